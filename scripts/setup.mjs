@@ -1,0 +1,142 @@
+// What a machine with only Node 20 and npm needs before the shop can start or be tested.
+// Runs on that old Node, so it uses nothing but its standard library.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const cache = path.join(root, 'node_modules', '.cache', 'shop')
+
+/** The Node 24 that the npm package `node` brought; the system's own may be older. */
+export const node = path.join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** A failure the person at the terminal can act on: printed as its one sentence, without a stack. */
+export class Refusal extends Error {}
+
+/** Runs a command to its end. Its output is shown only when it fails, unless `show` is set. */
+export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+function* files(at) {
+  for (const entry of readdirSync(at, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === '__generated__') continue
+    const full = path.join(at, entry.name)
+    if (entry.isDirectory()) yield* files(full)
+    else yield full
+  }
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const at of paths) {
+    const full = path.join(root, at)
+    for (const file of path.extname(full) ? [full] : files(full)) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Does a step again only when what it is made from has changed since it last succeeded. */
+async function once(name, inputs, done, step) {
+  const mark = path.join(cache, name)
+  const current = fingerprint(inputs)
+  if (done() && existsSync(mark) && readFileSync(mark, 'utf8') === current) return
+  await step()
+  mkdirSync(cache, { recursive: true })
+  // Steps may write into their own inputs (the persisted operations), so the mark is taken afterwards.
+  writeFileSync(mark, fingerprint(inputs))
+}
+
+export function install() {
+  const manifests = [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...['backend', 'gateway', 'schema', 'web'].map((room) => `${room}/package.json`),
+  ]
+  return once(
+    'installed',
+    manifests,
+    () => existsSync(node),
+    async () => {
+      console.log('Installing dependencies…')
+      const { code, output } = await run('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'])
+      if (code !== 0) throw new Refusal(`Dependencies could not be installed:\n${output.trim()}`)
+    },
+  )
+}
+
+export async function compileRelay() {
+  const { code, output } = await run(node, [path.join(root, 'web/node_modules/relay-compiler/cli.js')], {
+    cwd: path.join(root, 'web'),
+  })
+  if (code !== 0) throw new Refusal(`The GraphQL of the web client does not compile:\n${output.trim()}`)
+}
+
+export function build() {
+  const inputs = ['web', 'schema/schema.graphql', 'schema/persisted-operations.json', 'pnpm-lock.yaml']
+  return once(
+    'built',
+    inputs,
+    () => existsSync(path.join(root, 'web/dist/server/server.js')),
+    async () => {
+      console.log('Building the web client…')
+      await compileRelay()
+      const vite = path.join(root, 'web/node_modules/vite/bin/vite.js')
+      for (const args of [['build'], ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server']]) {
+        const { code, output } = await run(node, [vite, ...args], {
+          cwd: path.join(root, 'web'),
+          env: { NODE_ENV: 'production' },
+        })
+        if (code !== 0) throw new Refusal(`The web client could not be built:\n${output.trim()}`)
+      }
+    },
+  )
+}
+
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of a Chromium for the browser tests: given, Playwright's own, or Debian's package. */
+export async function chromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = () => chromiumPaths.find((at) => existsSync(at))
+  if (found()) return found()
+  console.log('Fetching Chromium…')
+  const playwright = path.join(root, 'web/node_modules/@playwright/test/cli.js')
+  if ((await run(node, [playwright, 'install', '--with-deps', 'chromium'])).code === 0) return undefined
+  const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ])
+    await run(apt[0], [...apt.slice(1), ...args], { env })
+  if (found()) return found()
+  throw new Refusal('No Chromium could be fetched for the browser tests; install one and set CHROMIUM_PATH to it.')
+}
+
+/** Runs a script's main function; a refusal ends it with its sentence and exit code 1. */
+export async function main(body) {
+  try {
+    await body()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Whether a program is on the PATH. */
+export const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

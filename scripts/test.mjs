@@ -1,0 +1,90 @@
+// `npm test`: sets up what the suites need, runs every check and suite, and ends with one line of counts.
+// `npm test -- vitest` or `npm test -- format types` runs only the steps named.
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
+
+const reports = path.join(root, 'node_modules', '.cache', 'shop', 'reports')
+const bin = (file) => path.join(root, 'node_modules', file)
+
+/** A check is one test: it passes when its command ends with 0. */
+const check =
+  (...args) =>
+  async () => {
+    const { code, output } = await run(node, args)
+    if (code !== 0) console.log(output.trim())
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  }
+
+/** A suite reports its own counts as JSON; one that ends badly without failed tests counts as one failure. */
+async function suite(report, args, options, read) {
+  const file = path.join(reports, report)
+  rmSync(file, { force: true })
+  const { code } = await run(node, args(file), { show: true, ...options })
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    console.log(`No report of ${report}: ${error.message}`)
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+const steps = {
+  format: check(bin('@biomejs/biome/bin/biome'), 'format', '.'),
+  lint: check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), '.'),
+  'types backend': check(bin('@typescript/native/bin/tsc'), '-p', 'backend'),
+  'types gateway': check(bin('@typescript/native/bin/tsc'), '-p', 'gateway'),
+  'types web': check(bin('@typescript/native/bin/tsc'), '-p', 'web'),
+  schema: check('gateway/src/schema/print.ts', '--check'),
+  'dead code': check(bin('knip/bin/knip.js'), '--no-progress'),
+  dependencies: check(
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    'backend/src',
+    'gateway/src',
+    'web/src',
+    'web/e2e',
+  ),
+  vitest: () =>
+    suite(
+      'vitest.json',
+      (file) => [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      {},
+      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    ),
+  browser: async () => {
+    await build()
+    return suite(
+      'browser.json',
+      () => [path.join(root, 'web/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+      {
+        cwd: path.join(root, 'web'),
+        env: {
+          CHROMIUM_PATH: (await chromium()) ?? '',
+          PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json'),
+          SHOP_NODE: node,
+        },
+      },
+      ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    )
+  },
+}
+
+await main(async () => {
+  await install()
+  await compileRelay()
+  const asked = process.argv.slice(2)
+  const total = { passed: 0, failed: 0 }
+  for (const [name, step] of Object.entries(steps)) {
+    if (asked.length > 0 && !asked.some((word) => name.startsWith(word))) continue
+    const start = Date.now()
+    const { passed, failed } = await step()
+    total.passed += passed
+    total.failed += failed
+    console.log(
+      `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - start) / 1000)} s)`,
+    )
+  }
+  process.exitCode = total.failed === 0 ? 0 : 1
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+})
