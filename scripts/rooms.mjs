@@ -5,35 +5,144 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { node, Refusal, root } from './setup.mjs'
 
-const rooms = [
-  { name: 'backend', entry: 'backend/src/main.ts', portName: 'BACKEND_PORT', port: 8080, urlName: 'BACKEND_URL' },
-  { name: 'gateway', entry: 'gateway/src/main.ts', portName: 'GATEWAY_PORT', port: 4000, urlName: 'GATEWAY_URL' },
-  { name: 'web', entry: 'web/src/server/main.ts', portName: 'WEB_PORT', port: 3000, urlName: 'PUBLIC_URL' },
-]
+export const rooms = {
+  backend: {
+    name: 'backend',
+    entry: 'backend/src/main.ts',
+    portName: 'BACKEND_PORT',
+    port: 8080,
+    urlName: 'BACKEND_URL',
+  },
+  gateway: {
+    name: 'gateway',
+    entry: 'gateway/src/main.ts',
+    portName: 'GATEWAY_PORT',
+    port: 4000,
+    urlName: 'GATEWAY_URL',
+  },
+  web: { name: 'web', entry: 'web/src/server/main.ts', portName: 'WEB_PORT', port: 3000, urlName: 'PUBLIC_URL' },
+}
 
-/** A free port when 0 is asked for, else the port itself if nobody holds it. */
-function reserve({ name, portName, port }) {
-  const asked = Number(process.env[portName] ?? port)
+const portProblems = {
+  EADDRINUSE: (port, { name, portName }) =>
+    `Port ${port} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`,
+  EACCES: (port, { name, portName }) =>
+    `Port ${port} may not be opened by this user: set ${portName} to one above 1023 for the ${name}.`,
+}
+
+/** The port a room is to use: a free one where 0 is asked for. Known before anything starts, so that nothing starts in vain. */
+function reservePort(room, env) {
+  const asked = Number(env[room.portName] ?? room.port)
+  if (!Number.isInteger(asked) || asked < 0 || asked > 65535)
+    throw new Refusal(`${room.portName} must be a port number, not "${env[room.portName]}".`)
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) =>
+    probe.once('error', (error) => {
+      const problem = portProblems[error.code]
       reject(
         new Refusal(
-          error.code === 'EADDRINUSE'
-            ? `Port ${asked} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`
-            : error.code === 'EACCES'
-              ? `Port ${asked} may not be opened by this user: set ${portName} to one above 1023 for the ${name}.`
-              : `The ${name} cannot listen on port ${asked}: ${error.message}. Set ${portName} to another port.`,
+          problem ? problem(asked, room) : `The ${room.name} cannot listen on port ${asked}: ${error.message}`,
         ),
-      ),
-    )
-    if (!Number.isInteger(asked) || asked < 0 || asked > 65535)
-      return reject(new Refusal(`${portName} must be a port number, not "${process.env[portName]}".`))
-    probe.listen(asked, process.env.HOST ?? '127.0.0.1', () => {
-      const { port: free } = probe.address()
-      probe.close(() => resolve(free))
+      )
+    })
+    probe.listen(asked, env.HOST ?? 'localhost', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
     })
   })
+}
+
+/**
+ * One room's process. Resolves with its address once it says it is ready; rejects with a Refusal in its own words
+ * when it ends before. `log` gets its structured lines, `onEnd` is told when it ends without being asked to.
+ */
+export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal }) {
+  const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
+  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let asked = false
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const stop = async () => {
+    asked = true
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.kill('SIGTERM')
+    await ended
+    clearTimeout(timer)
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  let complaint = ''
+  let isReady = false
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (isReady) process.stderr.write(`${line}\n`)
+    else complaint += `${line}\n`
+  })
+  const url = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log(room.name, line)
+      if (!line.includes('"msg":"ready"')) return
+      isReady = true
+      resolve(JSON.parse(line).url)
+    })
+    void ended.then((code) => {
+      if (!isReady)
+        reject(new Refusal(complaint.trim() || `The ${room.name} ended with code ${code} before it was ready.`))
+      else if (!asked) onEnd(room.name, code)
+    })
+  })
+  return { url, stop, ended }
+}
+
+/**
+ * Starts all rooms (the embedded backend only where no BACKEND_URL names another) and resolves with their addresses,
+ * `stop`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
+ */
+export async function startRooms({ watch = false, env: given = {}, log = defaultLog, signal } = {}) {
+  const env = { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...given }
+  env.DATA_DIR ??= path.join(root, '.data')
+  const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || !env.BACKEND_URL)
+  for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
+  env.PUBLIC_URL ??= `http://localhost:${env.WEB_PORT}`
+  const shop = { urls: {}, rooms: {}, stop: stopAll }
+
+  async function stopAll() {
+    for (const { stop } of Object.values(shop.rooms).toReversed()) await stop()
+  }
+  const onEnd = (name, code) => {
+    process.stderr.write(`The ${name} ended with code ${code}; stopping the others.\n`)
+    process.exitCode = 1
+    void stopAll()
+  }
+  const start = async (room) => {
+    const { url, stop, ended } = await startRoom(room, { env, watch, log, onEnd, signal })
+    env[room.urlName] ??= url
+    shop.urls[room.name] = env[room.urlName]
+    shop.rooms[room.name] = { stop, ended, start: () => start(room) }
+  }
+  try {
+    for (const room of wanted) await start(room)
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return shop
+}
+
+/** Runs the shop until it is told to stop by Ctrl-C or SIGTERM, or one of its rooms ends. */
+export async function serve(options, greet) {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return
+      console.log('Stopping…')
+      stopping.abort()
+    })
+  try {
+    const shop = await startRooms({ ...options, signal: stopping.signal })
+    console.log(`\n  ${greet(shop.urls.web)}\n`)
+    await Promise.all(Object.values(shop.rooms).map(({ ended }) => ended))
+  } catch (error) {
+    // A room that was told to stop while it started has not failed.
+    if (!stopping.signal.aborted) throw error
+  }
 }
 
 /** A structured log line as a person reads it; other lines stay as they are. */
@@ -48,79 +157,6 @@ function readable(room, line) {
   }
 }
 
-/**
- * Starts the rooms. Resolves when all are ready with their addresses and `stop`; rejects with a Refusal when one
- * cannot start. `watch` restarts backend and gateway when their code changes. `log` gets each log line.
- */
-export async function startRooms({ watch = false, env = {}, log = defaultLog } = {}) {
-  const wanted = rooms.filter((room) => !(room.name === 'backend' && (process.env.BACKEND_URL || env.BACKEND_URL)))
-  const shared = { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...env }
-  shared.DATA_DIR ??= path.join(root, '.data')
-  for (const room of wanted) shared[room.portName] = String(await reserve(room))
-  shared.PUBLIC_URL ??= `http://localhost:${shared.WEB_PORT}`
-  const running = []
-  const urls = {}
-  let stopping = false
-
-  const stop = async () => {
-    stopping = true
-    for (const { child, ended } of running.toReversed()) {
-      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      child.kill('SIGTERM')
-      await ended
-      clearTimeout(timer)
-    }
-  }
-
-  for (const room of wanted) {
-    const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
-    const child = spawn(node, args, { cwd: root, env: shared, stdio: ['ignore', 'pipe', 'pipe'] })
-    const ended = new Promise((resolve) => child.on('close', resolve))
-    running.push({ child, ended })
-    let complaint = ''
-    const ready = new Promise((resolve, reject) => {
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        log(room.name, line)
-        if (line.includes('"ready"')) resolve(JSON.parse(line).url)
-      })
-      createInterface({ input: child.stderr }).on('line', (line) => {
-        complaint += `${line}\n`
-        if (running.every(({ child: one }) => one.exitCode === null) && urls[room.name])
-          process.stderr.write(`${line}\n`)
-      })
-      ended.then((code) => {
-        if (urls[room.name] === undefined)
-          reject(new Refusal(complaint.trim() || `The ${room.name} ended with code ${code} before it was ready.`))
-        else if (!stopping) {
-          process.stderr.write(`The ${room.name} ended with code ${code}; stopping the others.\n${complaint}`)
-          process.exitCode = 1
-          stop()
-        }
-      })
-    })
-    try {
-      urls[room.name] = await ready
-    } catch (error) {
-      await stop()
-      throw error
-    }
-    shared[room.urlName] ??= urls[room.name]
-  }
-  return { urls: { ...urls, web: shared.PUBLIC_URL }, stop, ended: Promise.all(running.map(({ ended }) => ended)) }
-}
-
 function defaultLog(room, line) {
-  process.stdout.write(process.stdout.isTTY ? `${readable(room, line)}\n` : `${line}\n`)
-}
-
-/** Stops the shop once on Ctrl-C or SIGTERM, also when npm passes the signal a second time. */
-export function stopOnSignal(shop) {
-  let once = false
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => {
-      if (once) return
-      once = true
-      console.log('Stopping…')
-      void shop.stop()
-    })
+  process.stdout.write(`${process.stdout.isTTY ? readable(room, line) : line}\n`)
 }

@@ -1,12 +1,12 @@
 // What a machine with only Node 20 and npm needs before the shop can start or be tested.
 // Runs on that old Node, so it uses nothing but its standard library.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
-const cache = path.join(root, 'node_modules', '.cache', 'shop')
+export const cache = path.join(root, 'node_modules', '.cache', 'shop')
 
 /** The Node 24 that the npm package `node` brought; the system's own may be older. */
 export const node = path.join(root, 'node_modules', 'node', 'bin', 'node')
@@ -49,7 +49,7 @@ function fingerprint(paths) {
 }
 
 /** Does a step again only when what it is made from has changed since it last succeeded. */
-async function once(name, inputs, done, step) {
+export async function once(name, inputs, done, step) {
   const mark = path.join(cache, name)
   const current = fingerprint(inputs)
   if (done() && existsSync(mark) && readFileSync(mark, 'utf8') === current) return
@@ -137,6 +137,3 @@ export async function main(body) {
     process.exitCode = 1
   }
 }
-
-/** Whether a program is on the PATH. */
-export const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

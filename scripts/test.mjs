@@ -2,6 +2,7 @@
 // `npm test -- vitest` or `npm test -- format types` runs only the steps named.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { sampleData } from './sample-data.mjs'
 import { build, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
 
 const reports = path.join(root, 'node_modules', '.cache', 'shop', 'reports')
@@ -45,11 +46,11 @@ const steps = {
     'web/src',
     'web/e2e',
   ),
-  vitest: () =>
+  vitest: async () =>
     suite(
       'vitest.json',
       (file) => [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-      {},
+      { env: { SAMPLE_DATA: await sampleData() } },
       (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
     ),
   browser: async () => {
@@ -62,7 +63,7 @@ const steps = {
         env: {
           CHROMIUM_PATH: (await chromium()) ?? '',
           PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json'),
-          SHOP_NODE: node,
+          SAMPLE_DATA: await sampleData(),
         },
       },
       ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),

@@ -1,0 +1,26 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { rooms, startRoom } from './rooms.mjs'
+import { cache, once } from './setup.mjs'
+
+/**
+ * A folder with the filled database, made once for all suites: each copies it instead of filling its own.
+ * Made anew when the sample catalogue or the migrations change.
+ */
+export async function sampleData() {
+  const folder = path.join(cache, 'sample-data')
+  const inputs = ['backend/src/sample', 'backend/src/database']
+  await once(
+    'sampled',
+    inputs,
+    () => existsSync(folder),
+    async () => {
+      console.log('Filling a database with the sample catalogue…')
+      rmSync(folder, { recursive: true, force: true })
+      const env = { ...process.env, BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: '' }
+      const backend = await startRoom(rooms.backend, { env })
+      await backend.stop()
+    },
+  )
+  return folder
+}

@@ -1,0 +1,61 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { startRooms, type Shop } from '../../scripts/rooms.mjs'
+
+/** One line that a room wrote about a request. */
+export interface RequestLine {
+  room: string
+  method: string
+  path: string
+  status: number
+  requestId: string
+}
+
+interface RunningShop extends Shop {
+  /** Every request that a room has logged so far. */
+  requests: RequestLine[]
+}
+
+function requestLine(room: string, line: string): RequestLine[] {
+  const { msg, method, path: url, status, requestId } = JSON.parse(line) as Record<string, unknown>
+  return msg === 'request' ? [{ room, method: String(method), path: String(url), status: Number(status), requestId: String(requestId) }] : []
+}
+
+/** The whole shop as processes on free ports over a copy of the sample data, one for each worker. */
+export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
+  shop: [
+    async ({}, use) => {
+      const sample = process.env.SAMPLE_DATA
+      if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
+      const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
+      await cp(sample, folder, { recursive: true })
+      const requests: RequestLine[] = []
+      const shop = await startRooms({
+        env: { DATA_DIR: folder, BACKEND_PORT: '0', GATEWAY_PORT: '0', WEB_PORT: '0' },
+        log: (room: string, line: string) => requests.push(...requestLine(room, line)),
+      })
+      await use({ ...shop, requests })
+      await shop.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.urls.web),
+  /** A hydration warning, an uncaught error or a refused resource in the browser fails the test it happens in. */
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of (404|503|502)/.test(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use()
+      if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+
+// One worker: each has a whole shop of its own (three processes and a browser) on a machine of two cores.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 45_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // A closed network: without these Chromium asks the outside world at every start.
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+})
