@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type AvailabilityFacts, availabilityMark, availabilitySentence, shelfSentence } from './availability.ts'
+
+const onShelf: AvailabilityFacts = {
+  status: 'IN_STOCK',
+  quantity: 42,
+  leadTime: '2-3 weeks',
+  // 23:30 on Monday in Los Angeles, already Tuesday in UTC.
+  shipsBy: '2026-11-24T07:30:00Z',
+}
+const low: AvailabilityFacts = { ...onShelf, status: 'LOW_STOCK', quantity: 3 }
+const made: AvailabilityFacts = {
+  status: 'LEAD_TIME',
+  quantity: null,
+  leadTime: '2-3 weeks',
+  shipsBy: '2026-12-14T20:00:00Z',
+}
+
+describe('availabilitySentence', () => {
+  it.each([
+    [onShelf, 'short', 1, 'In stock, ships Nov 23'],
+    [onShelf, 'medium', 42, 'In stock, ships Mon, Nov 23'],
+    [onShelf, 'long', 1, 'In stock, ships Monday, November 23'],
+    [low, 'medium', 1, '3 in stock, ships Mon, Nov 23'],
+    [low, 'medium', 5, '3 ship Mon, Nov 23; 2 usually ship in 2–3 weeks'],
+    [{ ...low, quantity: 1 }, 'medium', 2, '1 ships Mon, Nov 23; 1 usually ships in 2–3 weeks'],
+    [made, 'medium', 1, 'Usually ships in 2–3 weeks'],
+    [made, 'long', 1, 'Usually ships in 2–3 weeks, by Monday, December 14'],
+    [{ ...made, leadTime: null }, 'medium', 1, 'Made to order, lead time on request'],
+    [{ ...onShelf, status: 'DISCONTINUED' }, 'medium', 1, 'Discontinued'],
+    [{ ...onShelf, shipsBy: null }, 'medium', 1, 'In stock'],
+  ] as const)('says when %j ships (%s, %d asked)', (facts, length, asked, sentence) => {
+    expect(availabilitySentence(facts, length, asked)).toBe(sentence)
+  })
+})
+
+describe('availabilityMark', () => {
+  it('halves the mark when the shelf holds fewer than asked for', () => {
+    expect(availabilityMark(onShelf, 42)).toBe('stock')
+    expect(availabilityMark(onShelf, 43)).toBe('low')
+    expect(availabilityMark(low)).toBe('low')
+    expect(availabilityMark(made, 100)).toBe('lead')
+  })
+})
+
+describe('shelfSentence', () => {
+  it('tells how far the shelf reaches, and stays silent where there is no shelf', () => {
+    expect(shelfSentence(onShelf)).toBe('42 on the shelf. More than 42: the rest in 2–3 weeks.')
+    expect(shelfSentence(made)).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
+
+/** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units on the shelf. */
+export type AvailabilityFacts = {
+  status: AvailabilityStatus
+  quantity: number | null | undefined
+  leadTime: string | null | undefined
+  shipsBy: string | null | undefined
+}
+
+/** How a date is written: `Nov 23`, `Mon, Nov 23` or `Monday, November 23`. */
+export type DateLength = 'short' | 'medium' | 'long'
+
+/** The mark before the sentence: full (stock), half (fewer than asked for, or few), ring (lead time), bar (off sale). */
+export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
+
+const dateParts: Record<DateLength, Intl.DateTimeFormatOptions> = {
+  short: { month: 'short', day: 'numeric' },
+  medium: { weekday: 'short', month: 'short', day: 'numeric' },
+  long: { weekday: 'long', month: 'long', day: 'numeric' },
+}
+
+/** The warehouse's calendar decides what day it is, wherever the reader or the server sits. */
+const formatters = Object.fromEntries(
+  Object.entries(dateParts).map(([length, parts]) => [
+    length,
+    new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'America/Los_Angeles' }),
+  ]),
+) as Record<DateLength, Intl.DateTimeFormat>
+
+export function shippingDate(instant: string, length: DateLength): string {
+  return formatters[length].format(new Date(instant))
+}
+
+/** `2-3 weeks` as it is printed: `2–3 weeks`. */
+export function leadTimeText(leadTime: string): string {
+  return leadTime.replace(/(\d)\s*-\s*(\d)/g, '$1–$2')
+}
+
+const isOnShelf = (status: AvailabilityStatus) => status === 'IN_STOCK' || status === 'LOW_STOCK'
+
+export function availabilityMark(facts: AvailabilityFacts, asked = 1): AvailabilityMark {
+  if (facts.status === 'DISCONTINUED') return 'off'
+  if (!isOnShelf(facts.status)) return 'lead'
+  const isShort = facts.quantity != null && facts.quantity < asked
+  return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
+}
+
+/** One true sentence about when `asked` units leave the house. */
+export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, asked = 1): string {
+  const date = facts.shipsBy ? shippingDate(facts.shipsBy, length) : null
+  const lead = facts.leadTime ? leadTimeText(facts.leadTime) : null
+  if (facts.status === 'DISCONTINUED') return 'Discontinued'
+  if (!isOnShelf(facts.status)) {
+    if (!lead) return 'Made to order, lead time on request'
+    return length === 'long' && date ? `Usually ships in ${lead}, by ${date}` : `Usually ships in ${lead}`
+  }
+  const { quantity } = facts
+  if (quantity != null && quantity > 0 && quantity < asked) {
+    const now = `${quantity} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
+    const rest = asked - quantity
+    return `${now}; ${rest} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
+  }
+  const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
+  return date ? `${stock}, ships ${date}` : stock
+}
+
+/** The second line on a product page: how far the shelf reaches. Null where there is nothing to add. */
+export function shelfSentence(facts: AvailabilityFacts): string | null {
+  if (!isOnShelf(facts.status) || !facts.quantity) return null
+  const rest = facts.leadTime ? ` More than ${facts.quantity}: the rest in ${leadTimeText(facts.leadTime)}.` : ''
+  return `${facts.quantity} on the shelf.${rest}`
+}

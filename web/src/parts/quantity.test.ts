@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readQuantity, stepQuantity } from './quantity.ts'
+
+const plain = { minimum: 1, maximum: null, step: 1 }
+const pairs = { minimum: 2, maximum: 11, step: 2 }
+
+describe('readQuantity', () => {
+  it.each([
+    ['3', plain, 3, null],
+    [' 3 ', plain, 3, null],
+    ['0', plain, 1, 'The smallest quantity is 1'],
+    ['10000', plain, 9999, 'The largest quantity is 9999'],
+    ['3', pairs, 4, 'Sold in steps of 2: rounded up to 4'],
+    ['11', pairs, 10, 'The largest quantity is 10'],
+    ['1', pairs, 2, 'The smallest quantity is 2'],
+  ])('reads %j as %j', (typed, rule, quantity, notice) => {
+    expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
+  })
+
+  it.each(['', '-1', '1.5', '1e9', 'ten', '+2', '9999999999'])('refuses %j', (typed) => {
+    expect(readQuantity(typed, plain)).toEqual({ quantity: null, notice: 'Enter a whole number' })
+  })
+})
+
+describe('stepQuantity', () => {
+  it('moves by the step and stops at both ends', () => {
+    expect(stepQuantity(1, -1, plain)).toBe(1)
+    expect(stepQuantity(2, 1, pairs)).toBe(4)
+    expect(stepQuantity(10, 1, pairs)).toBe(10)
+  })
+})

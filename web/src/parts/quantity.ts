@@ -1,0 +1,36 @@
+/** The quantities in which a part is sold. `maximum` null means no limit of its own. */
+export type QuantityRule = { minimum: number; maximum: number | null | undefined; step: number }
+
+/** The largest quantity a line of any cart holds. */
+const mostOnALine = 9999
+
+export type QuantityReading = { quantity: number; notice: string | null } | { quantity: null; notice: string }
+
+/**
+ * What was typed, as a quantity that can be ordered: rounded up to a full step, kept between minimum and maximum, with a
+ * sentence where it was changed. Anything but a whole number is refused with a sentence.
+ */
+export function readQuantity(typed: string, rule: QuantityRule): QuantityReading {
+  const text = typed.trim()
+  if (!/^\d{1,9}$/.test(text)) return { quantity: null, notice: 'Enter a whole number' }
+  const most = largest(rule)
+  const asked = Number(text)
+  if (asked < rule.minimum) return { quantity: rule.minimum, notice: `The smallest quantity is ${rule.minimum}` }
+  if (asked > most) return { quantity: most, notice: `The largest quantity is ${most}` }
+  const quantity = Math.min(roundedUp(asked, rule), most)
+  return { quantity, notice: quantity === asked ? null : `Sold in steps of ${rule.step}: rounded up to ${quantity}` }
+}
+
+/** One step more or less, never outside the rule. */
+export function stepQuantity(quantity: number, direction: 1 | -1, rule: QuantityRule): number {
+  return Math.min(Math.max(quantity + direction * rule.step, rule.minimum), largest(rule))
+}
+
+function largest(rule: QuantityRule): number {
+  const most = Math.min(rule.maximum ?? mostOnALine, mostOnALine)
+  return most - ((most - rule.minimum) % rule.step)
+}
+
+function roundedUp(asked: number, { minimum, step }: QuantityRule): number {
+  return minimum + Math.ceil((asked - minimum) / step) * step
+}

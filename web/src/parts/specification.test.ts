@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { columnsThatDiffer, convertedText, keyFigures, type SpecificationFacts } from './specification.ts'
+
+const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
+  name,
+  label: name.replaceAll('_', ' '),
+  value,
+  unit,
+})
+
+describe('columnsThatDiffer', () => {
+  const nine = [
+    spec('contacts', '9'),
+    spec('gender_air_side', 'Male'),
+    spec('current_rating', '5', 'A'),
+    spec('max_bake_temperature', '350', '°C'),
+  ]
+  const fifteen = [
+    spec('contacts', '15'),
+    spec('gender_air_side', 'Female'),
+    spec('current_rating', '5', 'A'),
+    spec('max_bake_temperature', '200', '°C'),
+  ]
+
+  it('keeps what tells the rows apart, in catalogue order, and drops what all share', () => {
+    expect(columnsThatDiffer([nine, fifteen], 5)).toEqual([
+      { name: 'contacts', label: 'contacts', isFigure: true },
+      { name: 'gender_air_side', label: 'Gender', isFigure: false },
+      { name: 'max_bake_temperature', label: 'Bake', isFigure: true },
+    ])
+  })
+
+  it('stops at the number of columns asked for', () => {
+    expect(columnsThatDiffer([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
+  })
+
+  it('leaves out what only a few rows have', () => {
+    const plain = [spec('contacts', '37')]
+    expect(columnsThatDiffer([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
+  })
+
+  it('leaves out long prose', () => {
+    const prose = (text: string) => [
+      spec('contacts', '9'),
+      spec('dimensions', `${text} see the outline drawing of the part`),
+    ]
+    expect(columnsThatDiffer([prose('1'), prose('2')], 5)).toEqual([])
+  })
+
+  it('shows the figures of a single row', () => {
+    expect(columnsThatDiffer([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
+  })
+})
+
+describe('convertedText', () => {
+  it.each([
+    [spec('max_bake_temperature', '350', 'C'), '662 °F'],
+    [spec('max_vacuum_level', '1E-10', 'Torr'), '1.3E-10 mbar'],
+    [spec('length', '2.00', 'in'), '50.8 mm'],
+    [spec('voltage_rating', '500', 'V DC'), null],
+    [spec('max_operating_temperature', '-269 to 260', 'C'), null],
+    [spec('contacts', '9'), null],
+  ])('%j in the other unit is %s', (specification, converted) => {
+    expect(convertedText(specification)).toBe(converted)
+  })
+})
+
+describe('keyFigures', () => {
+  it('takes three figures, the telling ones first', () => {
+    expect(
+      keyFigures([
+        spec('max_bake_temperature', '350', '°C'),
+        spec('materials', '304L'),
+        spec('voltage_rating', '500', 'V DC'),
+        spec('current_rating', '5', 'A'),
+        spec('max_vacuum_level', '1E-10', 'Torr'),
+      ]),
+    ).toEqual(['5 A', '500 V DC', '350 °C'])
+  })
+})

@@ -1,0 +1,122 @@
+/** One printed property of a part. `unit` is already split from `value` where the catalogue knows it. */
+export type SpecificationFacts = {
+  name: string
+  label: string
+  value: string
+  unit: string | null | undefined
+}
+
+/** A property as the catalogue wrote it, value and unit in one. */
+export function specificationText({ value, unit }: SpecificationFacts): string {
+  return unit ? `${value} ${unit}` : value
+}
+
+const figure = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Three figures at most, without a tail of zeros. */
+const rounded = (value: number) => String(Number(value.toPrecision(3)))
+
+const conversions: { unit: RegExp; into: (value: number) => string }[] = [
+  { unit: /^°?C$/, into: (celsius) => `${Math.round(celsius * 1.8 + 32)} °F` },
+  {
+    unit: /^Torr$/,
+    into: (torr) => {
+      const [coefficient = '', exponent = ''] = (torr * 1.333224).toExponential(1).split('e')
+      return `${coefficient}E${Number(exponent)} mbar`
+    },
+  },
+  { unit: /^in$/, into: (inches) => `${rounded(inches * 25.4)} mm` },
+]
+
+/** The same figure in the unit that the other half of the world reads, or null where it needs none. */
+export function convertedText({ value, unit }: SpecificationFacts): string | null {
+  if (!unit || !figure.test(value.trim())) return null
+  return conversions.find((entry) => entry.unit.test(unit))?.into(Number(value)) ?? null
+}
+
+/** Heads short enough for a column; everything else keeps its label. */
+const shortLabels: Record<string, string> = {
+  current_rating: 'Current',
+  voltage_rating: 'Voltage',
+  max_bake_temperature: 'Bake',
+  max_operating_temperature: 'Operating',
+  max_vacuum_level: 'Vacuum',
+  gender_air_side: 'Gender',
+  conductor_material: 'Conductor',
+  conductor_diameter: 'Ø conductor',
+  wire_gauge: 'Gauge',
+  bend_radii: 'Bend',
+}
+
+/** Said elsewhere in the row, too long for a column, or true of nearly every part. */
+const neverColumns = new Set([
+  'model_number',
+  'partner_part_numbers',
+  'materials',
+  'qty_multiplier',
+  'non_stocked_lead_time',
+  'rohs_compliant',
+  'catalog_page',
+])
+
+/** A column of the product table. */
+export type SpecificationColumn = { name: string; label: string; isFigure: boolean }
+
+const longestCell = 22
+
+/**
+ * The properties that tell the rows apart, in the order in which the catalogue prints them: present in at least half of
+ * the rows, with two values or more, short enough for a cell. One row alone has nothing to be compared with: its
+ * properties count as they are.
+ */
+export function columnsThatDiffer(
+  rows: readonly (readonly SpecificationFacts[])[],
+  most: number,
+): SpecificationColumn[] {
+  const found = new Map<
+    string,
+    { label: string; values: Set<string>; rows: number; figures: number; longest: number }
+  >()
+  for (const row of rows) {
+    for (const specification of row) {
+      if (neverColumns.has(specification.name)) continue
+      const text = specificationText(specification)
+      const entry = found.get(specification.name) ?? {
+        label: shortLabels[specification.name] ?? specification.label,
+        values: new Set<string>(),
+        rows: 0,
+        figures: 0,
+        longest: 0,
+      }
+      entry.values.add(text)
+      entry.rows += 1
+      entry.figures += /^[-<>]?\s*\d/.test(text) ? 1 : 0
+      entry.longest = Math.max(entry.longest, text.length)
+      found.set(specification.name, entry)
+    }
+  }
+  return [...found]
+    .filter(([, entry]) => entry.rows * 2 >= rows.length && entry.longest <= longestCell)
+    .filter(([, entry]) => rows.length === 1 || entry.values.size > 1 || entry.rows < rows.length)
+    .slice(0, most)
+    .map(([name, entry]) => ({ name, label: entry.label, isFigure: entry.figures === entry.rows }))
+}
+
+const keyNames = [
+  'current_rating',
+  'voltage_rating',
+  'max_bake_temperature',
+  'max_operating_temperature',
+  'wire_gauge',
+  'resistance',
+  'max_vacuum_level',
+]
+
+/** What a card or a row on a phone says in one line: up to three figures with their units. */
+export function keyFigures(specifications: readonly SpecificationFacts[]): string[] {
+  return keyNames
+    .flatMap((name) => specifications.filter((specification) => specification.name === name))
+    .map(specificationText)
+    .filter((text) => text.length <= longestCell)
+    .slice(0, 3)
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { runs, typeset } from './typeset.ts'
+
+describe('typeset', () => {
+  it.each([
+    ['450 C', '450\u00a0°C'],
+    ['-269 to 260 C', '−269 to 260\u00a0°C'],
+    ['500 V DC', '500\u00a0V\u00a0DC'],
+    ['20-24 AWG', '20–24\u00a0AWG'],
+    ['AR 2-5 um', 'AR 2–5\u00a0µm'],
+    ['1/4-28', '1/4-28'],
+    ['CF3.38-CF10', 'CF3.38-CF10'],
+    ['50 ohm', '50\u00a0Ω'],
+    ['2.75" CF (DN40)', '2.75" CF (DN40)'],
+    ['Ceramic adhesive 1200 C', 'Ceramic adhesive 1200\u00a0°C'],
+    ['350 °C', '350\u00a0°C'],
+  ])('prints %s as %s', (text, printed) => {
+    expect(typeset(text)).toBe(printed)
+  })
+})
+
+describe('runs', () => {
+  it('raises powers of ten', () => {
+    expect(runs('1E-10 Torr')).toEqual([
+      { text: '1\u00a0×\u00a010' },
+      { text: '−10', raised: true },
+      { text: '\u00a0Torr' },
+    ])
+  })
+  it('leaves text without powers in one piece', () => {
+    expect(runs('Yes')).toEqual([{ text: 'Yes' }])
+  })
+})

@@ -1,0 +1,46 @@
+/** A run of text, or a raised exponent. */
+export type Run = { text: string; raised?: true }
+
+const unitSigns: [RegExp, string][] = [
+  [/(?<=\d\s?)C\b(?!-)/g, '°C'],
+  [/(?<=\d\s?)F\b(?!-)/g, '°F'],
+  [/\bohms?\b/gi, 'Ω'],
+  [/\bum\b/g, 'µm'],
+]
+const units = 'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC'
+const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\\s(?:${units})\\b)`, 'g')
+const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\w/]))`, 'g')
+
+/**
+ * Plain catalogue text as it is printed: signs for units, a real minus, en dashes between figures (threads such as
+ * `1/4-28` keep their hyphen), and no line break between a figure and its unit.
+ */
+export function typeset(text: string): string {
+  let out = text
+  for (const [pattern, sign] of unitSigns) out = out.replace(pattern, sign)
+  return out
+    .replace(range, '$1–$2')
+    .replace(/(?<![\w.])-(?=\d)/g, '−')
+    .replace(/(?<=\d) ?x ?(?=\d)/g, ' × ')
+    .replace(beforeUnit, '\u00a0')
+    .replace(/(?<=[VA]) (?=[AD]C\b)/g, '\u00a0')
+}
+
+/** Typeset text with powers of ten raised: `1E-10 Torr` becomes 1 × 10⁻¹⁰ Torr in two runs of text and one raised. */
+export function runs(text: string): Run[] {
+  const out: Run[] = []
+  let rest = text
+  for (;;) {
+    const power = /(\d+(?:\.\d+)?)[eE]([+-]?\d+)/.exec(rest)
+    if (!power) break
+    const [whole, figure = '', exponent = ''] = power
+    out.push({ text: `${typeset(rest.slice(0, power.index))}${figure}\u00a0×\u00a010` })
+    out.push({ text: String(Number(exponent)).replace('-', '−'), raised: true })
+    rest = rest.slice(power.index + whole.length)
+  }
+  if (rest) {
+    const set = typeset(rest)
+    out.push({ text: out.length ? set.replace(/^ /, '\u00a0') : set })
+  }
+  return out
+}

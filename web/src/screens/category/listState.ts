@@ -1,0 +1,95 @@
+/** The orders a list can be read in: the word in the address, the schema's name and what the reader sees. */
+export const sorts = [
+  { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance' },
+  { slug: 'part-number', order: 'PART_NUMBER_ASC', label: 'Part number' },
+  { slug: 'name', order: 'TITLE_ASC', label: 'Name' },
+  { slug: 'price', order: 'PRICE_ASC', label: 'Price, low to high' },
+  { slug: 'price-desc', order: 'PRICE_DESC', label: 'Price, high to low' },
+  { slug: 'newest', order: 'NEWEST', label: 'Newest' },
+] as const
+
+export type SortSlug = (typeof sorts)[number]['slug']
+export type ListView = 'table' | 'cards'
+
+/** The sizes a page of the list can have. */
+export const pageSizes = [24, 48, 96] as const
+
+/** Everything about a list that stands in its address. Facets: name to the values chosen, in the order chosen. */
+export type ListState = {
+  view: ListView
+  sort: SortSlug
+  per: (typeof pageSizes)[number]
+  page: number
+  inStock: boolean
+  facets: Readonly<Record<string, readonly string[]>>
+}
+
+/** Parameters of a facet are marked, so that no attribute can take the name of another parameter. */
+const facetMark = 'f.'
+
+export const firstPage: ListState = { view: 'table', sort: 'relevance', per: 24, page: 1, inStock: false, facets: {} }
+
+/** Reads an address; whatever it cannot use counts as not said. */
+export function readListState(search: URLSearchParams): ListState {
+  const page = search.get('page') ?? ''
+  const per = Number(search.get('per'))
+  const facets: Record<string, string[]> = {}
+  for (const [name, value] of search) {
+    if (!name.startsWith(facetMark) || !value) continue
+    const values = (facets[name.slice(facetMark.length)] ??= [])
+    if (!values.includes(value)) values.push(value)
+  }
+  return {
+    view: search.get('view') === 'cards' ? 'cards' : 'table',
+    sort: sorts.find((sort) => sort.slug === search.get('sort'))?.slug ?? 'relevance',
+    per: pageSizes.find((size) => size === per) ?? 24,
+    page: /^\d{1,6}$/.test(page) ? Math.max(Number(page), 1) : 1,
+    inStock: search.get('stock') === 'yes',
+    facets,
+  }
+}
+
+/** The parameters of a state, those of the first page in the plain order left out. */
+export function listParameters(state: ListState): [string, string][] {
+  const said: [string, string, string][] = [
+    ['view', state.view, firstPage.view],
+    ['sort', state.sort, firstPage.sort],
+    ['per', String(state.per), String(firstPage.per)],
+    ['stock', state.inStock ? 'yes' : 'no', 'no'],
+    ['page', String(state.page), '1'],
+  ]
+  return [
+    ...Object.entries(state.facets).flatMap(([name, values]) =>
+      values.map((value): [string, string] => [`${facetMark}${name}`, value]),
+    ),
+    ...said.flatMap(([name, value, plain]): [string, string][] => (value === plain ? [] : [[name, value]])),
+  ]
+}
+
+/** The address of the list after a change. A change of anything but the page or the view leads to the first page. */
+export function listAddress(state: ListState, change: Partial<ListState>): string {
+  const keepsPage = 'page' in change || 'view' in change
+  const query = new URLSearchParams(
+    listParameters({ ...state, ...(keepsPage ? {} : { page: 1 }), ...change }),
+  ).toString()
+  return query ? `?${query}` : '.'
+}
+
+/** The state with one value of a facet taken or given back. */
+export function toggledFacet(state: ListState, name: string, value: string): Pick<ListState, 'facets'> {
+  const values = state.facets[name] ?? []
+  const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+  const { [name]: _, ...others } = state.facets
+  return { facets: next.length ? { ...state.facets, [name]: next } : others }
+}
+
+/** The pages a pager names: both ends, the current one with its neighbours, and a gap (null) where some are left out. */
+export function pagesNamed(current: number, count: number): (number | null)[] {
+  const near = new Set([1, count, current - 1, current, current + 1].filter((page) => page >= 1 && page <= count))
+  const pages = [...near].sort((a, b) => a - b)
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page)
+    if (gap === 2) return [page - 1, page]
+    return gap > 2 ? [null, page] : [page]
+  })
+}
