@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { carts } from './2026-11-21-carts.ts'
+import { catalogue } from './2026-11-21-catalogue.ts'
+import { content } from './2026-11-21-content.ts'
+import { search } from './2026-11-21-search.ts'
+
+/** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
+const inOrder = (statements: readonly string[]): Migration => ({
+  up: async (database: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(database)
+  },
+})
+
+/** Run in the order of their names, each once. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-01-catalogue': inOrder(catalogue),
+  '2026-11-21-02-content': inOrder(content),
+  '2026-11-21-03-search': inOrder(search),
+  '2026-11-21-04-carts': inOrder(carts),
+}

@@ -1,0 +1,46 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { Database, Tables } from './tables.ts'
+
+export type OpenDatabase = {
+  readonly database: Database
+  close(): Promise<void>
+}
+
+export type MemoryDatabase = OpenDatabase & {
+  /** The whole database as one file, for `openMemory` to load. */
+  dump(): Promise<Blob>
+}
+
+const extensions = { pg_trgm, unaccent }
+
+const overPglite = (pglite: PGlite): OpenDatabase => {
+  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    database,
+    // Kysely closes what it has used; an instance that never ran a query stays open without this.
+    close: async () => {
+      await database.destroy()
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+/** The embedded database in a folder. Take the folder's lock first: PGlite itself takes none. */
+export const openFolder = async (folder: string): Promise<OpenDatabase> =>
+  overPglite(await PGlite.create({ dataDir: folder, extensions }))
+
+/** A database in memory, empty or as it was dumped. */
+export const openMemory = async (dump?: Blob): Promise<MemoryDatabase> => {
+  const pglite = await PGlite.create({ extensions, ...(dump === undefined ? {} : { loadDataDir: dump }) })
+  return { ...overPglite(pglite), dump: () => pglite.dumpDataDir('none') }
+}
+
+/** A PostgreSQL server, 15 or newer. */
+export const openServer = (url: string): OpenDatabase => {
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) })
+  return { database, close: () => database.destroy() }
+}

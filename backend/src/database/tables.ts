@@ -1,0 +1,189 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
+
+/** A point in time: a Date when read, RFC 3339 text or a Date when written. */
+type Time = ColumnType<Date, Date | string, Date | string>
+
+/** Money and weights: decimal text when read, so that no amount ever becomes a float. */
+type Decimal = ColumnType<string, string, string>
+
+/** JSON column; written as text because the two drivers serialise lists differently. */
+type Json<T> = ColumnType<T, string, string>
+
+export type Tables = {
+  shop_state: { name: string; value: string; changed: Generated<Date> }
+
+  attributes: { id: string; uuid: string; label: string; weight: number }
+  attribute_values: {
+    id: number
+    uuid: string
+    attribute_id: string
+    name: string
+    raw: string
+    weight: number
+    created: Time
+    changed: Time
+  }
+  categories: {
+    id: number
+    uuid: string
+    parent_id: number | null
+    name: string
+    description: string
+    weight: number
+    status: boolean
+    picture_id: number | null
+    changed: Time
+  }
+  products: {
+    id: number
+    uuid: string
+    status: boolean
+    family: string
+    title: string
+    summary: string
+    body: string
+    featured: string[]
+    default_variation_id: number | null
+    created: Time
+    changed: Time
+  }
+  product_categories: { product_id: number; category_id: number; delta: number }
+  product_related: { product_id: number; related_id: number; delta: number }
+  variations: {
+    id: number
+    uuid: string
+    product_id: number
+    delta: number
+    status: boolean
+    sku: string
+    title: string
+    model_number: string
+    /** USD; null where the price is given on request. */
+    price: Decimal | null
+    stock: number | null
+    lead_time: string | null
+    discontinued: boolean
+    minimum_quantity: number
+    maximum_quantity: number
+    quantity_step: number
+    quantity_multiplier: number | null
+    quantity_multiplier_label: string | null
+    one_length: boolean | null
+    weight_kg: Decimal
+    /** Axis name of the catalogue → its value: what the drawings are made from. */
+    axis_values: Json<Record<string, string>>
+    created: Time
+    changed: Time
+  }
+  variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
+  price_breaks: { variation_id: number; minimum_quantity: number; price: Decimal }
+  specifications: {
+    id: number
+    uuid: string
+    parent_type: 'commerce_product' | 'commerce_product_variation'
+    parent_id: number
+    /** Wire name (`field_max_bake_temperature`) → value, in printing order. */
+    fields: Json<Record<string, string | boolean | string[]>>
+  }
+  /** The number behind a printed specification. */
+  specification_numbers: { specification_id: number; name: string; value: number; unit: string }
+  files: {
+    id: number
+    uuid: string
+    variation_id: number
+    kind: FileKind
+    /** Below the public folder: `parts/110001.svg`. */
+    path: string
+    alt: string
+    /** Pixels. */
+    width: number
+    height: number
+    created: Time
+    changed: Time
+  }
+
+  pages: {
+    id: number
+    uuid: string
+    status: boolean
+    title: string
+    layout: string
+    summary: string
+    body: string
+    created: Time
+    changed: Time
+  }
+  distributors: {
+    id: number
+    uuid: string
+    company: string
+    region: string
+    countries: string[]
+    phone: string
+    email: string
+    website: string
+    address: Json<Record<string, string | null>>
+    weight: number
+    created: Time
+    changed: Time
+  }
+  search_terms: { id: number; uuid: string; name: string; weight: number; changed: Time }
+  search_targets: {
+    id: number
+    uuid: string
+    term_id: number
+    delta: number
+    name: string
+    category_id: number | null
+    variation_id: number | null
+    page_id: number | null
+  }
+
+  path_aliases: { id: number; alias: string; entity_type: RoutedEntity; entity_id: number }
+  redirects: { id: number; source: string; target: string; status: number }
+
+  orders: {
+    id: Generated<number>
+    uuid: string
+    state: Generated<string>
+    /** SHA-256 of the cart token; the token itself is never stored. */
+    token_hash: string | null
+    created: Generated<Date>
+    changed: ColumnType<Date, never, Date>
+  }
+  order_items: {
+    id: Generated<number>
+    uuid: string
+    order_id: number
+    variation_id: number
+    title: string
+    quantity: number
+    one_length: boolean | null
+    created: Generated<Date>
+    changed: ColumnType<Date, never, Date>
+  }
+
+  product_index: {
+    product_id: number
+    title: string
+    sku: string
+    /** Part, model and partner numbers, lower case without dashes, dots and blanks. */
+    numbers: string[]
+    /** Lower-case part numbers. */
+    skus: string[]
+    category_ids: number[]
+    value_ids: number[]
+    price: Decimal | null
+    in_stock: boolean
+    created: Time
+    document: string
+  }
+  page_index: { page_id: number; title: string; created: Time; document: string }
+}
+
+export type FileKind = 'picture' | 'drawing' | 'drawing_portrait'
+export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
+
+export type Database = Kysely<Tables>
+export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
