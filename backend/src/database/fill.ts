@@ -1,12 +1,67 @@
+import { sql } from 'kysely'
 import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
-import type { Database } from './tables.ts'
+import { refreshIndex } from '../search/refresh.ts'
+import { catalogueRows } from './catalogue-rows.ts'
+import { contentRows } from './content-rows.ts'
+import { insertRows } from './insert.ts'
+import { writeFillState } from './state.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type FillProgress = { readonly done: number; readonly total: number }
 
 export type Filling = {
   readonly catalogue: SampleCatalogue
   readonly content: SampleContent
-  /** Called now and then with what is being written and how far it is. */
-  readonly progress?: (step: { readonly what: string; readonly done: number; readonly total: number }) => void
+  /** Called after each thousand rows or so. */
+  readonly progress?: (rows: FillProgress) => void
 }
 
-/** Writes a whole catalogue into a migrated, empty database. */
-export const fill = async (_database: Database, _filling: Filling): Promise<void> => {}
+/** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
+const since = '2026-01-05T17:00:00+00:00'
+
+const filledTables: readonly (keyof Tables)[] = [
+  'page_index',
+  'product_index',
+  'redirects',
+  'path_aliases',
+  'search_targets',
+  'search_terms',
+  'distributors',
+  'pages',
+  'product_related',
+  'product_categories',
+  'categories',
+  'files',
+  'specification_numbers',
+  'specifications',
+  'price_breaks',
+  'variation_attributes',
+  'order_items',
+  'orders',
+  'variations',
+  'products',
+  'attribute_values',
+  'attributes',
+]
+
+/**
+ * Writes a whole catalogue into a migrated database. What an interrupted fill left is removed first; the state says
+ * `filling` until the last row is in, each table is one transaction.
+ */
+export const fill = async (database: Database, filling: Filling): Promise<void> => {
+  const tables = [...catalogueRows(filling.catalogue, since), ...contentRows(filling.content, filling.catalogue, since)]
+  const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  const written = (rows: number) => {
+    done += rows
+    filling.progress?.({ done, total })
+  }
+
+  await writeFillState(database, 'filling')
+  await sql`truncate ${sql.join(filledTables.map((table) => sql.table(table)))} restart identity`.execute(database)
+  for (const table of tables)
+    await database.transaction().execute((transaction) => insertRows(transaction, table, written))
+  await refreshIndex(database)
+  await sql`analyze`.execute(database)
+  await writeFillState(database, 'ready')
+}

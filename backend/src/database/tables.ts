@@ -6,9 +6,6 @@ type Time = ColumnType<Date, Date | string, Date | string>
 /** Money and weights: decimal text when read, so that no amount ever becomes a float. */
 type Decimal = ColumnType<string, string, string>
 
-/** JSON column; written as text because the two drivers serialise lists differently. */
-type Json<T> = ColumnType<T, string, string>
-
 export type Tables = {
   shop_state: { name: string; value: string; changed: Generated<Date> }
 
@@ -43,6 +40,8 @@ export type Tables = {
     summary: string
     body: string
     featured: string[]
+    /** Words that find it although its title lacks them. */
+    keywords: string[]
     default_variation_id: number | null
     created: Time
     changed: Time
@@ -71,7 +70,7 @@ export type Tables = {
     one_length: boolean | null
     weight_kg: Decimal
     /** Axis name of the catalogue → its value: what the drawings are made from. */
-    axis_values: Json<Record<string, string>>
+    axis_values: Record<string, string>
     created: Time
     changed: Time
   }
@@ -83,7 +82,7 @@ export type Tables = {
     parent_type: 'commerce_product' | 'commerce_product_variation'
     parent_id: number
     /** Wire name (`field_max_bake_temperature`) → value, in printing order. */
-    fields: Json<Record<string, string | boolean | string[]>>
+    fields: Record<string, string | boolean | string[]>
   }
   /** The number behind a printed specification. */
   specification_numbers: { specification_id: number; name: string; value: number; unit: string }
@@ -122,7 +121,7 @@ export type Tables = {
     phone: string
     email: string
     website: string
-    address: Json<Record<string, string | null>>
+    address: Record<string, string | null>
     weight: number
     created: Time
     changed: Time

@@ -33,6 +33,7 @@ export const catalogue: readonly string[] = [
     summary text not null,
     body text not null,
     featured text[] not null,
+    keywords text[] not null,
     default_variation_id integer,
     created timestamptz not null,
     changed timestamptz not null)`,

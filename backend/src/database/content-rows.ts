@@ -1,0 +1,120 @@
+import type { SampleCatalogue, SampleContent, SampleSearchTarget } from '../sample/types.ts'
+import { numberKeys, uuidOf } from './identity.ts'
+import type { TableRows } from './insert.ts'
+
+/** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalogue. */
+export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] => {
+  const categoryId = numberKeys(
+    'category',
+    catalogue.categories.map((category) => category.key),
+  )
+  const variationId = numberKeys(
+    'variation',
+    catalogue.variations.map((variation) => variation.sku),
+  )
+  const pageId = numberKeys(
+    'page',
+    content.pages.map((page) => page.path),
+  )
+  const firstDistributor = content.pages.length + 1
+  const firstAlias = catalogue.categories.length + catalogue.products.length + 1
+
+  const targetColumns = ({ target }: SampleSearchTarget) => ({
+    category_id: target.kind === 'category' ? categoryId(target.key) : null,
+    variation_id: target.kind === 'variation' ? variationId(target.sku) : null,
+    page_id: target.kind === 'page' ? pageId(target.path) : null,
+  })
+  const targets = content.searchTerms.flatMap((term, index) =>
+    term.targets.map((target, delta) => ({
+      uuid: uuidOf('search-target', `${term.name}/${delta}`),
+      term_id: index + 1,
+      delta,
+      name: target.name,
+      ...targetColumns(target),
+    })),
+  )
+
+  return [
+    {
+      table: 'pages',
+      rows: content.pages.map((page) => ({
+        id: pageId(page.path),
+        uuid: uuidOf('page', page.path),
+        status: page.status,
+        title: page.title,
+        layout: page.layout,
+        summary: page.summary,
+        body: page.body,
+        created: page.created,
+        changed: page.changed,
+      })),
+    },
+    {
+      table: 'distributors',
+      rows: content.distributors.map((distributor, weight) => ({
+        id: firstDistributor + weight,
+        uuid: uuidOf('distributor', distributor.company),
+        company: distributor.company,
+        region: distributor.region,
+        countries: [...distributor.countries],
+        phone: distributor.phone,
+        email: distributor.email,
+        website: distributor.website,
+        address: {
+          langcode: null,
+          country_code: distributor.address.countryCode,
+          administrative_area: distributor.address.administrativeArea,
+          locality: distributor.address.locality,
+          dependent_locality: null,
+          postal_code: distributor.address.postalCode,
+          sorting_code: null,
+          address_line1: distributor.address.addressLine1,
+          address_line2: null,
+          organization: distributor.company,
+          given_name: null,
+          additional_name: null,
+          family_name: null,
+        },
+        weight,
+        created: since,
+        changed: since,
+      })),
+    },
+    {
+      table: 'search_terms',
+      rows: content.searchTerms.map((term, index) => ({
+        id: catalogue.categories.length + index + 1,
+        uuid: uuidOf('search-term', term.name),
+        name: term.name,
+        weight: 0,
+        changed: since,
+      })),
+    },
+    {
+      table: 'search_targets',
+      rows: targets.map((target, index) => ({
+        ...target,
+        id: index + 1,
+        term_id: catalogue.categories.length + target.term_id,
+      })),
+    },
+    {
+      table: 'path_aliases',
+      rows: content.pages.map((page, index) => ({
+        id: firstAlias + index,
+        alias: page.path,
+        entity_type: 'node' as const,
+        entity_id: pageId(page.path),
+      })),
+    },
+    {
+      table: 'redirects',
+      rows: content.redirects.map((redirect, index) => ({
+        id: index + 1,
+        source: redirect.from,
+        target: redirect.to,
+        status: redirect.status,
+      })),
+    },
+  ]
+}

@@ -1,0 +1,257 @@
+import type {
+  SampleAttribute,
+  SampleCatalogue,
+  SampleCategory,
+  SampleContent,
+  SampleProduct,
+  SampleVariation,
+} from '../sample/types.ts'
+
+/**
+ * A small catalogue for tests, with one of everything that behaves differently: more products than a page holds, price
+ * breaks, packs with a quantity step, cut lengths, a discontinued part, unpublished ones, a draft page, redirects.
+ */
+export type Fixture = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
+
+const sizes = ['1.33', '2.75', '4.50', '6.00']
+const materials = ['304L', '316LN']
+
+const attributes: SampleAttribute[] = [
+  { id: 'flange_size', label: 'Flange size', values: sizes.map((size) => ({ name: `${size}" CF`, raw: `CF${size}` })) },
+  { id: 'material', label: 'Material', values: materials.map((material) => ({ name: material, raw: material })) },
+  { id: 'length', label: 'Length', values: ['10 ft', '25 ft'].map((length) => ({ name: length, raw: length })) },
+]
+
+const category = (
+  key: string,
+  name: string,
+  parent: string | null,
+  weight: number,
+  pictureSku: string,
+): SampleCategory => ({
+  key,
+  name,
+  path: `/${key}`,
+  parent,
+  weight,
+  description: `<p>${name} for high and ultra-high vacuum.</p>`,
+  pictureSku,
+})
+
+const categories: SampleCategory[] = [
+  category('flanges', 'Flanges', null, 0, '110001'),
+  category('flanges/blank', 'Blank flanges', 'flanges', 0, '110001'),
+  category('wire', 'Wire & cable', null, 1, '310001'),
+  category('hardware', 'Hardware', null, 2, '510001'),
+]
+
+const product = (
+  over: Partial<SampleProduct> & Pick<SampleProduct, 'key' | 'title' | 'category' | 'defaultSku'>,
+): SampleProduct => ({
+  status: true,
+  family: 'cf-blank',
+  summary: `${over.title} for ultra-high vacuum.`,
+  body: `<p>The <em>${over.title}</em> is bakeable &amp; leak tested.</p>`,
+  path: `/${over.category}/${over.key.replace(/[^a-z0-9]+/g, '-')}`,
+  axes: {},
+  specs: { 'Max Bake Temperature': '450 C' },
+  featured: [],
+  related: [],
+  created: '2025-03-01T16:00:00+00:00',
+  searchTerms: [],
+  ...over,
+})
+
+const variation = (
+  over: Partial<SampleVariation> & Pick<SampleVariation, 'sku' | 'title' | 'product'>,
+): SampleVariation => ({
+  status: true,
+  values: { 'flange size': 'CF2.75' },
+  attributes: {},
+  modelNumber: `M-${over.sku}`,
+  price: '86.00',
+  priceBreaks: [],
+  stock: 12,
+  leadTime: '2-3 weeks',
+  discontinued: false,
+  minimumQuantity: 1,
+  maximumQuantity: 9999,
+  quantityStep: 1,
+  quantityMultiplier: null,
+  quantityMultiplierLabel: null,
+  oneLength: null,
+  specs: { 'Max Bake Temperature': '450 C', 'Max Vacuum Level': '1E-13 Torr', 'RoHS Compliant': 'Yes' },
+  numericSpecs: [{ label: 'Max Bake Temperature', name: 'max_bake_temperature', value: 450, unit: 'C' }],
+  partnerNumbers: [],
+  documents: ['Outline Drawings'],
+  weightKg: '0.450',
+  ...over,
+})
+
+/** Fifty-two flanges of one or two variations, so that a list has a second page. */
+const flangeNumbers = Array.from({ length: 52 }, (_, index) => index + 1)
+
+const day = (number: number) => new Date(Date.UTC(2025, 2, number, 16)).toISOString().replace('.000Z', '+00:00')
+
+const flangeProducts = flangeNumbers.map((number) => {
+  const digits = String(number).padStart(2, '0')
+  return product({
+    key: `cf-blank/${digits}`,
+    title: `Blank Flange ${digits}`,
+    category: 'flanges/blank',
+    defaultSku: `1100${digits}`,
+    created: day(number),
+    featured: number === 1 ? ['new', 'most_ordered'] : number === 2 ? ['new'] : [],
+    related: number === 1 ? ['cf-blank/02', 'cf-blank/03'] : [],
+    searchTerms: number === 1 ? ['blankoff'] : [],
+  })
+})
+
+const flangeVariations = flangeNumbers.flatMap((number) => {
+  const digits = String(number).padStart(2, '0')
+  const size = `CF${sizes[number % sizes.length] ?? ''}`
+  const common = { product: `cf-blank/${digits}`, price: `${80 + number}.00`, stock: number % 3 === 0 ? null : number }
+  const plain = variation({
+    ...common,
+    sku: `1100${digits}`,
+    title: `Blank Flange ${digits} - 304L`,
+    values: { 'flange size': size, material: '304L' },
+    attributes: { flange_size: size, material: '304L' },
+    partnerNumbers: number === 1 ? ['VAC-204518', 'QXT-90017'] : [],
+    priceBreaks:
+      number === 1
+        ? [
+            { minimumQuantity: 5, price: '75.50' },
+            { minimumQuantity: 10, price: '70.10' },
+          ]
+        : [],
+  })
+  const tapped = variation({
+    ...common,
+    sku: `1100${digits}-T`,
+    title: `Blank Flange ${digits} - 316LN`,
+    values: { 'flange size': size, material: '316LN' },
+    attributes: { flange_size: size, material: '316LN' },
+  })
+  return number % 2 === 0 ? [plain] : [plain, tapped]
+})
+
+const otherProducts = [
+  product({
+    key: 'wire/kapton',
+    family: 'kapton-wire',
+    title: 'Polyimide Insulated Wire',
+    category: 'wire',
+    defaultSku: '310001',
+    specs: { 'Max Bake Temperature': '250 C', 'Conductor Material': 'Copper' },
+  }),
+  product({
+    key: 'hardware/bolts',
+    family: 'bolts',
+    title: 'Bolt & Nut Set',
+    category: 'hardware',
+    defaultSku: '510001',
+  }),
+  product({
+    key: 'hardware/draft',
+    family: 'bolts',
+    title: 'Clamp in Preparation',
+    category: 'hardware',
+    defaultSku: '519999',
+    status: false,
+  }),
+]
+
+const otherVariations = [
+  variation({
+    sku: '310001',
+    title: 'Polyimide Insulated Wire - 10 ft',
+    product: 'wire/kapton',
+    attributes: { length: '10 ft' },
+    price: '19.90',
+    quantityMultiplier: 10,
+    quantityMultiplierLabel: 'x 10 ft',
+    oneLength: true,
+  }),
+  variation({
+    sku: '310002',
+    title: 'Polyimide Insulated Wire - 25 ft',
+    product: 'wire/kapton',
+    attributes: { length: '25 ft' },
+    price: '44.00',
+    stock: 0,
+    leadTime: null,
+    discontinued: true,
+  }),
+  variation({
+    sku: '510001',
+    title: 'Bolt & Nut Set - pack of 25',
+    product: 'hardware/bolts',
+    price: '12.35',
+    minimumQuantity: 4,
+    maximumQuantity: 40,
+    quantityStep: 4,
+    quantityMultiplier: 25,
+    quantityMultiplierLabel: 'pack of 25',
+    oneLength: false,
+  }),
+  variation({ sku: '519999', title: 'Clamp in Preparation - NW25', product: 'hardware/draft', status: false }),
+]
+
+const content: SampleContent = {
+  searchTerms: [
+    {
+      name: 'flange',
+      targets: [
+        { name: 'Flanges', target: { kind: 'category', key: 'flanges' } },
+        { name: 'Blank Flange 01', target: { kind: 'variation', sku: '110001' } },
+      ],
+    },
+    { name: 'shipping', targets: [{ name: 'Shipping', target: { kind: 'page', path: '/shipping' } }] },
+  ],
+  redirects: [
+    { from: '/old-flanges', to: '/flanges', status: 301 },
+    { from: '/old-about', to: '/about', status: 302 },
+    { from: '/partner', to: 'https://partner.example/parts', status: 301 },
+  ],
+  pages: [
+    { title: 'Home', path: '/home', status: true },
+    { title: 'About us', path: '/about', status: true },
+    { title: 'Shipping and returns', path: '/shipping', status: true },
+    { title: 'Draft page', path: '/draft-page', status: false },
+  ].map((page) => ({
+    ...page,
+    layout: 'default',
+    summary: `${page.title}.`,
+    body: `<p>${page.title}.</p>`,
+    created: '2025-01-01T00:00:00+00:00',
+    changed: '2026-01-01T00:00:00+00:00',
+  })),
+  distributors: [
+    {
+      company: 'Vakuum Handel',
+      region: 'Europe',
+      countries: ['DE', 'AT'],
+      phone: '+49 30 555 0100',
+      email: 'sales@vakuum.example',
+      website: 'https://vakuum.example',
+      address: {
+        addressLine1: 'Musterstr. 1',
+        locality: 'Berlin',
+        administrativeArea: null,
+        postalCode: '10115',
+        countryCode: 'DE',
+      },
+    },
+  ],
+}
+
+export const fixture = (): Fixture => ({
+  catalogue: {
+    attributes,
+    categories,
+    products: [...flangeProducts, ...otherProducts],
+    variations: [...flangeVariations, ...otherVariations],
+  },
+  content,
+})

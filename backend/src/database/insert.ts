@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database, NewRow, Tables } from './tables.ts'
+
+/** Rows of one table. */
+export type TableRows = {
+  [T in keyof Tables]: { readonly table: T; readonly rows: readonly NewRow<T>[] }
+}[keyof Tables]
+
+const rowsAStatement = 1000
+
+/**
+ * Writes many rows, a thousand a statement. They travel as one JSON parameter, so a row may have any number of columns and
+ * lists, objects and nulls need no care; columns that are left out become null.
+ */
+export const insertRows = async (
+  database: Database,
+  { table, rows }: TableRows,
+  written?: (rows: number) => void,
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += rowsAStatement) {
+    const part = rows.slice(start, start + rowsAStatement)
+    await sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(database)
+    written?.(part.length)
+  }
+}
