@@ -20,7 +20,9 @@ interface RunningShop extends Shop {
 
 function requestLine(room: string, line: string): RequestLine[] {
   const { msg, method, path: url, status, requestId } = JSON.parse(line) as Record<string, unknown>
-  return msg === 'request' ? [{ room, method: String(method), path: String(url), status: Number(status), requestId: String(requestId) }] : []
+  return msg === 'request'
+    ? [{ room, method: String(method), path: String(url), status: Number(status), requestId: String(requestId) }]
+    : []
 }
 
 /** The whole shop as processes on free ports over a copy of the sample data, one for each worker. */
@@ -48,7 +50,8 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (404|503|502)/.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !/status of (404|503|502)/.test(message.text()))
+          complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use()

@@ -1,0 +1,79 @@
+import { expect, test } from './shop.ts'
+
+const partNumber = '540003'
+
+test('a part number leads to a cart that keeps what was put into it', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: /search/i })
+  await search.fill(partNumber)
+  const option = page.getByRole('option', { name: new RegExp(partNumber) }).first()
+  await expect(option).toBeVisible()
+  await search.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await search.press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`part-number=${partNumber}|/flanges-and-fittings/`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CF blank flange')
+  await expect(page.getByRole('main')).toContainText(partNumber)
+
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByText('1 item', { exact: false }).first()).toBeAttached()
+
+  await page.goto('/cart')
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${partNumber}` })
+  await expect(quantity).toHaveValue('1')
+  const subtotal = page
+    .getByRole('complementary')
+    .or(page.getByRole('main'))
+    .getByText(/^\$[\d,.]+$/)
+    .last()
+  const one = Number((await subtotal.innerText()).replace(/[$,]/g, ''))
+
+  await page.reload()
+  await expect(quantity).toHaveValue('1')
+
+  await quantity.fill('3')
+  await quantity.press('Enter')
+  await expect(subtotal).toHaveText(new RegExp(`^\\$${(one * 3).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',?')}$`))
+
+  await page.reload()
+  await expect(quantity).toHaveValue('3')
+
+  await page.getByRole('button', { name: `Remove ${partNumber}` }).click()
+  await expect(quantity).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(/cart is empty/i)
+})
+
+test('a row of a category goes straight into the cart', async ({ page }) => {
+  await page.goto('/electrical-feedthroughs/subminiature-d')
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Add/ }) })
+    .first()
+  await row.getByRole('textbox').fill('2')
+  await row.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
+})
+
+test('the address follows the variation that is chosen, without a new step back', async ({ page }) => {
+  await page.goto('/electrical-feedthroughs/subminiature-d')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Subminiature-D feedthrough, 25 contacts/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D feedthrough, 25 contacts')
+  const other = page.getByRole('radio', { checked: false, disabled: false }).first()
+  await other.click()
+  await expect(page).toHaveURL(/part-number=18\d{4}/)
+  await page.reload()
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/electrical-feedthroughs\/subminiature-d$/)
+})

@@ -1,0 +1,121 @@
+import { expect, test } from './shop.ts'
+
+const screens = ['/', '/products', '/flanges-and-fittings/cf-flanges', '/cart']
+
+for (const path of screens) {
+  test(`${path} costs one GraphQL request, made by the server, and none when the browser takes over`, async ({
+    page,
+    shop,
+  }) => {
+    const fromBrowser: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
+    })
+    const before = shop.requests.length
+    const answer = await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(answer?.status()).toBe(200)
+    expect(fromBrowser).toEqual([])
+    const asked = shop.requests.slice(before).filter(({ room, path: url }) => room === 'gateway' && url === '/graphql')
+    expect(asked).toHaveLength(1)
+  })
+}
+
+test('one request id runs through web, gateway and backend', async ({ request, shop }) => {
+  await request.get(`/?${Date.now()}`, { headers: { 'x-request-id': 'walk-through-1234' } })
+  await expect
+    .poll(() => shop.requests.filter(({ requestId }) => requestId === 'walk-through-1234').map(({ room }) => room))
+    .toEqual(expect.arrayContaining(['web', 'gateway']))
+  await request.get('/electrical-feedthroughs/power', { headers: { 'x-request-id': 'walk-through-5678' } })
+  await expect
+    .poll(
+      () => new Set(shop.requests.filter(({ requestId }) => requestId === 'walk-through-5678').map(({ room }) => room)),
+    )
+    .toEqual(new Set(['web', 'gateway', 'backend']))
+})
+
+test('a link that was pointed at opens without asking again', async ({ page }) => {
+  await page.goto('/products')
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Subminiature-D/ })
+    .first()
+  const answered = page.waitForResponse((response) => response.url().includes('/graphql'))
+  await link.hover()
+  await answered
+  const later: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/graphql')) later.push(request.url())
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D')
+  expect(later).toEqual([])
+})
+
+test('what does not exist answers 404 with the shop around it, what has moved answers 301', async ({
+  page,
+  request,
+}) => {
+  const missing = await page.goto('/no/such/part')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('Unable to resolve path "/no/such/part"')
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
+  const moved = await request.get('/feedthroughs', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/electrical-feedthroughs')
+})
+
+test('pages carry a strict policy and no token within reach of scripts', async ({ page, context, request }) => {
+  const answer = await request.get('/')
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src[^;]*'nonce-/)
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline')
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  await page.goto('/gaskets-and-hardware/gaskets')
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+  const token = (await context.cookies()).find(({ name }) => name === 'cartToken')
+  expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('cartToken')
+  expect(await page.content()).not.toContain(token?.value ?? 'no token')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('browse, put a part into the cart, change and remove it', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Gaskets and hardware/ })
+      .first()
+      .click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Gaskets/ })
+      .first()
+      .click()
+    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page).toHaveURL(/\/cart/)
+    const quantity = page.getByRole('textbox', { name: /Quantity of/ })
+    await quantity.fill('4')
+    await quantity.press('Enter')
+    await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('4')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByRole('main')).toContainText(/cart is empty/i)
+  })
+
+  test('the search box finds parts', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('540003')
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await expect(page).toHaveURL(/\/search\?terms=540003/)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /540003/ })
+        .first(),
+    ).toBeVisible()
+  })
+})
