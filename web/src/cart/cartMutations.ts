@@ -1,0 +1,114 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
+import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
+import type { cartMutationsUpdateMutation } from './__generated__/cartMutationsUpdateMutation.graphql.ts'
+import { adoptCart } from './cartStore.ts'
+import { sendMutation } from './sendMutation.ts'
+
+export interface CartLine {
+  sku: string
+  quantity: number
+  /** Answer to "one piece?", where the part is sold by length. */
+  isOneLength?: boolean
+}
+
+/** What the shop has to say about a write that went through, or was refused. */
+export interface CartAnswer {
+  /** Why it was refused; empty when it went through. */
+  problems: string[]
+  /** What was done other than asked, e.g. a quantity rounded up. */
+  notices: string[]
+  /** Pieces in the cart now; null where the cart did not come with the answer. */
+  quantityTotal: number | null
+}
+
+interface Payload {
+  readonly cart?: { readonly quantityTotal: number } | null | undefined
+  readonly userErrors: readonly { readonly message: string }[]
+  readonly warnings: readonly { readonly message: string }[]
+}
+
+const answered = ({ cart, userErrors, warnings }: Payload): CartAnswer => ({
+  problems: userErrors.map(({ message }) => message),
+  notices: warnings.map(({ message }) => message),
+  quantityTotal: cart?.quantityTotal ?? null,
+})
+
+export async function addToCart(environment: Environment, line: CartLine): Promise<CartAnswer> {
+  const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsAddMutation($input: AddToCartInput!) {
+        addToCart(input: $input) {
+          cart {
+            quantityTotal
+            ...CartMenu_cart
+            ...CartScreen_cart
+          }
+          userErrors {
+            message
+          }
+          warnings {
+            message
+          }
+        }
+      }
+    `,
+    { input: { lines: [line] } },
+    (store) => adoptCart(store, 'addToCart'),
+  )
+  return answered(payload)
+}
+
+export async function updateCartItem(environment: Environment, itemId: string, quantity: number): Promise<CartAnswer> {
+  const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsUpdateMutation($input: UpdateCartItemInput!) {
+        updateCartItem(input: $input) {
+          cart {
+            quantityTotal
+            ...CartMenu_cart
+            ...CartScreen_cart
+          }
+          userErrors {
+            message
+          }
+          warnings {
+            message
+          }
+        }
+      }
+    `,
+    { input: { itemId, quantity } },
+    (store) => adoptCart(store, 'updateCartItem'),
+  )
+  return answered(payload)
+}
+
+export async function removeCartItem(environment: Environment, itemId: string): Promise<CartAnswer> {
+  const { removeCartItem: payload } = await sendMutation<cartMutationsRemoveMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsRemoveMutation($input: RemoveCartItemInput!) {
+        removeCartItem(input: $input) {
+          cart {
+            quantityTotal
+            ...CartMenu_cart
+            ...CartScreen_cart
+          }
+          userErrors {
+            message
+          }
+          warnings {
+            message
+          }
+        }
+      }
+    `,
+    { input: { itemId } },
+    (store) => adoptCart(store, 'removeCartItem'),
+  )
+  return answered(payload)
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const answerError = z.object({
+  message: z.string(),
+  path: z.optional(z.array(z.union([z.string(), z.number()]))),
+  extensions: z.optional(
+    z.object({
+      code: z.optional(z.string()),
+      title: z.optional(z.string()),
+      status: z.optional(z.number()),
+      requestId: z.optional(z.string()),
+    }),
+  ),
+})
+
+/** One GraphQL response as the gateway sends it. */
+const answer = z.object({
+  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  errors: z.optional(z.array(answerError)),
+})
+
+export type AnswerError = z.infer<typeof answerError>
+export type Answer = z.infer<typeof answer>
+
+export const parseAnswer = (value: unknown): Answer => z.parse(answer, value)

@@ -1,0 +1,22 @@
+import type { PreloadedQuery } from 'react-relay/hooks'
+import type { DataRouter } from 'react-router'
+import type { OperationType } from 'relay-runtime'
+
+type Reference = Pick<PreloadedQuery<OperationType>, 'kind' | 'dispose'>
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'PreloadedQuery'
+
+const referencesIn = (loaderData: Record<string, unknown>) => new Set(Object.values(loaderData).filter(isReference))
+
+/** Releases every query reference that left the router's state; loaders have no unmount of their own. */
+export function disposeLeftReferences(router: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
+  let held = referencesIn(router.state.loaderData)
+  return router.subscribe(({ loaderData }) => {
+    const now = referencesIn(loaderData)
+    const left = [...held].filter((reference) => !now.has(reference))
+    held = now
+    // After the commit: the screen that goes still reads its data in this tick.
+    if (left.length > 0) setTimeout(() => left.forEach((reference) => void reference.dispose()))
+  })
+}

@@ -1,0 +1,82 @@
+import type { RequestParameters, Variables } from 'relay-runtime'
+import { type Answer, type AnswerError, parseAnswer } from './answer.ts'
+import { ShopError } from './shopError.ts'
+import { type Transfer, transferKey } from './transfer.ts'
+
+/** Sends one persisted operation to the gateway. Rejects with a ShopError when no GraphQL answer came back. */
+export type Execute = (operation: RequestParameters, variables: Variables) => Promise<Answer>
+
+export interface ShopNetwork {
+  fetch: Execute
+  /** Sends a query before its code has loaded; the `fetch` that follows takes the answer over. */
+  start(operation: RequestParameters, variables: Variables): void
+  /** The errors of a query's last answer; empty when it was whole or never asked. */
+  errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
+}
+
+const keyOf = (operation: RequestParameters, variables: Variables) =>
+  transferKey(operation.id ?? operation.name, variables)
+
+/** With or without the shell, it is the same question. */
+const questionOf = (operation: RequestParameters, { shell: _, ...variables }: Variables) => keyOf(operation, variables)
+
+export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork {
+  const started = new Map<string, Promise<Answer>>()
+  const errors = new Map<string, readonly AnswerError[]>()
+
+  async function ask(operation: RequestParameters, variables: Variables) {
+    const key = keyOf(operation, variables)
+    const handed = transfer.take(key)
+    const asked = handed ?? execute(operation, variables)
+    if (handed === undefined) transfer.put(key, Promise.resolve(asked))
+    const answer = await asked
+    const question = questionOf(operation, variables)
+    if (answer.errors?.length) errors.set(question, answer.errors)
+    else errors.delete(question)
+    return answer
+  }
+
+  return {
+    fetch(operation, variables) {
+      if (operation.operationKind !== 'query') return execute(operation, variables)
+      const key = keyOf(operation, variables)
+      const ahead = started.get(key)
+      started.delete(key)
+      return ahead ?? ask(operation, variables)
+    },
+    start(operation, variables) {
+      const key = keyOf(operation, variables)
+      if (started.has(key)) return
+      const asked = ask(operation, variables)
+      asked.catch(() => started.delete(key))
+      started.set(key, asked)
+    },
+    errorsOf: (operation, variables) => errors.get(questionOf(operation, variables)) ?? [],
+  }
+}
+
+/** Longer addresses are cut off by proxies; such queries go by POST. */
+const longestAddress = 4000
+
+/**
+ * The browser's way to the gateway. Queries go by GET, so that what is the same for everybody can be cached on the way.
+ */
+export const browserExecute: Execute = async (operation, variables) => {
+  const address = `/graphql?${new URLSearchParams({ documentId: operation.id ?? '', variables: JSON.stringify(variables) })}`
+  const byGet = operation.operationKind === 'query' && address.length <= longestAddress
+  const accept = 'application/graphql-response+json, application/json'
+  try {
+    const response = byGet
+      ? await fetch(address, { headers: { accept } })
+      : await fetch('/graphql', {
+          method: 'POST',
+          headers: { accept, 'content-type': 'application/json' },
+          body: JSON.stringify({ documentId: operation.id, variables }),
+        })
+    return parseAnswer(await response.json())
+  } catch {
+    throw unreachable()
+  }
+}
+
+export const unreachable = () => new ShopError('Something has gone wrong fetching the page. Please try again.', 503)

@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { ScreenHandle } from './queryRoute.tsx'
+import type { RelaySession } from './session.ts'
+
+/** Specification, section 9: at most 4 route preloads pending. */
+const mostPending = 4
+/** How long prefetched data outlives the intent it was loaded for, in milliseconds. */
+const keptFor = 30_000
+
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'prefetch' in handle
+
+const connection = (): Connection | undefined =>
+  'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null
+    ? navigator.connection
+    : undefined
+
+/** Loads the code and data of a place before it is asked for, sparingly. */
+export function createPrefetch(routes: RouteObject[], session: RelaySession) {
+  const pending = new Set<string>()
+  const held = new Set<string>()
+
+  return async function prefetch(href: string): Promise<void> {
+    const { saveData, effectiveType } = connection() ?? {}
+    if (saveData || effectiveType?.endsWith('2g')) return
+    const url = new URL(href, location.origin)
+    const address = url.pathname + url.search
+    if (pending.size >= mostPending || pending.has(address) || held.has(address)) return
+    const match = matchRoutes(routes, url.pathname)?.at(-1)
+    if (!match || !isScreenHandle(match.route.handle)) return
+    pending.add(address)
+    try {
+      const reference = await match.route.handle.prefetch(session, { params: match.params, url })
+      held.add(address)
+      setTimeout(() => {
+        held.delete(address)
+        reference.dispose()
+      }, keptFor)
+    } catch {
+      // The navigation itself will say what is wrong.
+    } finally {
+      pending.delete(address)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { ComponentType, ReactElement } from 'react'
+import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks'
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import {
+  createOperationDescriptor,
+  getRequest,
+  type GraphQLTaggedNode,
+  type OperationType,
+  type PreloadableConcreteRequest,
+} from 'relay-runtime'
+import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
+import type { AnswerError } from './answer.ts'
+import { relaySession, type RelaySession } from './session.ts'
+import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
+
+/** A screen's query: it carries the shell when it is the first of the page. */
+export interface ScreenQuery extends OperationType {
+  readonly variables: { shell: boolean }
+  readonly response: { readonly shell?: Shell_query$key | null | undefined }
+}
+
+export interface ScreenLocation {
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+interface Screen<Q extends ScreenQuery> {
+  query: GraphQLTaggedNode
+  Screen: ComponentType<{ data: Q['response'] }>
+}
+
+/** Null: the screen itself. `missing`: there is nothing here, for the answer's own reason or because it does not exist. */
+export type Instead = { to: string; status: number } | ShopError | 'missing' | null
+
+export interface QueryRouteOptions<Q extends ScreenQuery> {
+  /** The query's id, known before the screen's code has loaded: `__generated__/<Name>Query$parameters`. */
+  parameters: PreloadableConcreteRequest<Q>
+  screen: () => Promise<Screen<Q>>
+  variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
+  /** Where the answer says that this screen is not what to show. */
+  instead?: (data: Q['response'], location: ScreenLocation) => Instead
+  /** What stands around the screen. */
+  layout: (screen: ReactElement, data: Q['response']) => ReactElement
+}
+
+/** What the route table knows about a screen from outside: used by links (prefetch) and the server (preload). */
+export interface ScreenHandle {
+  /** Name of the screen's chunk in the build's manifest. */
+  chunk: string
+  /** Loads code and data of a place a visitor may go to. Resolves to what lets both go again. */
+  prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
+}
+
+/**
+ * One screen, one query: a route whose loader starts the query before the screen's code has loaded, answers with the
+ * right status, and hands the screen its data.
+ */
+export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
+  const { params } = options.parameters
+  let screen: Screen<Q> | undefined
+
+  const variablesOf = (location: ScreenLocation, shell: boolean): Q['variables'] => ({
+    ...options.variables?.(location),
+    shell,
+  })
+
+  async function load(session: RelaySession, variables: Q['variables']) {
+    const stale = session.network.errorsOf(params, variables).length > 0
+    if (!screen) session.network.start(params, variables)
+    screen ??= await options.screen()
+    const reference = loadQuery<Q>(session.environment, screen.query, variables, {
+      fetchPolicy: stale ? 'network-only' : 'store-or-network',
+    })
+    try {
+      await reference.source?.toPromise()
+      return { reference, operation: createOperationDescriptor(getRequest(screen.query), variables) }
+    } catch (thrown) {
+      reference.dispose()
+      throw thrown
+    }
+  }
+
+  async function loader({ params: path, request, context }: LoaderFunctionArgs) {
+    const session = context.get(relaySession)
+    const location = { params: path, url: new URL(request.url) }
+    const variables = variablesOf(location, session.shell === null)
+    const { reference, operation } = await load(session, variables).catch((thrown: unknown) => {
+      throw shown(asShopError(thrown))
+    })
+    const response = session.environment.lookup(operation.fragment).data as Q['response']
+    if (response.shell && session.shell === null) {
+      session.environment.retain(operation)
+      session.shell = response.shell
+    }
+    const instead = errorsFirst(
+      session.network.errorsOf(params, variables),
+      options.instead?.(response, location) ?? null,
+      location.url.pathname,
+    )
+    session.inMaintenance = instead instanceof ShopError && isMaintenance(instead.message)
+    if (instead || request.signal.aborted) reference.dispose()
+    if (instead instanceof ShopError) throw shown(instead)
+    if (instead) return redirect(instead.to, instead.status)
+    request.signal.addEventListener('abort', () => reference.dispose(), { once: true })
+    return reference
+  }
+
+  function Component() {
+    const reference = useLoaderData<PreloadedQuery<Q>>()
+    if (!screen) throw new Error('The loader runs before its screen renders')
+    const response = usePreloadedQuery<Q>(screen.query, reference)
+    return options.layout(<screen.Screen data={response} />, response)
+  }
+
+  const handle: ScreenHandle = {
+    chunk: params.name.replace(/Query$/, ''),
+    async prefetch(session, location) {
+      const { reference } = await load(session, variablesOf(location, session.shell === null))
+      return reference
+    },
+  }
+
+  /** The same question needs no second answer (a hash, a picked variation), unless it is asked again on purpose. */
+  function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+    if (change.currentUrl.href === change.nextUrl.href) return change.defaultShouldRevalidate
+    const before = variablesOf({ params: change.currentParams, url: change.currentUrl }, false)
+    const after = variablesOf({ params: change.nextParams, url: change.nextUrl }, false)
+    return change.defaultShouldRevalidate && JSON.stringify(before) !== JSON.stringify(after)
+  }
+
+  return { loader, Component, handle, shouldRevalidate } satisfies RouteObject
+}
+
+/** Maintenance goes before everything; what is missing is missing for the answer's first error, else it does not exist. */
+function errorsFirst(errors: readonly AnswerError[], instead: Instead, path: string) {
+  const maintenance = errors.find((error) => isMaintenance(error.message))
+  if (maintenance) return new ShopError(maintenance.message, 503)
+  if (instead !== 'missing') return instead
+  const first = errors[0]
+  return first ? fromAnswer(first) : new ShopError(`Page not found: ${path}`, 404)
+}
+
+const shown = ({ message, title, status }: ShopError) => data({ message, title }, { status })

@@ -1,0 +1,40 @@
+import { Environment, Network, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
+import { createContext } from 'react-router'
+import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
+import type { Answer } from './answer.ts'
+import { createNetwork, type Execute, type ShopNetwork } from './network.ts'
+import { fromAnswer } from './shopError.ts'
+import type { Transfer } from './transfer.ts'
+
+/** What one visitor's page holds: on the server one for each request, in the browser one for the life of the page. */
+export interface RelaySession {
+  readonly environment: Environment
+  readonly network: ShopNetwork
+  /** The shell's part of the first query that answered; later queries leave it out. */
+  shell: Shell_query$key | null
+  /** The place shown now is the backend's maintenance message, which stands alone. */
+  inMaintenance: boolean
+}
+
+export const relaySession = createContext<RelaySession>()
+
+export function createSession(execute: Execute, transfer: Transfer): RelaySession {
+  const network = createNetwork(execute, transfer)
+  return {
+    environment: new Environment({
+      network: Network.create(async (operation, variables) => forRelay(await network.fetch(operation, variables))),
+      store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60 * 1000 }),
+      isServer: import.meta.env.SSR,
+    }),
+    network,
+    shell: null,
+    inMaintenance: false,
+  }
+}
+
+/** Half an answer is shown as far as it goes; an answer without data is an error. */
+function forRelay({ data, errors }: Answer): GraphQLResponse {
+  if (!data) throw fromAnswer(errors?.[0])
+  if (!errors) return { data }
+  return { data, errors: errors.map(({ message, path }) => ({ message, ...(path ? { path } : {}) })) }
+}

@@ -1,0 +1,31 @@
+import type { AnswerError } from './answer.ts'
+
+const defaultTitle = 'Unexpected Error'
+const defaultMessage = 'Something has gone wrong.'
+const serverMessage = 'Something has gone wrong with our server, we apologize for the inconvenience.'
+
+/** What the error page shows. `status` is an HTTP status; its message is written for the person at the screen. */
+export class ShopError extends Error {
+  override name = 'ShopError'
+  readonly status: number
+  readonly title: string
+
+  constructor(message: string, status = 500, title = defaultTitle) {
+    super(message)
+    this.status = status
+    this.title = title
+  }
+}
+
+/** A GraphQL error in the shop's words: the error's own message, except for a bare 500 (specification, section 8). */
+export function fromAnswer(error: AnswerError | undefined): ShopError {
+  const status = error?.extensions?.status ?? 500
+  const title = error?.extensions?.title ?? defaultTitle
+  return new ShopError(status === 500 ? serverMessage : (error?.message ?? defaultMessage), status, title)
+}
+
+/** Anything thrown, as an error that can be shown. */
+export const asShopError = (thrown: unknown): ShopError =>
+  thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
+
+export const isMaintenance = (message: string) => /\bmaintenance\b/i.test(message)

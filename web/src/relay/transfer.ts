@@ -1,0 +1,76 @@
+import { type Answer, parseAnswer } from './answer.ts'
+
+/**
+ * How the answers of the server's queries reach the browser: records in the HTML stream, in the order they happened.
+ * `[key, 0]` says that a query has started (the browser waits instead of asking again), `[key, answer]` ends it.
+ */
+export type TransferRecord = [key: string, value: 0 | Answer]
+
+export interface Transfer {
+  /** Browser: the answer that came, or comes, with the page. Each is handed out once. */
+  take(key: string): Answer | Promise<Answer> | undefined
+  /** Server: what the page's stream shall carry. */
+  put(key: string, answer: Promise<Answer>): void
+}
+
+export const transferKey = (id: string, variables: object) => id + JSON.stringify(variables)
+
+export function serverTransfer(): Transfer & { drain(): TransferRecord[] } {
+  const queue: TransferRecord[] = []
+  return {
+    take: () => undefined,
+    put(key, answer) {
+      queue.push([key, 0])
+      // A failed query leaves the mark out: the browser then asks for itself.
+      answer.then(
+        (value) => queue.push([key, value]),
+        () => queue.splice(0, queue.length, ...queue.filter(([other]) => other !== key)),
+      )
+    },
+    drain() {
+      const records = queue.splice(0)
+      const answered = new Set(records.flatMap(([key, value]) => (value === 0 ? [] : [key])))
+      return records.filter(([key, value]) => value !== 0 || !answered.has(key))
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    shopAnswers?: { push(...records: unknown[]): void }
+  }
+}
+
+/** The script text that carries records into the page. `<` is escaped: no answer can end the script. */
+export const transferScript = (records: TransferRecord[]) =>
+  `(window.shopAnswers??=[]).push(${records.map((record) => JSON.stringify(record).replace(/</g, '\\u003c')).join(',')})`
+
+function openRecord(record: unknown): TransferRecord {
+  if (!Array.isArray(record)) throw new TypeError('A transfer record is a pair')
+  const [key, value]: unknown[] = record
+  return [String(key), value === 0 ? 0 : parseAnswer(value)]
+}
+
+export function browserTransfer(): Transfer {
+  const answers = new Map<string, Answer | Promise<Answer>>()
+  const waiting = new Map<string, (answer: Answer) => void>()
+  const push = (...records: unknown[]) => {
+    for (const [key, value] of records.map(openRecord)) {
+      const resolve = waiting.get(key)
+      if (value === 0) answers.set(key, new Promise((done) => waiting.set(key, done)))
+      else if (resolve) resolve(value)
+      else answers.set(key, value)
+    }
+  }
+  const early = window.shopAnswers
+  window.shopAnswers = { push }
+  if (Array.isArray(early)) push(...early)
+  return {
+    take(key) {
+      const answer = answers.get(key)
+      answers.delete(key)
+      return answer
+    },
+    put() {},
+  }
+}

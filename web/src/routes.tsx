@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { cartAction } from './cart/cartAction.ts'
+import { queryRoute } from './relay/queryRoute.tsx'
+import cartParameters from './screens/cart/__generated__/CartScreenQuery$parameters.ts'
+import homeParameters from './screens/home/__generated__/HomeScreenQuery$parameters.ts'
+import productsParameters from './screens/products/__generated__/ProductsScreenQuery$parameters.ts'
+import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
+import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
+import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
+import { searchVariables } from './screens/search/searchRules.ts'
+import { ErrorPage } from './shell/errors/ErrorPage.tsx'
+import { CenteredLayout, DefaultLayout } from './shell/layouts/Layouts.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const inDefaultLayout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
+const inCenteredLayout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+
+const home = queryRoute({
+  parameters: homeParameters,
+  layout: inDefaultLayout,
+  async screen() {
+    const { homeScreenQuery: query, HomeScreen: Screen } = await import('./screens/home/HomeScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const products = queryRoute({
+  parameters: productsParameters,
+  layout: inDefaultLayout,
+  async screen() {
+    const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./screens/products/ProductsScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const search = queryRoute({
+  parameters: searchParameters,
+  layout: inDefaultLayout,
+  variables: searchVariables,
+  instead: (_, location) => (searchVariables(location).text === '' ? { to: '/products', status: 302 } : null),
+  async screen() {
+    const { searchScreenQuery: query, SearchScreen: Screen } = await import('./screens/search/SearchScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const cart = queryRoute({
+  parameters: cartParameters,
+  layout: inCenteredLayout,
+  async screen() {
+    const { cartScreenQuery: query, CartScreen: Screen } = await import('./screens/cart/CartScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** Whatever the backend has under a path: a category, a product, a page, a redirect, or nothing. */
+const backendPage = queryRoute({
+  parameters: routeParameters,
+  layout: routeLayout,
+  variables: routeVariables,
+  instead: routeInstead,
+  async screen() {
+    const { routeScreenQuery: query, RouteScreen: Screen } = await import('./screens/route/RouteScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** The whole route table. What fails inside keeps the shell around it. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          { path: '/', ...home },
+          { path: '/products', ...products },
+          { path: '/search', ...search },
+          { path: '/cart', ...cart, action: cartAction },
+          { path: '*', ...backendPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import type { Instead, ScreenLocation } from '../../relay/queryRoute.tsx'
+import { ShopError } from '../../relay/shopError.ts'
+import { hasBreadcrumbs } from '../../shell/breadcrumbTrail.ts'
+import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
+import { CenteredLayout, DefaultLayout, TwoThirdsLayout } from '../../shell/layouts/Layouts.tsx'
+import type { PageLayout, ProductSort, RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
+
+type Response = RouteScreenQuery['response']
+
+const sorts: Record<string, ProductSort> = {
+  relevance: 'RELEVANCE',
+  'title-asc': 'TITLE_ASC',
+  'title-desc': 'TITLE_DESC',
+  'price-asc': 'PRICE_ASC',
+  'price-desc': 'PRICE_DESC',
+  'part-number-asc': 'PART_NUMBER_ASC',
+  newest: 'NEWEST',
+}
+
+/** What the address of a backend page asks for. Nonsense in the query string is left out, not refused. */
+export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['variables'], 'shell'> {
+  const page = url.searchParams.get('page') ?? ''
+  const sort = sorts[url.searchParams.get('sort') ?? '']
+  return {
+    path: url.pathname,
+    withBreadcrumbs: hasBreadcrumbs(url.pathname),
+    ...(/^[1-9]\d{0,5}$/.test(page) ? { page: Number(page) } : {}),
+    ...(sort ? { sort } : {}),
+  }
+}
+
+export function routeInstead({ route }: Response, { url }: ScreenLocation): Instead {
+  switch (route?.__typename) {
+    case 'RouteRedirect':
+      return route.to === url.pathname ? 'missing' : { to: withQuery(route.to, url.search), status: route.status }
+    case 'RouteNotFound':
+      return new ShopError(route.message, route.status)
+    case 'ProductVariation':
+      return route.product ? null : 'missing'
+    case 'Product':
+    case 'Category':
+    case 'ContentPage':
+      return null
+    default:
+      return 'missing'
+  }
+}
+
+/** A redirect keeps what the visitor asked for, unless it has a query of its own. */
+const withQuery = (to: string, search: string) => (to.includes('?') ? to : to + search)
+
+const layouts: Record<PageLayout, typeof DefaultLayout> = {
+  CENTERED: CenteredLayout,
+  DEFAULT: DefaultLayout,
+  PARAGRAPHS_TWO_THIRDS: TwoThirdsLayout,
+}
+
+export function routeLayout(screen: ReactElement, { route, breadcrumbs }: Response) {
+  const Layout = route?.__typename === 'ContentPage' ? layouts[route.layout] : DefaultLayout
+  return <Layout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</Layout>
+}

@@ -1,0 +1,71 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
+import classes from './SearchScreen.module.css'
+
+export const searchScreenQuery = graphql`
+  query SearchScreenQuery($shell: Boolean!, $text: String!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    searchSuggestions(text: $text) {
+      id
+      label
+      path
+      subItems {
+        id
+        type
+        name
+        path
+      }
+    }
+  }
+`
+
+/** What the search box sends to: every part number and term that the words lead to. */
+export function SearchScreen({ data }: { data: SearchScreenQuery['response'] }) {
+  const [parameters] = useSearchParams()
+  const terms = parameters.get('terms')?.trim() ?? ''
+  const found = data.searchSuggestions
+  return (
+    <>
+      <PageTitle>{`Search for “${terms}”`}</PageTitle>
+      <h1>Results for “{terms}”</h1>
+      {!found ? (
+        <PartFailed of="search results" />
+      ) : found.length === 0 ? (
+        <section className={classes.empty}>
+          <h2>No results for “{terms}”</h2>
+          <p className="soft">
+            Check the part number, or try fewer words. Numbers may be typed without dashes, sizes as they are printed:
+            2.75 CF, NW40.
+          </p>
+          <ShopLink to="/products">Browse all products</ShopLink>
+        </section>
+      ) : (
+        <>
+          <p className="mute">
+            {found.length} {found.length === 1 ? 'result' : 'results'}
+          </p>
+          <ul className={classes.results}>
+            {found.map(({ id, label, path, subItems }) => (
+              <li key={id}>
+                <ShopLink to={path}>{label}</ShopLink>
+                {subItems.length > 0 && (
+                  <ul>
+                    {subItems.map((item) => (
+                      <li key={item.id}>
+                        <ShopLink to={item.path}>{item.name}</ShopLink> <span className="mute small">{item.type}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

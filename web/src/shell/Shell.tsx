@@ -1,0 +1,55 @@
+import { use } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { SessionContext } from '../relay/SessionContext.ts'
+import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
+import { Footer } from './footer/Footer.tsx'
+import { Header } from './header/Header.tsx'
+import { MessageList } from './messages/MessageList.tsx'
+import { Navigation } from './navigation/Navigation.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import classes from './Shell.module.css'
+
+/** What stands around every screen. Where its data could not be had, it still offers search, cart and the way home. */
+export function Shell() {
+  const session = use(SessionContext)
+  // The session may receive the shell's data with a later navigation than the first.
+  useNavigation()
+  const data = useFragment<Shell_query$key>(
+    graphql`
+      fragment Shell_query on Query {
+        shop {
+          ...Header_shop
+          ...Navigation_shop
+          ...Footer_shop
+        }
+        viewer {
+          ...Header_viewer
+          ...Navigation_viewer
+        }
+        mainMenu: menu(name: MAIN) {
+          ...Navigation_links
+        }
+        footerMenu: menu(name: FOOTER) {
+          ...Footer_links
+        }
+      }
+    `,
+    session.shell,
+  )
+  if (session.inMaintenance) return <Outlet />
+  return (
+    <>
+      <a className={`${classes.skip} no-print`} href="#main">
+        Skip to content
+      </a>
+      <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
+      <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
+      <Outlet />
+      <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
+      <MessageList />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+export interface Crumb {
+  label: string
+  path: string
+}
+
+const pagesWithout = ['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us']
+const partsWithout = ['/search', '/user', '/checkout']
+
+/** Whether a path shows breadcrumbs at all (specification, section 2). */
+export const hasBreadcrumbs = (pathname: string) =>
+  !pagesWithout.includes(pathname.replace(/(?<=.)\/$/, '')) && !partsWithout.some((part) => pathname.includes(part))
+
+/** "/viewports/safety-information" → "Safety information" */
+function labelFrom(pathname: string): string {
+  const last = pathname.split('/').findLast(Boolean) ?? ''
+  const words = decodeURIComponent(last).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A trail of one gets the current path as its second crumb. */
+export const withCurrentPath = (trail: readonly Crumb[], pathname: string): readonly Crumb[] =>
+  trail.length === 1 && trail[0]?.path !== pathname ? [...trail, { label: labelFrom(pathname), path: pathname }] : trail

@@ -1,0 +1,104 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { longHours } from '../header/officeHours.ts'
+import { telephoneAddress } from '../header/telephone.ts'
+import { siteName } from '../PageTitle.tsx'
+import { ShopLink } from '../ShopLink.tsx'
+import type { Footer_links$key } from './__generated__/Footer_links.graphql.ts'
+import type { Footer_shop$key } from './__generated__/Footer_shop.graphql.ts'
+import classes from './Footer.module.css'
+import { grouped } from './footerGroups.ts'
+
+interface Props {
+  shop: Footer_shop$key | null
+  links: Footer_links$key | null
+}
+
+export function Footer(props: Props) {
+  const shop = useFragment<Footer_shop$key>(
+    graphql`
+      fragment Footer_shop on Shop {
+        companyName
+        phone
+        address {
+          formatted
+        }
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
+        socialLinks {
+          network
+          url
+        }
+      }
+    `,
+    props.shop,
+  )
+  const links = useFragment<Footer_links$key>(
+    graphql`
+      fragment Footer_links on MenuLink @relay(plural: true) {
+        label
+        path
+      }
+    `,
+    props.links,
+  )
+  const { groups, legal } = grouped(links ?? [])
+  return (
+    <footer className={classes.footer}>
+      <div className={`band ${classes.columns}`}>
+        <div className={classes.contact}>
+          <h2>{shop?.companyName ?? siteName}</h2>
+          {shop && (
+            <>
+              <address>
+                {shop.address.formatted.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+                <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+              </address>
+              <p>{longHours(shop.officeHours)} Order online at any hour.</p>
+            </>
+          )}
+        </div>
+        {groups.map(({ heading, links: inGroup }) => (
+          <div className="no-print" key={heading}>
+            <h2>{heading}</h2>
+            <ul>
+              {inGroup.map(({ label, path }) => (
+                <li key={path}>
+                  <ShopLink to={path}>{label}</ShopLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {shop && shop.socialLinks.length > 0 && (
+          <div className="no-print">
+            <h2>Follow</h2>
+            <ul>
+              {shop.socialLinks.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url}>{network.charAt(0).toUpperCase() + network.slice(1)}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className={`${classes.legal} no-print`}>
+          <span>
+            © {new Date().getUTCFullYear()} {shop?.companyName ?? siteName}
+          </span>
+          {legal.map(({ label, path }) => (
+            <ShopLink key={path} to={path}>
+              {label}
+            </ShopLink>
+          ))}
+          <a href="/sitemap.xml">Sitemap</a>
+        </p>
+      </div>
+    </footer>
+  )
+}

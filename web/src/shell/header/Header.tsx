@@ -1,0 +1,69 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CartMenu } from '../cart/CartMenu.tsx'
+import { Icon } from '../Icon.tsx'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { ShopLink } from '../ShopLink.tsx'
+import type { Header_shop$key } from './__generated__/Header_shop.graphql.ts'
+import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
+import classes from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { accountLink } from './accountLink.ts'
+import { shortHours } from './officeHours.ts'
+import { telephoneAddress } from './telephone.ts'
+
+interface Props {
+  shop: Header_shop$key | null
+  viewer: Header_viewer$key | null
+}
+
+export function Header(props: Props) {
+  const shop = useFragment<Header_shop$key>(
+    graphql`
+      fragment Header_shop on Shop {
+        phone
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
+      }
+    `,
+    props.shop,
+  )
+  const viewer = useFragment<Header_viewer$key>(
+    graphql`
+      fragment Header_viewer on Viewer {
+        isLoggedIn
+        cart {
+          ...CartMenu_cart
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const account = accountLink(viewer?.isLoggedIn ?? false)
+  return (
+    <header className={classes.header}>
+      <div className={`band ${classes.row}`}>
+        <Logo />
+        <div className="only-wide no-print">
+          <SearchBox placeholder="Part number, flange size or words" />
+        </div>
+        <div className={classes.tools}>
+          {shop && (
+            <p className={classes.phone}>
+              <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+              <span>{shortHours(shop.officeHours)}</span>
+            </p>
+          )}
+          <ShopLink className={`${classes.tool} no-print`} to={account.to}>
+            <Icon name="person" />
+            <span className={classes.label}>{account.label}</span>
+          </ShopLink>
+          <CartMenu cart={viewer?.cart ?? null} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+interface OfficeHours {
+  readonly day: string
+  /** 24-hour "06:00"; null on a day that is closed. */
+  readonly opens: string | null | undefined
+  readonly closes: string | null | undefined
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+interface Stretch {
+  first: string
+  last: string
+  opens: string | null
+  closes: string | null
+  timeZone: string
+}
+
+/** "06:00" → "6:00 am". What is not a 24-hour time stays as it is written. */
+function clock(time: string): string {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})/.exec(time) ?? []
+  if (hour === undefined || minute === undefined) return time
+  const hours = Number(hour)
+  return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** "America/Los_Angeles" → "Pacific". */
+const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find((part) => part.type === 'timeZoneName')
+    ?.value.replace(/ Time$/, '') ?? timeZone
+
+/** Neighbouring days with the same hours, as one stretch. */
+function stretches(days: readonly OfficeHours[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const { day, opens = null, closes = null, timeZone } of days) {
+    const before = found.at(-1)
+    if (before && before.opens === opens && before.closes === closes) before.last = day
+    else found.push({ first: day, last: day, opens, closes, timeZone })
+  }
+  return found
+}
+
+const span = ({ first, last }: Stretch, join: string, name: (day: string) => string) =>
+  first === last ? name(first) : name(first) + join + name(last)
+
+/** For the header: "Mon–Thu, 6:00 am – 5:00 pm Pacific". */
+export const shortHours = (days: readonly OfficeHours[]) =>
+  stretches(days)
+    .flatMap((stretch) =>
+      stretch.opens && stretch.closes
+        ? `${span(stretch, '–', (day) => day.slice(0, 3))}, ${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
+        : [],
+    )
+    .join('; ')
+
+const weekend = ['Saturday', 'Sunday']
+
+/** For the footer: "Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday." The weekend goes without saying. */
+export const longHours = (days: readonly OfficeHours[]) =>
+  stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day)))
+    .map((stretch) =>
+      stretch.opens && stretch.closes
+        ? `${span(stretch, ' to ', String)}, ${clock(stretch.opens)} to ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}.`
+        : `Closed on ${span(stretch, ' to ', String)}.`,
+    )
+    .join(' ')

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { accountLink } from '../header/accountLink.ts'
+import { telephoneAddress } from '../header/telephone.ts'
+import { ShopLink } from '../ShopLink.tsx'
+import classes from './MenuPanel.module.css'
+
+interface Link {
+  readonly label: string
+  readonly path: string
+  readonly children?: readonly Link[]
+}
+
+interface Props {
+  links: readonly Link[]
+  phone: string | null
+  isLoggedIn: boolean
+}
+
+/** The phone's menu: every main link with its sub-links, the telephone number, and the account. */
+export function MenuPanel({ links, phone, isLoggedIn }: Props) {
+  const account = accountLink(isLoggedIn)
+  return (
+    <div className={classes.panel} id="menu">
+      {links
+        .flatMap((link) => [link, ...(link.children ?? [])])
+        .map(({ label, path }) => (
+          <ShopLink className={classes.row} key={path} to={path}>
+            {label}
+          </ShopLink>
+        ))}
+      {phone && (
+        <a className={classes.row} href={telephoneAddress(phone)}>
+          <span>Call us</span>
+          <span className="num">{phone}</span>
+        </a>
+      )}
+      <Button className={classes.account} component={ShopLink} to={account.to} fullWidth>
+        {account.label}
+      </Button>
+    </div>
+  )
+}

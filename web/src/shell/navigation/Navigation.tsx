@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation } from 'react-router'
+import { Icon } from '../Icon.tsx'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { ShopLink } from '../ShopLink.tsx'
+import type { Navigation_links$key } from './__generated__/Navigation_links.graphql.ts'
+import type { Navigation_shop$key } from './__generated__/Navigation_shop.graphql.ts'
+import type { Navigation_viewer$key } from './__generated__/Navigation_viewer.graphql.ts'
+import { MenuPanel } from './MenuPanel.tsx'
+import classes from './Navigation.module.css'
+import { RouteLoading } from './RouteLoading.tsx'
+
+interface Props {
+  shop: Navigation_shop$key | null
+  viewer: Navigation_viewer$key | null
+  links: Navigation_links$key | null
+}
+
+/** Shown while the menu cannot be had: the two places that always exist. */
+const homeAndProducts = [
+  { label: 'Home', path: '/', children: [] },
+  { label: 'Products', path: '/products', children: [] },
+]
+
+const isCurrent = (path: string, pathname: string) =>
+  path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+
+export function Navigation(props: Props) {
+  const shop = useFragment<Navigation_shop$key>(
+    graphql`
+      fragment Navigation_shop on Shop {
+        phone
+        shippingNotice
+      }
+    `,
+    props.shop,
+  )
+  const viewer = useFragment<Navigation_viewer$key>(
+    graphql`
+      fragment Navigation_viewer on Viewer {
+        isLoggedIn
+      }
+    `,
+    props.viewer,
+  )
+  const links =
+    useFragment<Navigation_links$key>(
+      graphql`
+        fragment Navigation_links on MenuLink @relay(plural: true) {
+          label
+          path
+          children {
+            label
+            path
+          }
+        }
+      `,
+      props.links,
+    ) ?? homeAndProducts
+  const { pathname } = useLocation()
+  // Open on one place only: going elsewhere closes the panel without an effect.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const isOpen = openOn === pathname
+
+  return (
+    <nav
+      className={`${classes.nav} no-print`}
+      aria-label="Main"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpenOn(null)
+      }}
+    >
+      <RouteLoading />
+      <div className={`band ${classes.row}`}>
+        <button
+          type="button"
+          className={classes.menuButton}
+          aria-label="Menu"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          <Icon name={isOpen ? 'cross' : 'menu'} />
+        </button>
+        <ul className={classes.links}>
+          {links.map(({ label, path, children }) => (
+            <li key={path}>
+              <ShopLink to={path} {...(isCurrent(path, pathname) ? { 'aria-current': 'page' } : {})}>
+                {label}
+              </ShopLink>
+              {children.length > 0 && (
+                <ul className={classes.sub}>
+                  {children.map((child) => (
+                    <li key={child.path}>
+                      <ShopLink to={child.path}>{child.label}</ShopLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={`only-phone ${classes.search}`}>
+          <SearchBox placeholder="Part number or words" />
+        </div>
+        {shop && <p className={classes.notice}>{shop.shippingNotice}</p>}
+      </div>
+      {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
+    </nav>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+import { relay } from './relayPlugin.ts'
+
+export default defineConfig({
+  plugins: [relay()],
+  test: { include: ['src/**/*.test.{ts,tsx}'], css: { modules: { classNameStrategy: 'non-scoped' } } },
+})
