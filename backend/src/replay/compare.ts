@@ -1,0 +1,165 @@
+/** Holds an answer of ours against the facts of a recorded one. Pure: facts and answer in, differences in words out. */
+import { isObject, type Json, parsed } from './json.ts'
+import { compareResources } from './compareResources.ts'
+import { anonymous, matchesKinds } from './kinds.ts'
+import type { AnswerShape, Case, DocumentShape, ErrorShape, ResourceShape } from './shape.ts'
+
+export type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
+
+const list = (value: string | undefined): string[] =>
+  value === undefined || value === '' ? [] : value.split(',').map((item) => item.trim())
+
+const listed = (items: Iterable<string>): string => [...items].sort().join(', ') || 'none'
+
+const missing = (recorded: string[], ours: string[]): string[] => recorded.filter((item) => !ours.includes(item))
+
+const differing = (what: string, recorded: string, ours: string): string[] =>
+  recorded === ours ? [] : [`${what}: ${recorded} expected, got ${ours}`]
+
+const cacheOf = (header: string | undefined): 'public' | 'private' =>
+  list(header).includes('public') ? 'public' : 'private'
+
+const compareHeaders = (recorded: AnswerShape, ours: Answer): string[] => {
+  const type = ours.headers['content-type']?.split(';')[0]
+  const cache = cacheOf(ours.headers['cache-control'])
+  const extraVary = missing(list(ours.headers.vary), recorded.vary)
+  return [
+    ...(recorded.type === null ? [] : differing('content type', recorded.type, type ?? 'none')),
+    ...(recorded.allow === null ? [] : differing('Allow', listed(recorded.allow), listed(list(ours.headers.allow)))),
+    ...differing('Location', String(recorded.location), String(ours.headers.location !== undefined)),
+    // Errors may be private although the site lets caches keep them.
+    ...(recorded.status >= 400 && cache === 'private' ? [] : differing('Cache-Control', recorded.cache, cache)),
+    ...(extraVary.length === 0 ? [] : [`Vary: ${listed(extraVary)} is not in the recorded ${listed(recorded.vary)}`]),
+    ...(ours.headers['set-cookie'] === undefined ? [] : ['Set-Cookie: the backend sets no cookies']),
+  ]
+}
+
+/** A text with `{names}` for any list of names. */
+const fits = (template: string, text: string): boolean => {
+  const [start = '', ...rest] = template.split('{names}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${[start, ...rest].join('[\\w, -]+')}$`).test(text)
+}
+
+const compareError = (recorded: ErrorShape, ours: Json | undefined, at: number): string[] => {
+  if (!isObject(ours)) return [`error ${at}: missing`]
+  const detail = typeof ours.detail === 'string' ? ours.detail : ''
+  const pointer = isObject(ours.source) ? String(ours.source.pointer) : 'none'
+  const links = isObject(ours.links) ? Object.keys(ours.links) : []
+  const detailFits = recorded.detail === null ? detail !== '' : fits(recorded.detail, detail)
+  return [
+    ...differing(`error ${at} title`, recorded.title, String(ours.title)),
+    ...differing(`error ${at} status`, JSON.stringify(recorded.status), JSON.stringify(ours.status)),
+    ...(detailFits ? [] : [`error ${at} detail: ${recorded.detail} expected, got ${detail}`]),
+    ...differing(`error ${at} pointer`, recorded.pointer ?? 'none', pointer),
+    ...differing(`error ${at} links`, listed(recorded.links), listed(links)),
+  ]
+}
+
+const compareErrors = (recorded: ErrorShape[], ours: Json | undefined): string[] => {
+  const errors = Array.isArray(ours) ? ours : []
+  return [
+    ...differing('number of errors', String(recorded.length), String(errors.length)),
+    ...recorded.flatMap((error, at) => compareError(error, errors[at], at)),
+  ]
+}
+
+const dataOf = (document: { [key: string]: Json }): DocumentShape['data'] => {
+  if (document.data === undefined) return 'absent'
+  if (document.data === null) return 'null'
+  return Array.isArray(document.data) ? 'list' : 'object'
+}
+
+const pagerLinks = ['first', 'last', 'next', 'prev']
+
+/** Our pages may be fuller than the recorded ones; which pager links there are is fixed where the page was asked for. */
+const compareLinks = (recorded: string[], ours: string[], paged: boolean): string[] => {
+  const absent = missing(recorded, ours)
+  const extra = paged ? missing(ours, recorded).filter((name) => pagerLinks.includes(name)) : []
+  return [
+    ...(absent.length === 0 ? [] : [`links: ${listed(absent)} missing`]),
+    ...(extra.length === 0 ? [] : [`links: ${listed(extra)} not expected`]),
+  ]
+}
+
+const keysOf = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : [])
+
+const anonymousMeta = (meta: Json): Json =>
+  isObject(meta) && isObject(meta.omitted) && isObject(meta.omitted.links)
+    ? {
+        ...meta,
+        omitted: {
+          ...meta.omitted,
+          links: Object.fromEntries(Object.entries(meta.omitted.links).map(([key, link]) => [anonymous(key), link])),
+        },
+      }
+    : meta
+
+/** On cart routes the list of what was left out may be missing: nobody who reads a cart needs it. */
+const metaIsOptional = (path: string, recorded: DocumentShape): boolean => {
+  const [meta] = recorded.meta
+  const members = typeof meta === 'object' && 'members' in meta ? Object.keys(meta.members) : []
+  return path.startsWith('/jsonapi/cart') && members.every((member) => member === 'omitted')
+}
+
+const compareMeta = (recorded: DocumentShape, ours: Json | undefined): string[] =>
+  recorded.meta.length === 0 || (ours !== undefined && matchesKinds(recorded.meta, anonymousMeta(ours), 'meta'))
+    ? []
+    : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${JSON.stringify(ours)?.slice(0, 600)}`]
+
+const compareRows = (recorded: DocumentShape, rows: number): string[] =>
+  recorded.rows === 0 ? differing('rows', '0', String(rows)) : rows === 0 ? ['rows: some expected, got none'] : []
+
+const compareDocument = (
+  { request }: Case,
+  recorded: DocumentShape,
+  shapes: ResourceShape[],
+  document: { [key: string]: Json },
+): string[] => {
+  const optional = metaIsOptional(request.path, recorded) ? ['meta'] : []
+  const expected = recorded.members.filter((member) => !optional.includes(member))
+  const absent = missing(expected, Object.keys(document))
+  const { data, included } = document
+  const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
+  const paged = request.query.some(([name, value]) => name === 'page[limit]' && /^\d+$/.test(value))
+  const pick = (indexes: number[]) => indexes.flatMap((index) => shapes[index] ?? [])
+  return [
+    ...(absent.length === 0 ? [] : [`document: ${listed(absent)} missing`]),
+    ...differing('data', recorded.data, dataOf(document)),
+    ...(recorded.data === 'list' ? compareRows(recorded, primary.length) : []),
+    ...compareLinks(recorded.links, keysOf(document.links), paged),
+    ...(optional.length === 0 ? compareMeta(recorded, document.meta) : []),
+    ...compareResources('data', pick(recorded.primary), primary, request.query),
+    ...compareResources('included', pick(recorded.included), Array.isArray(included) ? included : [], request.query),
+    ...compareErrors(recorded.errors, document.errors),
+  ]
+}
+
+/** Plain JSON: what is recorded is there, ours may have more members; lists are as long as recorded. */
+const compareJson = (recorded: Json, ours: Json | undefined, path: string): string[] => {
+  if (Array.isArray(recorded) && Array.isArray(ours))
+    return [
+      ...differing(`${path} length`, String(recorded.length), String(ours.length)),
+      ...recorded.flatMap((item, at) => compareJson(item, ours[at], `${path}[${at}]`)),
+    ]
+  if (isObject(recorded) && isObject(ours))
+    return Object.entries(recorded).flatMap(([key, value]) => compareJson(value, ours[key], `${path}.${key}`))
+  return differing(path, JSON.stringify(recorded), JSON.stringify(ours) ?? 'nothing')
+}
+
+/** `one` has its placeholders replaced; `shapes` is the file's list of resource shapes. */
+export const compareAnswer = (one: Case, shapes: ResourceShape[], ours: Answer): string[] => {
+  const recorded = one.answer
+  const status = differing('status', String(recorded.status), String(ours.status))
+  if (one.compare === 'status' || status.length > 0) return status
+  const headers = compareHeaders(recorded, ours)
+  if (one.compare === 'headers')
+    return recorded.status === 304 ? [...headers, ...differing('body', '', ours.body)] : headers
+  const body = parsed(ours.body)
+  if (recorded.document !== null && !isObject(body))
+    return [...headers, `body: a document expected, got ${ours.body.slice(0, 80)}`]
+  return [
+    ...headers,
+    ...(recorded.document !== null && isObject(body) ? compareDocument(one, recorded.document, shapes, body) : []),
+    ...(recorded.json !== null ? compareJson(recorded.json, body, 'body') : []),
+  ]
+}

@@ -1,0 +1,100 @@
+import { isObject, type Json } from './json.ts'
+import { matchesKinds } from './kinds.ts'
+import { type RelationshipShape, type ResourceShape, uuidPattern } from './shape.ts'
+
+type Members = { [key: string]: Json }
+
+const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
+
+const lacking = (expected: string[], value: Json | undefined): string[] => {
+  const members = membersOf(value)
+  return expected.filter((name) => !(name in members))
+}
+
+const compareIdentifier = (meta: string[], identifier: Json): string[] => {
+  const { id, meta: ours } = membersOf(identifier)
+  // A top-level term has a parent that is no entity: its meta explains that instead of naming a number.
+  const absent = lacking(id === 'virtual' ? ['links'] : meta.filter((name) => name !== 'links'), ours)
+  const badId = id !== 'virtual' && !(typeof id === 'string' && uuidPattern.test(id))
+  return [...(badId ? ['an identifier has no UUID'] : []), ...absent.map((name) => `identifier meta lacks ${name}`)]
+}
+
+/** Recorded carts have no coupons and no shipments, and neither have ours; elsewhere the catalogues differ in what is empty. */
+const emptyForSure = (type: string) => type.startsWith('order')
+
+const compareRelationship = (type: string, recorded: RelationshipShape, ours: Members): string[] => {
+  const links = lacking(recorded.links, ours.links).map((name) => `lacks link ${name}`)
+  const { data } = ours
+  if (data === undefined) return recorded.data === 'none' || recorded.optional ? links : [...links, 'lacks data']
+  if (recorded.data === 'none')
+    return data === null || (Array.isArray(data) && data.length === 0) || emptyForSure(type)
+      ? [...links, 'has data, an empty relationship has none']
+      : links
+  if (recorded.data === 'many' && (!Array.isArray(data) || data.length === 0))
+    return [...links, 'data is no filled list']
+  if (recorded.data === 'one' && !isObject(data)) return [...links, 'data is no identifier']
+  const identifiers = Array.isArray(data) ? data : [data]
+  return [...links, ...identifiers.flatMap((identifier) => compareIdentifier(recorded.meta, identifier))]
+}
+
+/** One bundle holds every part here, so a part shows only the attributes it has; some resource must have each recorded one. */
+const isPerPart = (name: string) => name.startsWith('attribute_')
+
+const compareRelationships = (shape: ResourceShape, resources: Members[]): string[] =>
+  Object.entries(shape.relationships).flatMap(([name, recorded]) => {
+    const ours = resources.flatMap((resource) => {
+      const relationship = membersOf(resource.relationships)[name]
+      return relationship === undefined ? [] : [membersOf(relationship)]
+    })
+    const enough = isPerPart(name) ? ours.length > 0 : ours.length === resources.length
+    return [
+      ...(enough ? [] : [`lacks relationship ${name}`]),
+      ...ours.flatMap((relationship) =>
+        compareRelationship(shape.type, recorded, relationship).map((text) => `${name} ${text}`),
+      ),
+    ]
+  })
+
+const compareAttributes = (shape: ResourceShape, resource: Members): string[] => {
+  const attributes = membersOf(resource.attributes)
+  return Object.entries(shape.attributes).flatMap(([name, kinds]) => {
+    const value = attributes[name]
+    if (value === undefined) return [`lacks attribute ${name}`]
+    return matchesKinds(kinds, value, name)
+      ? []
+      : [`attribute ${name} is ${JSON.stringify(value)?.slice(0, 120)}, not ${JSON.stringify(kinds)}`]
+  })
+}
+
+/** A sparse set holds for names that the recorded type lacks too. */
+const compareSparse = (type: string, resource: Members, query: [string, string][]): string[] => {
+  const asked = query.find(([name]) => name === `fields[${type}]`)?.[1].split(',')
+  if (asked === undefined) return []
+  const names = [...Object.keys(membersOf(resource.attributes)), ...Object.keys(membersOf(resource.relationships))]
+  return names.filter((name) => !asked.includes(name)).map((name) => `shows ${name}, which was not asked for`)
+}
+
+const compareType = (shape: ResourceShape, resources: Members[], query: [string, string][]): string[] => [
+  ...compareRelationships(shape, resources),
+  ...resources.flatMap((resource) => [
+    ...(typeof resource.id === 'string' && uuidPattern.test(resource.id) ? [] : ['has no UUID']),
+    ...compareAttributes(shape, resource),
+    ...compareSparse(shape.type, resource, query),
+    ...lacking(shape.links, resource.links).map((name) => `lacks link ${name}`),
+    ...lacking(shape.meta, resource.meta).map((name) => `lacks meta ${name}`),
+  ]),
+]
+
+/** Every recorded type must be there, and each of our resources of the type must have what all recorded ones have. */
+export const compareResources = (
+  place: string,
+  shapes: ResourceShape[],
+  ours: Json[],
+  query: [string, string][],
+): string[] =>
+  shapes.flatMap((shape) => {
+    const resources = ours.map(membersOf).filter((resource) => resource.type === shape.type)
+    if (resources.length === 0) return [`${place}: no ${shape.type}`]
+    const differences = compareType(shape, resources, query)
+    return [...new Set(differences)].map((text) => `${place}: ${shape.type} ${text}`)
+  })

@@ -1,0 +1,32 @@
+/**
+ * Writes `shapes.json`: the facts of a folder of recordings that the replay suite holds this backend against.
+ *
+ *   node backend/src/replay/derive.ts <folder of .http files>
+ *
+ * Only needed again when the recordings or the replay list change; nothing else reads recordings.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shapesOf } from './recordings/cases.ts'
+import { readRecording } from './recordings/read.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('usage: derive.ts <folder of recordings>')
+
+const ending = '.http'
+const recordings = readdirSync(folder)
+  .filter((file) => file.endsWith(ending))
+  .sort()
+  .map((file) => readRecording(file.slice(0, -ending.length), readFileSync(join(folder, file), 'utf8')))
+
+const shapes = shapesOf(recordings)
+
+// One line an entry, so that a change of one recording is a change of one line.
+const lines = (items: object[]) => items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')
+const manifest = Object.entries(shapes.manifest).map(
+  ([name, entry]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
+)
+writeFileSync(
+  join(import.meta.dirname, 'shapes.json'),
+  `{"manifest": {\n${manifest.join(',\n')}\n},\n"resources": [\n${lines(shapes.resources)}\n],\n"cases": [\n${lines(shapes.cases)}\n]}\n`,
+)

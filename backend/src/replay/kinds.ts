@@ -1,0 +1,42 @@
+import { isObject, type Json } from './json.ts'
+import { datePattern, decimalPattern, type Kind, uuidPattern } from './shape.ts'
+
+/** `item--I1ZSMFn`, a link to what was left out: its end is drawn at random. */
+export const anonymous = (member: string) => member.replace(/^item--.*/, 'item--*')
+
+/** Null on some rows of every site: an empty summary, and the path of what has no alias. */
+const nullable = new Set(['summary', 'alias', 'pid'])
+
+const matchesKind = (kind: Kind, value: Json, member: string): boolean => {
+  if (typeof kind === 'object') {
+    if ('list' in kind)
+      return (
+        Array.isArray(value) && (kind.list.length === 0 || value.every((item) => matchesKinds(kind.list, item, member)))
+      )
+    return (
+      isObject(value) &&
+      Object.entries(kind.members).every(([key, kinds]) => {
+        const part = value[key]
+        return part !== undefined && matchesKinds(kinds, part, key)
+      })
+    )
+  }
+  switch (kind) {
+    case 'null':
+      return value === null
+    case 'decimal':
+      return typeof value === 'string' && decimalPattern.test(value)
+    case 'date':
+      return typeof value === 'string' && datePattern.test(value)
+    case 'uuid':
+      return typeof value === 'string' && uuidPattern.test(value)
+    default:
+      return typeof value === kind
+  }
+}
+
+/** Whether a value is of one of the recorded kinds. Nothing but null was recorded: any value fits. */
+export const matchesKinds = (kinds: Kind[], value: Json, member: string): boolean =>
+  kinds.every((kind) => kind === 'null') ||
+  (value === null && nullable.has(member)) ||
+  kinds.some((kind) => matchesKind(kind, value, member))

@@ -1,0 +1,159 @@
+import { isObject, type Json, parsed } from '../json.ts'
+import { dispositionOf, manifestEntry } from '../replayList.ts'
+import type { AnswerShape, Case, RequestTemplate, ResourceShape, Shapes } from '../shape.ts'
+import { documentShape } from './facts.ts'
+import { type Inventory, takeInventory } from './inventory.ts'
+import { type Placeholders, placeholders } from './placeholders.ts'
+import type { Recording } from './read.ts'
+import { includedTypes, translateQuery } from './translate.ts'
+
+const SITE = 'http://127.0.0.1:8901'
+
+/** Types of the entry point's links that this backend answers today. */
+const ENTRY_LINKS = new Set([
+  'self',
+  'file--file',
+  'node--page',
+  'product--product',
+  'product-variation--product',
+  'product-attribute-value--flange-size',
+  'taxonomy_term--product_categories',
+  'taxonomy_term--search_terms',
+])
+
+const CART_TOKENS: Record<string, string> = {
+  'someone-else': '{otherToken}',
+  'never-seen': '{unknownToken}',
+  abc: '{unknownToken}',
+}
+
+const headerValue = (name: string, value: string, words: Placeholders): string | null => {
+  if (name === 'commerce-cart-token') return CART_TOKENS[value] ?? '{token}'
+  if (name === 'if-none-match') return '{etag}'
+  if (name === 'if-modified-since') return '{lastModified}'
+  if (name === 'authorization') return value.replace(/eyJ.*/, '{expiredToken}')
+  return value === 'None' ? null : words.text(value)
+}
+
+/** A path that the answer says was redirected is whatever the case's own redirect starts from. */
+const withoutRedirect = ({ answer }: Recording): ((text: string) => string) => {
+  const body = parsed(answer.body)
+  const [first] = isObject(body) && Array.isArray(body.redirect) ? body.redirect : []
+  const from = isObject(first) ? first.from : undefined
+  return (text) => (text === from ? '{redirectFrom}' : text)
+}
+
+/** Routes answer 405 to everybody; the recorder happened to be logged in. */
+const loggedInByChance = (recording: string) => recording.startsWith('05-error-405-')
+
+const requestTemplate = ({ name, request }: Recording, words: Placeholders): RequestTemplate => {
+  const headers = Object.entries(request.headers).flatMap(([key, value]) => {
+    if (key === 'authorization' && loggedInByChance(name)) return []
+    const ours = headerValue(key, value, words)
+    return ours === null ? [] : [[key, ours] as const]
+  })
+  const path = words.text(request.path)
+  const body = request.body === null ? undefined : parsed(request.body)
+  const numbered = path.startsWith('/jsonapi/index/')
+  const query = translateQuery(name, path, request.query).map(([key, value]): [string, string] => {
+    const ours = words.text(value)
+    return [
+      key,
+      numbered && key.startsWith('filter')
+        ? ours.replace(/^\{(category|flangeSize)(\d)\.title\}/, '{$1$2.number}')
+        : ours,
+    ]
+  })
+  return {
+    method: request.method,
+    path,
+    query,
+    headers: Object.fromEntries(headers),
+    body: body === undefined ? request.body : JSON.stringify(words.json(body)),
+  }
+}
+
+/** The router names the entity's number beside its uuid; a crumb of ours may have its categories before it. */
+const plainJson = (body: Json, words: Placeholders): Json => {
+  const template = words.json(body)
+  if (!isObject(template) || !isObject(body)) return template
+  const entity = body.entity
+  if (isObject(entity) && isObject(template.entity) && typeof entity.uuid === 'string') {
+    template.entity.id = words.of(entity.uuid, 'number')
+    if (entity.type === 'commerce_product') template.entity.bundle = 'product'
+  }
+  const last = Array.isArray(template.data) ? template.data.at(-1) : undefined
+  if (Array.isArray(template.data) && isObject(last) && typeof last.title === 'string' && last.title.startsWith('{'))
+    template.data.splice(-1, 0, last.title.replace('.title}', '.crumbs}').replace('{', '{...'))
+  return template
+}
+
+const list = (value: string | undefined) => value?.split(',').map((item) => item.trim()) ?? []
+
+const answerShape = (
+  { request, answer, name }: Recording,
+  template: RequestTemplate,
+  words: Placeholders,
+  add: (shapes: ResourceShape[]) => number[],
+): AnswerShape => {
+  const type = answer.headers['content-type']?.split(';')[0] ?? null
+  const body = parsed(answer.body)
+  const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
+  const included = includedTypes(include.split(','))
+  // The cart routes include these unasked.
+  if (request.path.startsWith('/jsonapi/carts') && request.method === 'GET')
+    for (const added of includedTypes(['order_items.purchased_entity'])) included.add(added)
+  const isDocument = type === 'application/vnd.api+json' && isObject(body)
+  const document = isDocument ? documentShape(body, included, words.text, add) : null
+  if (document !== null && name === '01-entry-point')
+    document.links = document.links.filter((link) => ENTRY_LINKS.has(link))
+  return {
+    status: answer.status,
+    type,
+    // A cart is never cacheable, also where the site thinks so.
+    cache:
+      answer.headers['cache-control']?.includes('public') && !request.path.startsWith('/jsonapi/carts')
+        ? 'public'
+        : 'private',
+    vary: list(answer.headers.vary),
+    allow: answer.headers.allow === undefined ? null : list(answer.headers.allow).sort(),
+    location: answer.headers.location !== undefined,
+    document,
+    json: type === 'application/json' && body !== undefined ? plainJson(body, words) : null,
+  }
+}
+
+type AddResources = (shapes: ResourceShape[]) => number[]
+
+const caseOf = (recording: Recording, inventory: Inventory, add: AddResources): Case[] => {
+  const disposition = dispositionOf(recording.name)
+  if (disposition.kind !== 'replayed') return []
+  const words = placeholders(inventory, SITE, withoutRedirect(recording))
+  const request = requestTemplate(recording, words)
+  return [
+    {
+      name: recording.name,
+      compare: disposition.compare,
+      request,
+      answer: answerShape(recording, request, words, add),
+    },
+  ]
+}
+
+/** The facts of all recordings of a folder: cases in our names for those that are replayed, one manifest line for each. */
+export const shapesOf = (recordings: Recording[]): Shapes => {
+  const inventory = takeInventory(recordings)
+  const resources: string[] = []
+  const add: AddResources = (shapes) =>
+    shapes.map((shape) => {
+      const text = JSON.stringify(shape)
+      if (!resources.includes(text)) resources.push(text)
+      return resources.indexOf(text)
+    })
+  const cases = recordings.flatMap((recording) => caseOf(recording, inventory, add))
+  return {
+    manifest: Object.fromEntries(recordings.map(({ name }) => [name, manifestEntry(dispositionOf(name))])),
+    resources: resources.map((text): ResourceShape => JSON.parse(text)),
+    cases,
+  }
+}

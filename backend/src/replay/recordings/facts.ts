@@ -1,0 +1,152 @@
+/** The facts of one recorded JSON:API document, in our names. */
+import { isObject, type Json } from '../json.ts'
+import { anonymous } from '../kinds.ts'
+import { datePattern, decimalMembers, decimalPattern, uuidPattern } from '../shape.ts'
+import type { DocumentShape, ErrorShape, Kind, RelationshipShape, ResourceShape } from '../shape.ts'
+import { fieldName, names } from './translate.ts'
+
+type Members = { [key: string]: Json }
+
+const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+const sortedKeys = (value: Json | undefined): string[] => Object.keys(membersOf(value)).sort()
+
+const sameKind = (a: Kind, b: Kind) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Kinds of several values of one member, taken together: members of objects are those that all of them have. */
+export const mergeKinds = (kinds: Kind[]): Kind[] => {
+  const plain = kinds.filter((kind) => typeof kind === 'string')
+  const lists = kinds.filter((kind) => typeof kind === 'object' && 'list' in kind)
+  const objects = kinds.filter((kind) => typeof kind === 'object' && 'members' in kind)
+  const merged: Kind[] = plain.filter((kind, at) => plain.indexOf(kind) === at)
+  // A text that only sometimes looks like a date or a number is a text.
+  const texts = merged.includes('string')
+    ? merged.filter((kind) => kind !== 'date' && kind !== 'uuid' && kind !== 'decimal')
+    : merged
+  if (lists.length > 0) texts.push({ list: mergeKinds(lists.flatMap((kind) => kind.list)) })
+  const [first, ...others] = objects
+  if (first !== undefined) {
+    const shared = Object.keys(first.members).filter((key) => others.every((other) => key in other.members))
+    const members = shared.map((key): [string, Kind[]] => [
+      key,
+      mergeKinds(objects.flatMap((kind) => kind.members[key] ?? [])),
+    ])
+    texts.push({ members: Object.fromEntries(members) })
+  }
+  return texts.filter((kind, at) => texts.findIndex((other) => sameKind(kind, other)) === at)
+}
+
+export const kindOf = (value: Json, member: string): Kind => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return { list: mergeKinds(value.map((item) => kindOf(item, member))) }
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, part]): [string, Kind[]] => [anonymous(key), [kindOf(part, key)]])
+    return { members: Object.fromEntries(entries) }
+  }
+  if (typeof value === 'string') {
+    if (decimalMembers.has(member) && decimalPattern.test(value)) return 'decimal'
+    if (datePattern.test(value)) return 'date'
+    return uuidPattern.test(value) ? 'uuid' : 'string'
+  }
+  return typeof value === 'number' ? 'number' : 'boolean'
+}
+
+const attributesOf = (type: string, resources: Members[]): ResourceShape['attributes'] => {
+  const all = resources.map((resource) => membersOf(resource.attributes))
+  const shared = Object.keys(all[0] ?? {}).filter((key) => all.every((attributes) => key in attributes))
+  return Object.fromEntries(
+    shared.flatMap((key) => {
+      const ours = fieldName(type, key)
+      return ours === null
+        ? []
+        : [[ours.name, mergeKinds(all.map((attributes) => kindOf(attributes[key] ?? null, key)))] as const]
+    }),
+  )
+}
+
+const relationshipOf = (many: boolean, recorded: Members[]): RelationshipShape => {
+  const filled = recorded.filter((relationship) => 'data' in relationship)
+  const identifiers = filled.flatMap((relationship) =>
+    Array.isArray(relationship.data) ? relationship.data : [relationship.data ?? null],
+  )
+  const list = many || filled.some((relationship) => Array.isArray(relationship.data))
+  return {
+    data: filled.length === 0 ? 'none' : list ? 'many' : 'one',
+    optional: filled.length < recorded.length,
+    meta: [...new Set(identifiers.flatMap((identifier) => sortedKeys(membersOf(identifier).meta)))].sort(),
+    links: sortedKeys(recorded[0]?.links),
+  }
+}
+
+const relationshipsOf = (type: string, resources: Members[]): ResourceShape['relationships'] => {
+  const all = resources.map((resource) => membersOf(resource.relationships))
+  const keys = [...new Set(all.flatMap((relationships) => Object.keys(relationships)))]
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const ours = fieldName(type, key)
+      const recorded = all.flatMap((relationships) => (key in relationships ? [membersOf(relationships[key])] : []))
+      return ours === null ? [] : [[ours.name, relationshipOf(ours.many === true, recorded)] as const]
+    }),
+  )
+}
+
+/** One shape for each type among the resources. */
+export const resourceShapes = (resources: Json[]): ResourceShape[] => {
+  const byType = new Map<string, Members[]>()
+  for (const resource of resources.map(membersOf)) {
+    const type = names(String(resource.type))
+    byType.set(type, [...(byType.get(type) ?? []), resource])
+  }
+  return [...byType].map(([type, group]) => ({
+    type,
+    attributes: attributesOf(type, group),
+    relationships: relationshipsOf(type, group),
+    links: sortedKeys(group[0]?.links),
+    meta: sortedKeys(group[0]?.meta),
+  }))
+}
+
+const LISTS: [RegExp, string][] = [
+  [
+    /(?:`nope` is not a valid relationship field name\. Possible values: [\w, ]+\.\s*){2,}$/,
+    '`nope` is not a valid relationship field name. Possible values: {names}.',
+  ],
+  [/Possible values: [\w, ]+\./, 'Possible values: {names}.'],
+  [/resource types \([\w, -]+\)/, 'resource types ({names})'],
+  [/purchased_entity: .+ is not available/, 'purchased_entity: {hiddenVariation1.title} is not available'],
+]
+
+const errorShape = (error: Members, detail: (text: string) => string): ErrorShape => ({
+  title: String(error.title),
+  status: String(error.status),
+  detail: LISTS.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    detail(String(error.detail)),
+  ),
+  pointer: isObject(error.source) ? String(error.source.pointer) : null,
+  links: sortedKeys(error.links),
+})
+
+/** `addResources` puts shapes into the file's list and gives their places in it. */
+export const documentShape = (
+  document: Members,
+  included: Set<string>,
+  detail: (text: string) => string,
+  addResources: (shapes: ResourceShape[]) => number[],
+): DocumentShape => {
+  const data = document.data
+  const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
+  const kept = resourceShapes(listOf(document.included)).filter(({ type }) => included.has(type))
+  return {
+    members: Object.keys(document)
+      .filter((member) => member !== 'included' || kept.length > 0)
+      .sort(),
+    data: data === undefined ? 'absent' : data === null ? 'null' : Array.isArray(data) ? 'list' : 'object',
+    rows: primary.length,
+    links: [...new Set(sortedKeys(document.links).map(names))],
+    meta: document.meta === undefined ? [] : [kindOf(document.meta, 'meta')],
+    primary: addResources(resourceShapes(primary)),
+    included: addResources(kept),
+    errors: listOf(document.errors).map((error) => errorShape(membersOf(error), detail)),
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * Names of the recorded site in the words of this backend: one bundle `product` where the site has four, our names for its fields,
+ * and stand-ins where a recorded filter is on a field that we do not have.
+ */
+
+const bundles = '(?:feedthrough|flange|cable|hardware|default)'
+
+const NAME_RULES: [RegExp, string][] = [
+  [new RegExp(`\\bproduct--${bundles}\\b`, 'g'), 'product--product'],
+  [new RegExp(`\\bproduct-variation--${bundles}\\b`, 'g'), 'product-variation--product'],
+  [/\border-item--default\b/g, 'order-item--product'],
+  [new RegExp(`/products/${bundles}\\b`, 'g'), '/products/product'],
+  [new RegExp(`/product-variations/${bundles}\\b`, 'g'), '/product-variations/product'],
+  [/\/order-items\/default\b/g, '/order-items/product'],
+  [/\bfield_category\b/g, 'field_categories'],
+  [/\bvariations\.field_image\b/g, 'variations.field_images'],
+  [/\bpurchased_entity\.field_image\b/g, 'purchased_entity.field_images'],
+]
+
+/** Type names, paths and field names inside any text. */
+export const names = (text: string): string =>
+  NAME_RULES.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+
+export type FieldName = { name: string; many?: true }
+
+const RENAMED: Record<string, Record<string, FieldName>> = {
+  'product--product': {
+    field_category: { name: 'field_categories', many: true },
+    field_images: { name: 'field_images' },
+  },
+  'product-variation--product': {
+    field_image: { name: 'field_images', many: true },
+    attribute_flange_size: { name: 'attribute_flange_size' },
+  },
+  'taxonomy_term--product_categories': { field_image: { name: 'field_image' } },
+}
+
+/** Owner and revision relationships are not part of our answers; of an order, neither is what only the site's own screens read. */
+const NOT_OURS = new Set([
+  'uid',
+  'vid',
+  'user_picture',
+  'checkout_flow',
+  'revision_uid',
+  'revision_user',
+  'revision_log',
+  'ip_address',
+])
+
+/** Our name of a field of a resource (by its translated type), or null where we have none. */
+export const fieldName = (type: string, field: string): FieldName | null => {
+  const renamed = RENAMED[type]?.[field]
+  if (renamed !== undefined) return renamed
+  return NOT_OURS.has(field) || /^(field|attribute)_/.test(field) ? null : { name: field }
+}
+
+/** What each step of an include path leads to; a step that is not here is left out of the request. */
+const INCLUDES: Record<string, string> = {
+  variations: 'product-variation--product',
+  default_variation: 'product-variation--product',
+  purchased_entity: 'product-variation--product',
+  attribute_flange_size: 'product-attribute-value--flange-size',
+  field_images: 'file--file',
+  field_image: 'file--file',
+  field_categories: 'taxonomy_term--product_categories',
+  parent: 'taxonomy_term--product_categories',
+  field_para_target_entities: 'paragraph--search_target',
+  field_targeted_category: 'taxonomy_term--product_categories',
+  product_id: 'product--product',
+  order_id: 'order--default',
+  order_items: 'order-item--product',
+  stores: 'store--online',
+  store_id: 'store--online',
+  coupons: 'promotion-coupon',
+  title: '',
+  nope: '',
+}
+
+const includePaths = (path: string, value: string): string[] => {
+  const ours = names(value)
+  const onVariation = path.startsWith('/jsonapi/product-variations/')
+    ? ours.replace(/\bfield_image\b/, 'field_images')
+    : ours
+  return onVariation.split(',').filter((steps) => steps.split('.').every((step) => step in INCLUDES))
+}
+
+export const includedTypes = (paths: string[]): Set<string> =>
+  new Set(paths.flatMap((path) => path.split('.').map((step) => INCLUDES[step] ?? '')))
+
+type Pair = [string, string]
+
+const filterOnTitles = {
+  'filter[t][condition][path]=field_lead_time': 'filter[t][condition][path]=title',
+  'filter[t][condition][value]=stock': 'filter[t][condition][value]={product1.title}',
+  'filter[t][condition][value][]=stock': 'filter[t][condition][value][]={product1.title}',
+  'filter[t][condition][value][]=2w': 'filter[t][condition][value][]={product2.title}',
+}
+
+/** Recorded filters and sorts on fields of the site alone: the same operator on a field of ours. */
+const STAND_INS: Record<string, Record<string, string>> = {
+  '02-collection-search-terms': {
+    'include=field_categories': 'include=field_para_target_entities,field_para_target_entities.field_targeted_category',
+  },
+  '02-collection-sort-multi': {
+    'sort=field_lead_time,-created': 'sort=status,-created',
+    'fields[product--product]=title,field_lead_time,created': 'fields[product--product]=title,status,created',
+  },
+  '03-filter-boolean': { 'filter[field_featured]=1': 'filter[status]=1' },
+  '03-filter-by-search-term': { 'filter[field_search_terms.name]=uhv': 'filter[variations.title]={variation1.title}' },
+  '03-filter-date': {
+    'filter[d][condition][path]=field_release_date': 'filter[d][condition][path]=drupal_internal__product_id',
+    'filter[d][condition][value]=2026-01-10': 'filter[d][condition][value]={product1.number}',
+  },
+  '03-filter-group-or': {
+    'filter[b][condition][path]=field_featured': 'filter[b][condition][path]=variations.sku',
+    'filter[b][condition][value]=1': 'filter[b][condition][value]={variation2.sku}',
+  },
+  '03-filter-in': filterOnTitles,
+  '03-filter-in-single-string-value': filterOnTitles,
+  '03-filter-in-empty-array': filterOnTitles,
+  '03-filter-is-not-null': {
+    'filter[p][condition][path]=list_price.number': 'filter[p][condition][path]=field_quantity_multiplier',
+  },
+  '03-filter-unicode': {
+    'filter[field_specs][operator]=CONTAINS': 'filter[title][operator]=CONTAINS',
+    'filter[field_specs][value]=…250 °C': 'filter[title][value]={unicodePart}',
+  },
+}
+
+/** `/node/1` is the site's front page. */
+const systemPath = (name: string, value: string) =>
+  name === 'path' ? value.replace(/^\/node\/\d+$/, '/node/{page1.number}') : value
+
+const standIn = (recording: string, [name, value]: Pair): Pair | null => {
+  const [ours, ...rest] = STAND_INS[recording]?.[`${name}=${value}`]?.split('=') ?? []
+  return ours === undefined ? null : [ours, rest.join('=')]
+}
+
+/** Index fields: the site indexes names of categories and sizes, we index ids. */
+const INDEX_FIELDS: Record<string, string> = { category_name: 'category', sku_exact: 'sku' }
+
+const byTitle: Record<string, string> = {
+  STARTS_WITH: '{product1.titleStart}',
+  CONTAINS: '{product1.titlePart}',
+  ENDS_WITH: '{product1.titleEnd}',
+}
+
+const lower = (placeholder: string, value: string) =>
+  value === value.toLowerCase() ? placeholder.replace('}', ':lower}') : placeholder
+
+/** Parts of titles in a filter on `title`; `%` is asked for as itself. */
+const titlePart = (name: string, value: string, query: Pair[]): string => {
+  const key = /^filter\[(\w+)\](?:\[condition\])?\[value\]$/.exec(name)?.[1]
+  if (name === 'filter[fulltext]') return value === 'zzzz' ? value : '{fulltext}'
+  if (name === 'filter[drupal_internal__nid]') return '{page1.number}'
+  if (key === undefined || value === '%') return value
+  const operator = query.find(([other]) => other === name.replace('[value]', '[operator]'))?.[1] ?? '='
+  const path = query.find(([other]) => other === `filter[${key}][condition][path]`)?.[1] ?? key
+  return path === 'title' && operator in byTitle ? lower(byTitle[operator] ?? value, value) : value
+}
+
+const indexField = (name: string): string =>
+  name.replace(/^filter\[(\w+)\]/, (all, field: string) => all.replace(field, INDEX_FIELDS[field] ?? field))
+
+const page = (recording: string, name: string, value: string): string => {
+  if (name !== 'page[offset]') return value
+  if (recording.endsWith('-page-last')) return '{lastOffset}'
+  return recording.endsWith('-beyond') ? '{beyondOffset}' : value
+}
+
+/** The translated query; a parameter whose translation repeats an earlier one goes. Entity names become placeholders elsewhere. */
+export const translateQuery = (recording: string, path: string, query: Pair[]): Pair[] => {
+  const index = path.startsWith('/jsonapi/index/')
+  const translated = query.map(([name, value]): Pair => {
+    const ours: Pair = [index ? indexField(names(name)) : names(name), names(value)]
+    const replaced = standIn(recording, ours)
+    if (replaced !== null) return replaced
+    if (name === 'include' && value !== '') return [name, includePaths(path, value).join(',')]
+    return [ours[0], systemPath(name, page(recording, name, titlePart(name, ours[1], query)))]
+  })
+  return translated.filter(
+    ([name, value], at) =>
+      translated.findIndex((other) => other[0] === name && other[1] === value) === at &&
+      // An include of nothing of ours is no include, unless nothing is what was asked for.
+      (name !== 'include' || value !== '' || query[at]?.[1] === ''),
+  )
+}

@@ -1,0 +1,146 @@
+/**
+ * Which recordings this backend answers, and how each answer is compared. Patterns end in `*` or not; a file is looked up first in
+ * `OWN_TESTS`, then in `ROWS` from top to bottom (`except` takes files out of a row), and is out of scope when found nowhere.
+ */
+
+/** `all`: every fact; `status`: body and content type differ on purpose; `refused`: status and the form of a 401; `headers`: not the body. */
+export type Compare = 'all' | 'status' | 'refused' | 'headers'
+
+export type Disposition =
+  | { kind: 'replayed'; compare: Compare }
+  | { kind: 'own test' }
+  | { kind: 'later'; reason: string }
+  | { kind: 'out of scope' }
+
+type Row = { files: string[]; except?: string[]; compare: Compare }
+
+const OWN_TESTS = [
+  '31-cart-add-500-*',
+  '33-item-update-500-*',
+  '31-cart-add-quantity-fraction',
+  '31-cart-add-quantity-huge',
+  '03-filter-path-alias-field',
+  '05-error-500-*',
+  '31-cart-add-without-any-token-*',
+  '50-register-no-format',
+  '52-password-reset-no-format',
+  '40-token-200-blocked-*',
+]
+
+const ROWS: Row[] = [
+  {
+    files: [
+      '02-collection-no-cross-bundle-*',
+      '05-error-404-unknown-resource-type',
+      '05-error-404-unknown-type-accept-jsonapi',
+      '05-error-404-html-path',
+      '09-search-404-index',
+      '40-token-405-get',
+    ],
+    compare: 'status',
+  },
+  {
+    files: ['06-auth-401-*', '43-bearer-*', '44-bearer-*', '43-use-old-*', '21-token-is-revoked-*'],
+    compare: 'refused',
+  },
+  { files: ['01-entry-point', '01-entry-head', '06-auth-entry-point-*'], compare: 'all' },
+  {
+    files: ['02-collection-*'],
+    except: [
+      '*-articles',
+      '*-current-store',
+      '*-stores',
+      '*-files-*',
+      '*-menu-links',
+      '*-product-types-*',
+      '*-users-*',
+      '*-duplicates',
+    ],
+    compare: 'all',
+  },
+  { files: ['03-filter-*'], except: ['*-status-0-editor', '*-created-timestamp'], compare: 'all' },
+  { files: ['04-individual-*'], except: ['*-related-*', '*-relationship-*', '*-resource-version'], compare: 'all' },
+  {
+    files: ['05-error-200-*', '05-error-400-*', '05-error-403-individual-*', '05-error-404-*', '05-error-405-*'],
+    except: ['*-wrong-bundle', '*-inaccessible-user', '05-error-404-format', '*-unknown-relationship'],
+    compare: 'all',
+  },
+  {
+    files: ['06-auth-anonymous-order-403', '06-auth-other-customer-order-403', '06-auth-customer-*'],
+    compare: 'all',
+  },
+  { files: ['07-translate-path-*'], except: ['*-unpublished-editor', '*-user-forbidden'], compare: 'all' },
+  { files: ['08-breadcrumb-*', '09-search-*'], compare: 'all' },
+  {
+    files: ['11-cache-anonymous-*', '11-cache-conditional-304', '11-cache-with-cart-token-header'],
+    compare: 'headers',
+  },
+  {
+    files: [
+      '20-post-array-data',
+      '20-post-client-*',
+      '20-post-node-400-*',
+      '20-post-node-409-*',
+      '20-post-node-415-*',
+      '20-post-node-422-unknown-*',
+      '20-post-node-content-type-with-charset',
+      '21-patch-node-400-*',
+      '21-patch-node-404',
+      '25-delete-204',
+      '25-delete-404-again',
+    ],
+    compare: 'all',
+  },
+  { files: ['21-patch-user-*', '25-*-order-403'], compare: 'all' },
+  {
+    files: ['30-*', '31-*', '32-*', '33-*', '34-*', '35-*', '38-*', '39-*'],
+    except: ['32-cart-token-as-query'],
+    compare: 'all',
+  },
+  { files: ['36-*'], compare: 'all' },
+  { files: ['37-payment-approve-get'], compare: 'status' },
+  { files: ['37-*'], compare: 'all' },
+  {
+    files: ['40-token-*', '42-*', '43-use-new-*', '44-token-*'],
+    except: ['*-scope-*', '*-with-scope'],
+    compare: 'all',
+  },
+  { files: ['50-*', '52-*'], compare: 'all' },
+  { files: ['60-*'], compare: 'all' },
+]
+
+const ACCOUNTS = 'needs accounts and tokens'
+const ORDERS = 'needs orders'
+
+/** In scope of the contract, but of resources this backend does not have yet. */
+const LATER: { files: string[]; reason: string }[] = [
+  { files: ['06-auth-entry-point-*', '06-auth-customer-*', '38-*', '20-*', '21-*', '25-delete-*0*'], reason: ACCOUNTS },
+  { files: ['40-*', '42-*', '43-use-*', '44-*', '50-*', '52-*'], reason: ACCOUNTS },
+  { files: ['05-error-200-orders-*', '06-auth-*-order-403', '25-*', '32-order-route-*'], reason: ORDERS },
+  { files: ['35-*'], reason: 'needs coupons' },
+  { files: ['36-*', '37-*'], reason: 'needs checkout' },
+  { files: ['60-*'], reason: 'needs the maintenance switch' },
+]
+
+const matches = (pattern: string, name: string) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.]/g, '\\.'))
+      .join('.*')}$`,
+  ).test(name)
+
+const any = (patterns: string[], name: string) => patterns.some((pattern) => matches(pattern, name))
+
+export const dispositionOf = (name: string): Disposition => {
+  const own = any(OWN_TESTS, name)
+  const row = ROWS.find((candidate) => any(candidate.files, name) && !any(candidate.except ?? [], name))
+  if (!own && row === undefined) return { kind: 'out of scope' }
+  const later = LATER.find((entry) => any(entry.files, name))
+  if (later !== undefined) return { kind: 'later', reason: later.reason }
+  return own || row === undefined ? { kind: 'own test' } : { kind: 'replayed', compare: row.compare }
+}
+
+/** One line of the manifest: what becomes of a recording, and why when it waits. */
+export const manifestEntry = (disposition: Disposition): string =>
+  disposition.kind === 'later' ? `later: ${disposition.reason}` : disposition.kind
