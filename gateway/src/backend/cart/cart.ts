@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { partPath } from '../catalogue/address.ts'
+import { type AttributeValue, attributesOf } from '../catalogue/attributes.ts'
+import { type Image, imageOf, PLACEHOLDER } from '../catalogue/images.ts'
+import { ProductVariation } from '../catalogue/variation.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { type Money, readMoney, zeroMoney } from '../money.ts'
+import { NAMES } from '../names.ts'
+
+/** Shown where a part has no unit of its own. */
+const DEFAULT_MULTIPLIER_LABEL = 'x'
+
+const adjustmentSchema = z.object({
+  type: z.string(),
+  label: z.string(),
+  total: z.unknown().optional(),
+  amount: z.unknown().optional(),
+})
+const orderTotalSchema = z.object({
+  subtotal: z.unknown().optional(),
+  total: z.unknown().optional(),
+  adjustments: z.array(adjustmentSchema).catch([]),
+})
+
+/** How the site names kinds of adjustments → how the schema does. A kind that is not here is a fee. */
+const ADJUSTMENT_TYPES = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[keyof typeof ADJUSTMENT_TYPES]
+const adjustmentTypes: ReadonlyMap<string, AdjustmentType> = new Map(Object.entries(ADJUSTMENT_TYPES))
+
+export interface Adjustment {
+  readonly type: AdjustmentType
+  readonly label: string
+  readonly amount: Money
+}
+
+/** A line of a cart. */
+export class CartItem {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get name(): string {
+    return this.resource.text('title') ?? this.partNumber
+  }
+
+  get partNumber(): string {
+    return this.purchased?.text('sku') ?? ''
+  }
+
+  get quantity(): number {
+    return this.resource.integer('quantity') ?? 0
+  }
+
+  get price(): Money {
+    return readMoney(this.resource.attributes.unit_price) ?? zeroMoney()
+  }
+
+  get linePrice(): Money {
+    return readMoney(this.resource.attributes.total_price) ?? zeroMoney()
+  }
+
+  get link(): string {
+    const product = this.purchased?.one('product_id')?.resource
+    return product && this.purchased
+      ? partPath(product, this.partNumber, this.purchased.id)
+      : `/search?terms=${encodeURIComponent(this.partNumber)}`
+  }
+
+  /** Null where the part is sold by the piece. */
+  get isOneLength(): boolean | null {
+    const hasMultiplier = (this.purchased?.integer('field_quantity_multiplier') ?? null) !== null
+    return hasMultiplier ? this.resource.flag('field_one_length') === true : null
+  }
+
+  get quantityMultiplierLabel(): string {
+    return this.purchased?.text('field_quantity_multiplier_label') ?? DEFAULT_MULTIPLIER_LABEL
+  }
+
+  get image(): Image {
+    return this.purchased ? imageOf(this.purchased.one('field_images')) : PLACEHOLDER
+  }
+
+  get attributeData(): AttributeValue[] {
+    return this.purchased ? attributesOf(this.purchased) : []
+  }
+
+  get variation(): ProductVariation | null {
+    return this.purchased ? new ProductVariation(this.purchased) : null
+  }
+
+  /** What the line is of; null when that may not be seen any more. */
+  get purchased(): Resource | null {
+    return this.resource.one('purchased_entity')?.resource ?? null
+  }
+}
+
+/** A viewer's cart. Without an order behind it, it is the empty cart. */
+export class Cart {
+  readonly order: Resource | null
+
+  constructor(order: Resource | null) {
+    this.order = order
+  }
+
+  /** Of the carts a viewer has, the first one of the shop's kind, else the first. */
+  static of(document: Document): Cart {
+    return new Cart(document.data.find(({ type }) => type === NAMES.order.type) ?? document.data[0] ?? null)
+  }
+
+  get items(): CartItem[] {
+    return this.order?.many('order_items').flatMap(({ resource }) => (resource ? [new CartItem(resource)] : [])) ?? []
+  }
+
+  get quantityTotal(): number {
+    return this.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  get subTotal(): Money {
+    return readMoney(this.#total?.subtotal) ?? zeroMoney()
+  }
+
+  get total(): Money {
+    return readMoney(this.#total?.total) ?? zeroMoney()
+  }
+
+  get adjustments(): Adjustment[] {
+    return (this.#total?.adjustments ?? []).flatMap(({ type, label, total, amount }) => {
+      const money = readMoney(total) ?? readMoney(amount)
+      return money ? [{ type: adjustmentTypes.get(type) ?? 'FEE', label, amount: money }] : []
+    })
+  }
+
+  get #total() {
+    return this.order?.read('order_total', orderTotalSchema)
+  }
+}
+
+export const EMPTY_CART = new Cart(null)

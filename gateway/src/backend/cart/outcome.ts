@@ -1,0 +1,28 @@
+/** What a person can mend in what they asked of a cart. */
+export interface UserError {
+  readonly code:
+    | 'REQUIRED'
+    | 'INVALID'
+    | 'TOO_LONG'
+    | 'NOT_FOUND'
+    | 'OUT_OF_STOCK'
+    | 'QUANTITY_NOT_ALLOWED'
+    | 'CONFLICT'
+  readonly message: string
+  /** Where in the input. */
+  readonly path: readonly string[]
+}
+
+/** What was done other than asked. */
+export interface CartWarning {
+  readonly code: 'QUANTITY_ADJUSTED' | 'MERGED'
+  readonly message: string
+  /** Uuid of the line, where it is still there. */
+  readonly itemUuid: string | null
+}
+
+/** What a write to a cart came to. The cart itself is read afterwards. */
+export interface CartOutcome {
+  readonly userErrors: readonly UserError[]
+  readonly warnings: readonly CartWarning[]
+}

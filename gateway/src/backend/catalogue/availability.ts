@@ -1,0 +1,86 @@
+export const AVAILABILITY_STATUSES = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED'] as const
+
+export interface Availability {
+  readonly status: (typeof AVAILABILITY_STATUSES)[number]
+  /** Pieces on the shelf; null where nothing is stocked. */
+  readonly quantity: number | null
+  readonly leadTime: string | null
+  /** When an order placed now leaves the house at the latest; null where nobody can say. */
+  readonly shipsBy: Date | null
+}
+
+export interface StockFacts {
+  /** Pieces on the shelf, null for what is made or fetched to order. */
+  readonly stock: number | null
+  /** Such as "2-3 weeks". */
+  readonly leadTime: string | null
+  readonly discontinued: boolean
+}
+
+/** From this number down a buyer is told how few are left. */
+const LOW_STOCK = 5
+const TIME_ZONE = 'America/Los_Angeles'
+const CUT_OFF_HOUR = 14
+const CLOSING_HOUR = 17
+/** Monday to Thursday, as Date counts days. */
+const SHIPPING_DAYS: readonly number[] = [1, 2, 3, 4]
+const DAY_MS = 86_400_000
+
+const localParts = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** The wall clock in California, held in a date's UTC fields so that calendar arithmetic needs no time zone. */
+function wallClock(instant: Date): Date {
+  const parts = Object.fromEntries(localParts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+}
+
+/** The instant at which the clock in California shows the closing hour of a day. */
+function closingOf(day: Date): Date {
+  const wanted = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), CLOSING_HOUR)
+  const offset = wallClock(new Date(wanted)).getTime() - wanted
+  return new Date(wanted - offset)
+}
+
+function shippingDayFrom(day: Date): Date {
+  let candidate = day
+  while (!SHIPPING_DAYS.includes(candidate.getUTCDay())) candidate = new Date(candidate.getTime() + DAY_MS)
+  return candidate
+}
+
+/** "2-3 weeks" → 3: a promise is the later of the two. */
+function weeksOf(leadTime: string): number | null {
+  const match = /^(?:\d+\s*(?:-|–|to)\s*)?(\d+)\s*weeks?$/i.exec(leadTime.trim())
+  return match?.[1] ? Number(match[1]) : null
+}
+
+function shipsBy(inStock: boolean, leadTime: string | null, now: Date): Date | null {
+  const ordered = wallClock(now)
+  if (inStock) {
+    const isInTime = ordered.getUTCHours() < CUT_OFF_HOUR
+    return closingOf(shippingDayFrom(isInTime ? ordered : new Date(ordered.getTime() + DAY_MS)))
+  }
+  const weeks = leadTime === null ? null : weeksOf(leadTime)
+  return weeks === null ? null : closingOf(shippingDayFrom(new Date(ordered.getTime() + weeks * 7 * DAY_MS)))
+}
+
+/** Stocked parts leave the same business day before 2 pm Pacific, else the next; others after their lead time. */
+export function availabilityOf({ stock, leadTime, discontinued }: StockFacts, now: Date): Availability {
+  if (discontinued) return { status: 'DISCONTINUED', quantity: null, leadTime: null, shipsBy: null }
+  const inStock = stock !== null && stock > 0
+  return {
+    status: !inStock ? 'LEAD_TIME' : stock <= LOW_STOCK ? 'LOW_STOCK' : 'IN_STOCK',
+    quantity: stock,
+    leadTime: inStock ? null : leadTime,
+    shipsBy: shipsBy(inStock, leadTime, now),
+  }
+}

@@ -1,0 +1,94 @@
+import { richText } from '../content/html.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { aliasOf } from './address.ts'
+import { type Image, imageOf } from './images.ts'
+import { type PageMeta, pageMeta } from '../content/meta.ts'
+
+/** A category of the catalogue with its place in the tree. */
+export class Category {
+  readonly uuid: string
+  /** The number by which the search index knows it. */
+  readonly indexId: string
+  readonly name: string
+  readonly path: string
+  readonly description: string | null
+  readonly image: Image | null
+  /** Products in it and in all categories below it. */
+  readonly productCount: number
+  parent: Category | null = null
+  readonly children: Category[] = []
+
+  constructor(term: Resource, counts: ReadonlyMap<string, number>) {
+    this.uuid = term.id
+    this.indexId = String(term.integer('drupal_internal__tid') ?? term.id)
+    this.name = term.text('name') ?? ''
+    this.path = aliasOf(term) ?? `/taxonomy/term/${this.indexId}`
+    this.description = richText(term, 'description').html
+    const image = term.one('field_image')
+    this.image = image?.resource ? imageOf(image) : null
+    this.productCount = counts.get(this.indexId) ?? 0
+  }
+
+  get meta(): PageMeta {
+    const description = this.description
+      ?.replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    return pageMeta({
+      title: this.name,
+      path: this.path,
+      description: description ?? null,
+      image: this.image?.url('DETAIL') ?? null,
+    })
+  }
+}
+
+/** Products per category, as the search index counts them. */
+export function countsOf(index: Document): Map<string, number> {
+  const facet = index.facets.find(({ path }) => path === 'category')
+  return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
+}
+
+export class CategoryTree {
+  readonly roots: readonly Category[]
+  readonly #all: ReadonlyMap<string, Category>
+  readonly #byPath: ReadonlyMap<string, Category>
+  readonly #byIndexId: ReadonlyMap<string, Category>
+
+  /** @param terms in the site's order, which is kept among brothers and sisters. */
+  constructor(terms: readonly Resource[], counts: ReadonlyMap<string, number>) {
+    const all = new Map(terms.map((term) => [term.id, new Category(term, counts)]))
+    for (const term of terms) {
+      const category = all.get(term.id)
+      const parent = all.get(term.one('parent')?.id ?? '')
+      if (category && parent) {
+        category.parent = parent
+        parent.children.push(category)
+      }
+    }
+    this.#all = all
+    this.#byPath = new Map([...all.values()].map((category) => [category.path, category]))
+    this.#byIndexId = new Map([...all.values()].map((category) => [category.indexId, category]))
+    this.roots = [...all.values()].filter(({ parent }) => parent === null)
+  }
+
+  byUuid(uuid: string): Category | null {
+    return this.#all.get(uuid) ?? null
+  }
+
+  byPath(path: string): Category | null {
+    return this.#byPath.get(path) ?? null
+  }
+
+  byIndexId(indexId: string): Category | null {
+    return this.#byIndexId.get(indexId) ?? null
+  }
+}
+
+/** The category tree as the whole process knows it. */
+export interface Categories {
+  /** The tree, at once when it is known, else after the load that is under way. */
+  tree(): Promise<CategoryTree>
+  /** The tree if it is known. */
+  known(): CategoryTree | null
+}

@@ -1,0 +1,53 @@
+import type { Resource } from '../jsonapi/document.ts'
+import { aliasOf } from '../catalogue/address.ts'
+import { type PageMeta, pageMeta } from './meta.ts'
+import { richText } from './html.ts'
+
+/** How the site names its layouts → how the schema does. */
+export const PAGE_LAYOUTS = {
+  centered: 'CENTERED',
+  default: 'DEFAULT',
+  'paragraphs-two-thirds': 'PARAGRAPHS_TWO_THIRDS',
+} as const
+
+export type PageLayout = (typeof PAGE_LAYOUTS)[keyof typeof PAGE_LAYOUTS]
+const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(PAGE_LAYOUTS))
+
+export interface RichTextSection {
+  readonly heading: string | null
+  readonly html: string
+}
+
+export class ContentPage {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get title(): string {
+    return this.resource.text('title') ?? ''
+  }
+
+  get path(): string {
+    return aliasOf(this.resource) ?? `/node/${this.resource.integer('drupal_internal__nid') ?? this.uuid}`
+  }
+
+  get layout(): PageLayout {
+    return layouts.get(this.resource.text('field_layout') ?? '') ?? 'DEFAULT'
+  }
+
+  get sections(): RichTextSection[] {
+    const { html } = richText(this.resource, 'body')
+    return html ? [{ heading: null, html }] : []
+  }
+
+  get meta(): PageMeta {
+    const { summary } = richText(this.resource, 'body')
+    return pageMeta({ title: this.title, path: this.path, description: summary }, this.resource)
+  }
+}

@@ -1,0 +1,59 @@
+/** What can go wrong on the way to the backend. `detail` is for the log alone: no word of it is ever shown. */
+export type BackendErrorKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'maintenance'
+  | 'malformed'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'rejected'
+  | 'server'
+
+export interface BackendErrorOptions {
+  kind: BackendErrorKind
+  /** The name of the call, such as `products` or `cartAdd`. */
+  operation: string
+  /** HTTP status of the backend's answer, where there was one. */
+  status?: number
+  detail?: string
+  /** The site's own announcement, only of a maintenance answer. */
+  announcement?: string
+  retryAfter?: string
+  cause?: unknown
+}
+
+export class BackendError extends Error {
+  override readonly name = 'BackendError'
+  readonly kind: BackendErrorKind
+  readonly operation: string
+  readonly status: number | null
+  readonly detail: string
+  readonly announcement: string | null
+  readonly retryAfter: string | null
+
+  constructor(options: BackendErrorOptions) {
+    super(`${options.operation}: ${options.kind}${options.detail ? ` (${options.detail})` : ''}`, {
+      cause: options.cause,
+    })
+    this.kind = options.kind
+    this.operation = options.operation
+    this.status = options.status ?? null
+    this.detail = options.detail ?? ''
+    this.announcement = options.announcement ?? null
+    this.retryAfter = options.retryAfter ?? null
+  }
+}
+
+/** Kinds that say the thing asked for is not there for this asker. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
+
+/** A filter that names something the catalogue does not have. */
+export class FilterError extends Error {
+  override readonly name = 'FilterError'
+}
+
+export const badFilter = (message: string): FilterError => new FilterError(message)

@@ -1,0 +1,79 @@
+import DataLoader from 'dataloader'
+import { type BackendCalls, readDocument } from '../calls.ts'
+import { isAbsent } from '../errors.ts'
+import { LARGEST_PAGE } from '../names.ts'
+import { bareResource, type Resource } from './document.ts'
+import { asksNothing, type Plan } from './plan.ts'
+import { queryString } from './query.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Key {
+  readonly id: string
+  readonly plan: Plan
+}
+
+const signature = ({ plan }: Key) => queryString(plan)
+
+interface Collection {
+  readonly operation: string
+  readonly type: string
+  readonly path: string
+}
+
+/** Resources of one collection by uuid: what one operation asks for at the same time, with the same plan, is one request. */
+export class ResourceLoader {
+  readonly #calls: BackendCalls
+  readonly #collection: Collection
+  readonly #loader: DataLoader<Key, Resource | null, string>
+
+  constructor(calls: BackendCalls, collection: Collection) {
+    this.#calls = calls
+    this.#collection = collection
+    this.#loader = new DataLoader((keys) => this.#batch(keys), { cacheKeyFn: (key) => `${key.id}${signature(key)}` })
+  }
+
+  /** The resource, or null where there is none for this asker. What is no uuid is nobody's. */
+  async load(id: string, plan: Plan): Promise<Resource | null> {
+    return UUID.test(id) ? this.#loader.load({ id: id.toLowerCase(), plan }) : null
+  }
+
+  /** The resource of an id that is known to exist: where nothing but its identity is asked, that costs no request. */
+  async loadKnown(id: string, plan: Plan): Promise<Resource | null> {
+    return asksNothing(plan) ? bareResource(this.#collection.type, id) : this.load(id, plan)
+  }
+
+  async #batch(keys: readonly Key[]): Promise<Array<Resource | null | Error>> {
+    const found = new Map<Key, Resource | null | Error>()
+    const groups = Map.groupBy(keys, signature)
+    await Promise.all([...groups.values()].flatMap((group) => chunks(group).map((chunk) => this.#fill(chunk, found))))
+    return keys.map((key) => found.get(key) ?? null)
+  }
+
+  async #fill(keys: readonly Key[], found: Map<Key, Resource | null | Error>) {
+    try {
+      const resources = await this.#read(keys)
+      for (const key of keys) found.set(key, resources.find(({ id }) => id.toLowerCase() === key.id) ?? null)
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error('not an error', { cause: error })
+      for (const key of keys) found.set(key, isAbsent(error) ? null : failure)
+    }
+  }
+
+  async #read(keys: readonly Key[]): Promise<readonly Resource[]> {
+    const { operation, path } = this.#collection
+    const [first] = keys
+    if (!first) return []
+    const address =
+      keys.length === 1
+        ? `${path}/${first.id}${queryString(first.plan)}`
+        : `${path}${queryString({ ...first.plan, filter: [{ path: 'id', value: keys.map(({ id }) => id) }], page: { limit: LARGEST_PAGE } })}`
+    return (await readDocument(this.#calls, operation, address)).data
+  }
+}
+
+function chunks<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / LARGEST_PAGE) }, (_, index) =>
+    list.slice(index * LARGEST_PAGE, (index + 1) * LARGEST_PAGE),
+  )
+}

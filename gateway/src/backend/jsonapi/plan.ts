@@ -1,0 +1,116 @@
+import { type Edge, type FixedShape, type Need, PLAN_SHAPES, type SelectedEdge, type ShapeName } from '../shapes.ts'
+
+/** What is asked of an object, whatever asks it: per concrete type the fields, each with what is asked below it. */
+export interface Selection {
+  on(typeName: string): readonly SelectedField[]
+}
+
+export interface SelectedField {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly selection: Selection
+}
+
+/** The include paths and sparse fields that carry exactly a selection's data. */
+export interface Plan {
+  readonly include: readonly string[]
+  readonly fields: Readonly<Record<string, readonly string[]>>
+}
+
+class Draft {
+  readonly include = new Set<string>()
+  readonly fields = new Map<string, Set<string>>()
+  /** Types of which every field is wanted: they get no `fields` entry. */
+  readonly whole = new Set<string>()
+
+  field(type: string, ...names: readonly string[]) {
+    const known = this.fields.get(type) ?? new Set()
+    this.fields.set(type, known)
+    for (const name of names) known.add(name)
+  }
+
+  finish(): Plan {
+    const fields = [...this.fields].filter(([type]) => !this.whole.has(type))
+    return {
+      // A longer path carries its beginnings with it.
+      include: [...this.include]
+        .filter((path) => ![...this.include].some((other) => other.startsWith(`${path}.`)))
+        .sort(),
+      fields: Object.fromEntries(fields.map(([type, names]) => [type, [...names].sort()])),
+    }
+  }
+}
+
+interface Place {
+  /** Relationship names from the primary data to here. */
+  readonly path: readonly string[]
+  /** The shape this one was reached from: its object needs no second include when the way leads straight back. */
+  readonly from: ShapeName | null
+}
+
+function takeFixed(draft: Draft, shape: FixedShape, path: readonly string[]) {
+  if (shape.fields === 'all') draft.whole.add(shape.type)
+  else draft.field(shape.type, ...shape.fields)
+  for (const edge of shape.edges ?? []) {
+    draft.field(shape.type, edge.via)
+    draft.include.add([...path, edge.via].join('.'))
+    takeFixed(draft, edge.to, [...path, edge.via])
+  }
+}
+
+/** Walks down plain fields, such as `edges` and `node`, to where the target's own fields are asked. */
+function descend(selection: Selection, at: SelectedEdge['at'] = []): Selection[] {
+  const [next, ...rest] = at
+  if (!next) return [selection]
+  return selection
+    .on(next.on)
+    .filter((field) => field.name === next.field)
+    .flatMap((field) => descend(field.selection, rest))
+}
+
+function takeEdge(draft: Draft, shapeName: ShapeName, edge: Edge, field: SelectedField, place: Place) {
+  if (edge.when && !edge.when(field.args)) return
+  draft.field(PLAN_SHAPES[shapeName].type, edge.via)
+  const leadsBack = edge.back !== undefined && edge.back === place.from
+  const path = leadsBack ? place.path.slice(0, -1) : [...place.path, edge.via]
+  if (!leadsBack) draft.include.add(path.join('.'))
+  if ('fixed' in edge) {
+    takeFixed(draft, edge.fixed, path)
+    return
+  }
+  const target: Place = { path, from: leadsBack ? null : shapeName }
+  for (const selection of descend(field.selection, edge.at)) takeSelection(draft, edge.to, selection, target)
+}
+
+function takeNeed(draft: Draft, shapeName: ShapeName, need: Need, field: SelectedField, place: Place) {
+  draft.field(PLAN_SHAPES[shapeName].type, ...(need.fields ?? []))
+  for (const edge of need.edges ?? []) takeEdge(draft, shapeName, edge, field, place)
+}
+
+function takeSelection(draft: Draft, shapeName: ShapeName, selection: Selection, place: Place) {
+  const shape = PLAN_SHAPES[shapeName]
+  draft.field(shape.type, ...(shape.always ?? []))
+  for (const field of selection.on(shapeName)) {
+    const need = shape.needs[field.name]
+    if (need) takeNeed(draft, shapeName, need, field, place)
+  }
+}
+
+/** The plan of a request whose primary data are objects of one shape. */
+export function planOf(shape: ShapeName, ...selections: readonly Selection[]): Plan {
+  const draft = new Draft()
+  for (const selection of selections) takeSelection(draft, shape, selection, { path: [], from: null })
+  return draft.finish()
+}
+
+/** True when nothing but the identity is asked: such an object costs no request. */
+export const asksNothing = (plan: Plan): boolean =>
+  plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
+
+/** A plan seen from an object that points at the planned ones. */
+export function planBelow(type: string, via: string, { include, fields }: Plan): Plan {
+  return {
+    include: include.length > 0 ? include.map((path) => `${via}.${path}`) : [via],
+    fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), via])].sort() },
+  }
+}

@@ -1,0 +1,67 @@
+/** One condition. A list means IN; without an operator it is equality. */
+export interface Filter {
+  readonly path: string
+  readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>=' | '<=' | '='
+  readonly value: string | readonly string[]
+  /** Tells two conditions on one path apart. */
+  readonly key?: string
+}
+
+export interface Query {
+  readonly include?: readonly string[]
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  readonly filter?: readonly Filter[]
+  readonly sort?: readonly string[]
+  readonly page?: { readonly offset?: number; readonly limit: number }
+}
+
+type Parameter = readonly [name: string, value: string]
+
+function filterParameters({ path, operator, value, key }: Filter): Parameter[] {
+  if (typeof value !== 'string') {
+    const [only] = value
+    if (value.length === 1 && only !== undefined) return filterParameters({ path, value: only })
+    const condition = `filter[${key ?? path}-in][condition]`
+    return [
+      [`${condition}[path]`, path],
+      [`${condition}[operator]`, 'IN'],
+      ...[...value].sort().map((one): Parameter => [`${condition}[value][]`, one]),
+    ]
+  }
+  if (operator === undefined || operator === '=') return [[`filter[${path}]`, value]]
+  if (key === undefined) {
+    return [
+      [`filter[${path}][operator]`, operator],
+      [`filter[${path}][value]`, value],
+    ]
+  }
+  const condition = `filter[${key}][condition]`
+  return [
+    [`${condition}[path]`, path],
+    [`${condition}[operator]`, operator],
+    [`${condition}[value]`, value],
+  ]
+}
+
+/** Brackets and commas stay readable; what could end or split a parameter is encoded. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
+
+/**
+ * The query string (with its `?`, or empty). Names, and the order of names inside include and fields, are sorted, so that
+ * equal questions are equal addresses: that is what coalescing and caching go by.
+ */
+export function queryString({ include = [], fields = {}, filter = [], sort = [], page }: Query): string {
+  const parameters: Parameter[] = Object.entries(fields).map(([type, names]) => [
+    `fields[${type}]`,
+    [...names].sort().join(','),
+  ])
+  if (include.length > 0) parameters.push(['include', [...include].sort().join(',')])
+  for (const condition of filter) parameters.push(...filterParameters(condition))
+  if (sort.length > 0) parameters.push(['sort', sort.join(',')])
+  if (page?.offset) parameters.push(['page[offset]', String(page.offset)])
+  if (page) parameters.push(['page[limit]', String(page.limit)])
+  if (parameters.length === 0) return ''
+  const sorted = parameters.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+  return `?${sorted.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+}

@@ -1,0 +1,31 @@
+/**
+ * The site's JSON:API names: resource type and collection path of every kind of thing the gateway reads.
+ * A site with other bundles, or with jsonapi_extras (which takes commerce_api's renaming back), differs in this table only.
+ */
+export const NAMES = {
+  product: { type: 'product--product', path: '/jsonapi/products/product' },
+  variation: { type: 'product-variation--product', path: '/jsonapi/product-variations/product' },
+  category: { type: 'taxonomy_term--product_categories', path: '/jsonapi/taxonomy_term/product_categories' },
+  searchTerm: { type: 'taxonomy_term--search_terms', path: '/jsonapi/taxonomy_term/search_terms' },
+  searchTarget: { type: 'paragraph--search_target', path: null },
+  specifications: { type: 'paragraph--specifications', path: null },
+  page: { type: 'node--page', path: '/jsonapi/node/page' },
+  file: { type: 'file--file', path: null },
+  order: { type: 'order--default', path: '/jsonapi/carts' },
+  orderItem: { type: 'order-item--product', path: null },
+} as const
+
+export const PATHS = {
+  productIndex: '/jsonapi/index/products',
+  cartAdd: '/jsonapi/cart/add',
+  carts: '/jsonapi/carts',
+  translatePath: '/router/translate-path',
+  breadcrumb: '/decoupled_kit/breadcrumb',
+  files: '/sites/default/files/',
+} as const
+
+/** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
+export const attributeValueType = (attribute: string) => `product-attribute-value--${attribute.replaceAll('_', '-')}`
+
+/** More rows than this the site never sends, whatever is asked. */
+export const LARGEST_PAGE = 50

@@ -1,0 +1,183 @@
+import { type BackendCalls, readDocument } from '../calls.ts'
+import { aliasOf, productPath } from '../catalogue/address.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { NAMES } from '../names.ts'
+
+export interface SuggestionSubItem {
+  readonly id: string
+  /** "category", "product" or "content" */
+  readonly type: string
+  readonly name: string
+  readonly path: string
+}
+
+export interface Suggestion {
+  readonly id: string
+  readonly type: 'PART' | 'TERM'
+  readonly label: string
+  readonly name: string
+  readonly sku: string | null
+  readonly path: string
+  readonly altPath: string | null
+  readonly subItems: readonly SuggestionSubItem[]
+}
+
+export type SearchOperation = 'searchByPartNumber' | 'searchByTerms'
+
+const SHORTEST_TEXT = 3
+const LONGEST_PART_NUMBER = 40
+const MOST_ROWS = 8
+/** The drop-down does without rows rather than keep the typist waiting. */
+const AT_MOST_MS = 2_000
+
+const partNumberPattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
+
+/** Whether a text (trimmed, in lower case) reads like a part number rather than like words. */
+export function looksLikePartNumber(text: string): boolean {
+  if (text.length > LONGEST_PART_NUMBER || !partNumberPattern.test(text)) return false
+  const digits = text.replaceAll(/\D/g, '').length
+  return digits >= 3 || (digits >= 1 && text.includes('-'))
+}
+
+const byPartNumber = (text: string) =>
+  `${NAMES.variation.path}${queryString({
+    include: ['product_id'],
+    fields: {
+      [NAMES.variation.type]: ['title', 'sku', 'product_id', 'drupal_internal__product_id'],
+      [NAMES.product.type]: ['title', 'path', 'drupal_internal__product_id'],
+    },
+    filter: [
+      { path: 'sku', operator: 'STARTS_WITH', value: text },
+      { path: 'status', value: '1' },
+    ],
+    sort: ['sku'],
+    page: { limit: MOST_ROWS },
+  })}`
+
+const TARGETS = 'field_para_target_entities'
+const TARGET_FIELDS = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
+
+const byTerms = (text: string) =>
+  `${NAMES.searchTerm.path}${queryString({
+    include: [
+      ...TARGET_FIELDS.map((field) => `${TARGETS}.${field}`),
+      `${TARGETS}.field_targeted_product_variation.product_id`,
+    ],
+    fields: {
+      [NAMES.searchTerm.type]: ['name', TARGETS],
+      [NAMES.searchTarget.type]: ['field_search_name', ...TARGET_FIELDS],
+      [NAMES.category.type]: ['name', 'path'],
+      [NAMES.variation.type]: ['title', 'sku', 'product_id'],
+      [NAMES.product.type]: ['path', 'drupal_internal__product_id'],
+      [NAMES.page.type]: ['title', 'path'],
+    },
+    filter: [{ path: 'name', operator: 'CONTAINS', value: text }],
+    sort: ['name'],
+    page: { limit: MOST_ROWS },
+  })}`
+
+const withPart = (path: string, sku: string) => `${path}?part-number=${encodeURIComponent(sku)}`
+
+function partSuggestion(variation: Resource): Suggestion[] {
+  const sku = variation.text('sku')
+  const product = variation.one('product_id')
+  if (!sku || !product) return []
+  const name = variation.text('title') ?? sku
+  const number =
+    variation.integer('drupal_internal__product_id') ?? product.meta.drupal_internal__target_id ?? product.id
+  const altPath = withPart(`/product/${number}`, sku)
+  const alias = product.resource && aliasOf(product.resource)
+  return [
+    {
+      id: variation.id,
+      type: 'PART',
+      label: `(${sku}): ${name}`,
+      name,
+      sku,
+      path: alias ? withPart(alias, sku) : altPath,
+      altPath,
+      subItems: [],
+    },
+  ]
+}
+
+interface Place {
+  readonly type: string
+  readonly name: string
+  readonly path: string
+}
+
+/** What each kind of target is, told by the resource it really is and not by the field that points at it. */
+const PLACES: Readonly<Record<string, (target: Resource) => Place | null>> = {
+  [NAMES.category.type]: (target) => placed('category', target.text('name'), aliasOf(target)),
+  [NAMES.page.type]: (target) => placed('content', target.text('title'), aliasOf(target)),
+  [NAMES.variation.type]: (target) => {
+    const product = target.one('product_id')?.resource
+    const sku = target.text('sku')
+    return placed('product', target.text('title'), product && sku ? withPart(productPath(product), sku) : null)
+  },
+}
+
+const placed = (type: string, name: string | null, path: string | null): Place | null =>
+  name && path ? { type, name, path } : null
+
+function subItems(term: Resource): SuggestionSubItem[] {
+  return term.many(TARGETS).flatMap(({ resource: target, id }) => {
+    const place = TARGET_FIELDS.flatMap((field) => {
+      const resource = target?.one(field)?.resource
+      return (resource && PLACES[resource.type]?.(resource)) ?? []
+    })[0]
+    return place ? [{ id, ...place, name: target?.text('field_search_name') ?? place.name }] : []
+  })
+}
+
+function termSuggestion(term: Resource): Suggestion[] {
+  const name = term.text('name')
+  if (!name) return []
+  const places = subItems(term)
+  const [only] = places.length === 1 ? places : []
+  const path = only?.path ?? `/search?terms=${encodeURIComponent(name)}`
+  return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems: places }]
+}
+
+/** Each search: what is called, and how a row of the answer becomes a suggestion. */
+const SEARCHES: Record<
+  SearchOperation,
+  { address: (text: string) => string; row: (resource: Resource) => Suggestion[] }
+> = {
+  searchByPartNumber: { address: byPartNumber, row: partSuggestion },
+  searchByTerms: { address: byTerms, row: termSuggestion },
+}
+
+export interface SuggestionsAnswer {
+  readonly rows: readonly Suggestion[]
+  /** Why the rows are not all that there might be. */
+  readonly failure: unknown
+}
+
+export class Suggestions {
+  readonly #calls: BackendCalls
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+  }
+
+  /** Parts for what reads like a part number, terms for anything else, and for a number that no part begins with. */
+  async of(text: string): Promise<SuggestionsAnswer> {
+    const wanted = text.trim().toLowerCase()
+    if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
+    try {
+      const parts = looksLikePartNumber(wanted) ? await this.#search('searchByPartNumber', wanted) : []
+      return { rows: parts.length > 0 ? parts : await this.#search('searchByTerms', wanted), failure: null }
+    } catch (failure) {
+      return { rows: [], failure }
+    }
+  }
+
+  async #search(operation: SearchOperation, text: string): Promise<Suggestion[]> {
+    const { address, row } = SEARCHES[operation]
+    const document: Document = await readDocument(this.#calls, operation, address(text), { atMostMs: AT_MOST_MS })
+    return document.data.flatMap(row).slice(0, MOST_ROWS)
+  }
+}

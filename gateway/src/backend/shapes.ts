@@ -1,0 +1,224 @@
+import { ATTRIBUTE_NAMES } from './catalogue/attributes.ts'
+import { attributeValueType, NAMES } from './names.ts'
+
+/**
+ * What each field of the public schema needs of the backend. The planner reads this table and nothing else, so that a new
+ * field is one more row. A field without a row (`id`, `__typename`) needs nothing.
+ */
+export type ShapeName = 'Product' | 'ProductVariation' | 'ContentPage' | 'Cart' | 'CartItem'
+
+export interface Shape {
+  readonly type: string
+  /** Fields that every use of the shape reads. */
+  readonly always?: readonly string[]
+  readonly needs: Readonly<Record<string, Need>>
+}
+
+export interface Need {
+  readonly fields?: readonly string[]
+  readonly edges?: readonly Edge[]
+}
+
+interface EdgeBase {
+  /** Name of the relationship. */
+  readonly via: string
+  /** Followed only when this says so of the field's arguments. */
+  readonly when?: (args: Readonly<Record<string, unknown>>) => boolean
+  /** Leads back to where this object was reached from, when that is of this shape: no second include then. */
+  readonly back?: ShapeName
+}
+
+/** An edge whose target's fields are chosen by the selection… */
+export interface SelectedEdge extends EdgeBase {
+  readonly to: ShapeName
+  /** Plain fields between this field and the target's own, such as a connection's edges and node. */
+  readonly at?: ReadonlyArray<{ readonly on: string; readonly field: string }>
+}
+
+/** …or are always the same. */
+interface FixedEdge extends EdgeBase {
+  readonly fixed: FixedShape
+}
+
+export type Edge = SelectedEdge | FixedEdge
+
+export interface FixedShape {
+  readonly type: string
+  readonly fields: readonly string[] | 'all'
+  readonly edges?: ReadonlyArray<{ readonly via: string; readonly to: FixedShape }>
+}
+
+const FILE: FixedShape = {
+  type: NAMES.file.type,
+  fields: ['uri', 'filename', 'filemime', 'filesize', 'image_style_uri'],
+}
+const SPECIFICATIONS: FixedShape = { type: NAMES.specifications.type, fields: 'all' }
+const PRICES = ['price', 'resolved_price']
+
+const ATTRIBUTES: readonly FixedEdge[] = ATTRIBUTE_NAMES.map((name) => ({
+  via: `attribute_${name}`,
+  fixed: { type: attributeValueType(name), fields: ['name', 'weight'] },
+}))
+
+const fixedVariation = (fields: readonly string[], edges: readonly FixedEdge[] = []): FixedShape => ({
+  type: NAMES.variation.type,
+  fields,
+  edges: edges.map(({ via, fixed }) => ({ via, to: fixed })),
+})
+
+/** What the address of a variation needs of its product. */
+const PRODUCT_ADDRESS: FixedShape = {
+  type: NAMES.product.type,
+  fields: ['path', 'drupal_internal__product_id', 'default_variation'],
+}
+
+const CONNECTION_OF_VARIATIONS = [
+  { on: 'ProductVariationConnection', field: 'edges' },
+  { on: 'ProductVariationEdge', field: 'node' },
+]
+
+/** What the writes to a line, and its rules, need of the variation in the cart. */
+export const ORDERING_FIELDS = [
+  'sku',
+  'title',
+  'status',
+  ...PRICES,
+  'field_discontinued',
+  'field_minimum_quantity',
+  'field_maximum_quantity',
+  'field_quantity_step',
+  'field_quantity_multiplier',
+  'field_one_length',
+]
+
+const variationLink: readonly FixedEdge[] = [{ via: 'product_id', fixed: PRODUCT_ADDRESS, back: 'Product' }]
+
+const PRODUCT: Shape = {
+  type: NAMES.product.type,
+  needs: {
+    title: { fields: ['title'] },
+    path: { fields: ['path', 'drupal_internal__product_id'] },
+    summary: { fields: ['body'] },
+    description: { fields: ['body'] },
+    images: { edges: [{ via: 'field_images', fixed: FILE }] },
+    categories: { fields: ['field_categories'] },
+    priceRange: { edges: [{ via: 'variations', fixed: fixedVariation(PRICES) }] },
+    defaultVariation: { edges: [{ via: 'default_variation', to: 'ProductVariation' }] },
+    variation: {
+      edges: [
+        { via: 'default_variation', to: 'ProductVariation' },
+        { via: 'variations', to: 'ProductVariation', when: ({ sku }) => typeof sku === 'string' },
+        { via: 'variations', fixed: fixedVariation(['sku']), when: ({ sku }) => typeof sku === 'string' },
+      ],
+    },
+    variations: {
+      edges: [
+        { via: 'variations', to: 'ProductVariation', at: CONNECTION_OF_VARIATIONS },
+        {
+          via: 'variations',
+          fixed: fixedVariation([], ATTRIBUTES),
+          when: ({ attributes }) => Array.isArray(attributes),
+        },
+      ],
+    },
+    attributes: { edges: [{ via: 'variations', fixed: fixedVariation([], ATTRIBUTES) }] },
+    specifications: { edges: [{ via: 'field_specifications', fixed: SPECIFICATIONS }] },
+    documents: {
+      edges: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) }],
+    },
+    relatedProducts: { edges: [{ via: 'field_related', to: 'Product' }] },
+    variationCount: { fields: ['variations'] },
+    meta: {
+      fields: ['title', 'path', 'drupal_internal__product_id', 'body', 'metatag'],
+      edges: [{ via: 'field_images', fixed: FILE }],
+    },
+  },
+}
+
+const VARIATION: Shape = {
+  type: NAMES.variation.type,
+  needs: {
+    sku: { fields: ['sku'] },
+    title: { fields: ['title'] },
+    path: { fields: ['sku'], edges: variationLink },
+    product: { edges: [{ via: 'product_id', to: 'Product', back: 'Product' }] },
+    price: { fields: PRICES },
+    priceBreaks: { fields: ['field_price_breaks'] },
+    image: { edges: [{ via: 'field_images', fixed: FILE }] },
+    drawings: { edges: [{ via: 'field_drawings', fixed: FILE }] },
+    attributes: { edges: ATTRIBUTES },
+    specifications: { edges: [{ via: 'field_specifications', fixed: SPECIFICATIONS }] },
+    documents: { edges: [{ via: 'field_documents', fixed: FILE }] },
+    availability: { fields: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'] },
+    modelNumber: { fields: ['field_model_number'] },
+    minimumQuantity: { fields: ['field_minimum_quantity'] },
+    maximumQuantity: { fields: ['field_maximum_quantity'] },
+    quantityStep: { fields: ['field_quantity_step'] },
+    quantityMultiplier: { fields: ['field_quantity_multiplier'] },
+    quantityMultiplierLabel: { fields: ['field_quantity_multiplier_label'] },
+    canBeOneLength: { fields: ['field_one_length'] },
+  },
+}
+
+const CONTENT_PAGE: Shape = {
+  type: NAMES.page.type,
+  needs: {
+    title: { fields: ['title'] },
+    path: { fields: ['path', 'drupal_internal__nid'] },
+    layout: { fields: ['field_layout'] },
+    sections: { fields: ['body'] },
+    meta: { fields: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag'] },
+  },
+}
+
+const ORDER_ITEM = ['quantity', 'unit_price', 'total_price']
+
+const CART: Shape = {
+  type: NAMES.order.type,
+  // The lines themselves come with every cart the site sends; these few fields decide which cart it is and what it holds.
+  always: ['order_total', 'order_items'],
+  needs: {
+    items: { edges: [{ via: 'order_items', to: 'CartItem' }] },
+    quantityTotal: { edges: [{ via: 'order_items', fixed: { type: NAMES.orderItem.type, fields: ['quantity'] } }] },
+  },
+}
+
+const CART_ITEM: Shape = {
+  type: NAMES.orderItem.type,
+  always: ['quantity'],
+  needs: {
+    name: { fields: ['title'] },
+    partNumber: { edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku']) }] },
+    price: { fields: ['unit_price'] },
+    linePrice: { fields: ['total_price'] },
+    link: { edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku'], variationLink) }] },
+    isOneLength: {
+      fields: ['field_one_length'],
+      edges: [{ via: 'purchased_entity', fixed: fixedVariation(['field_quantity_multiplier']) }],
+    },
+    quantityMultiplierLabel: {
+      edges: [{ via: 'purchased_entity', fixed: fixedVariation(['field_quantity_multiplier_label']) }],
+    },
+    image: { edges: [{ via: 'purchased_entity', fixed: fixedVariation([], [{ via: 'field_images', fixed: FILE }]) }] },
+    attributeData: { edges: [{ via: 'purchased_entity', fixed: fixedVariation([], ATTRIBUTES) }] },
+    variation: { edges: [{ via: 'purchased_entity', to: 'ProductVariation' }] },
+  },
+}
+
+export const PLAN_SHAPES: Readonly<Record<ShapeName, Shape>> = {
+  Product: PRODUCT,
+  ProductVariation: VARIATION,
+  ContentPage: CONTENT_PAGE,
+  Cart: CART,
+  CartItem: CART_ITEM,
+}
+
+/** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */
+export const CART_RULES_PLAN = {
+  include: ['order_items.purchased_entity'],
+  fields: {
+    [NAMES.order.type]: ['order_items', 'order_total'],
+    [NAMES.orderItem.type]: [...ORDER_ITEM, 'field_one_length', 'purchased_entity'],
+    [NAMES.variation.type]: ORDERING_FIELDS,
+  },
+}

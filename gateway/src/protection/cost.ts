@@ -1,0 +1,31 @@
+import { GraphQLError } from 'graphql'
+
+/** Objects an operation may touch, counted with its variables: a page of 100 products counts a hundred times what it asks of one. */
+const MOST_COMPLEXITY = 20_000
+
+interface Result {
+  complexity: number
+}
+
+export const complexityRules = {
+  defaultComplexity: 1,
+  defaultListMultiplier: 2,
+  limit: { complexity: MOST_COMPLEXITY },
+  complexityError: (_kind: string, { complexity }: Result) =>
+    new GraphQLError(`This operation asks for too much at once (${complexity} of ${MOST_COMPLEXITY}).`, {
+      extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
+    }),
+}
+
+/** For the lists inside a connection: the connection itself has counted the rows. */
+export const ONE_EACH = { field: 1, multiplier: 1 }
+
+interface PageArgs {
+  first?: number | null | undefined
+  last?: number | null | undefined
+}
+
+/** Cost of a connection: what is asked of one row, times the rows asked for. */
+export const connectionCost =
+  (defaultSize: number) =>
+  ({ first, last }: PageArgs) => ({ field: 1, multiplier: Math.max(1, first ?? last ?? defaultSize) })

@@ -1,0 +1,121 @@
+import {
+  type Adjustment as AdjustmentValue,
+  type AdjustmentType as Kind,
+  Cart as CartValue,
+  CartItem as ItemValue,
+} from '../../backend/cart/cart.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import { builder } from '../builder.ts'
+import { AttributeValue } from '../catalogue/part.ts'
+import { ProductVariation } from '../catalogue/refs.ts'
+import { Image } from '../image.ts'
+import { Money } from '../money.ts'
+import { selectionOf } from '../selection.ts'
+
+/** Every viewer has one cart, full or empty: its id is the same before the first line, after it and after the last. */
+export const VIEWERS_CART = 'viewer'
+
+const AdjustmentType = builder.enumType('AdjustmentType', {
+  description: 'What a total is adjusted for.',
+  values: {
+    PROMOTION: { description: 'A discount.' },
+    SHIPPING: { description: 'Freight.' },
+    TAX: { description: 'Tax.' },
+    FEE: { description: 'Anything else.' },
+  } satisfies Record<Kind, object>,
+})
+
+const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').implement({
+  description: 'What a total has more or less than its lines.',
+  fields: (t) => ({
+    type: t.expose('type', { type: AdjustmentType, description: 'What for.' }),
+    label: t.exposeString('label', { description: 'Text to show.' }),
+    amount: t.expose('amount', { type: Money, description: 'How much; negative for a discount.' }),
+  }),
+})
+
+export const CartItem = builder.objectRef<ItemValue>('CartItem')
+
+builder.node(CartItem, {
+  description: 'A line of a cart.',
+  isTypeOf: (value) => value instanceof ItemValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the part.' }),
+    partNumber: t.exposeString('partNumber', { description: 'Its part number.' }),
+    quantity: t.exposeInt('quantity', { description: 'How many.' }),
+    price: t.expose('price', { type: Money, description: 'Price of one.' }),
+    linePrice: t.expose('linePrice', { type: Money, description: 'Price of all of the line.' }),
+    link: t.expose('link', { type: 'URL', description: 'Page of the part.' }),
+    isOneLength: t.exposeBoolean('isOneLength', {
+      nullable: true,
+      description: 'Whether it is asked for as one uncut piece. Null where the variation has no quantity multiplier.',
+    }),
+    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      description: 'The unit sold, such as "x 10 ft"; "x" for pieces.',
+    }),
+    image: t.expose('image', { type: Image, description: 'Picture of the part.' }),
+    attributeData: t.expose('attributeData', {
+      type: [AttributeValue],
+      description: "What tells the part from its product's other variations.",
+    }),
+    variation: t.expose('variation', {
+      type: ProductVariation,
+      nullable: true,
+      description: 'The part; null when it is gone from the shop.',
+    }),
+  }),
+})
+
+const Coupon = builder.objectRef<{ code: string; description: string | null }>('Coupon').implement({
+  description: 'A coupon that counts for a cart.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Its code.' }),
+    description: t.exposeString('description', { nullable: true, description: 'What it does.' }),
+  }),
+})
+
+export const Cart = builder.objectRef<CartValue>('Cart')
+
+builder.node(Cart, {
+  description: 'What a viewer is about to buy.',
+  isTypeOf: (value) => value instanceof CartValue,
+  id: {
+    resolve: () => VIEWERS_CART,
+    description: "Unique in the whole shop, and the same for the viewer's cart whether it is empty or not.",
+  },
+  fields: (t) => ({
+    items: t.expose('items', { type: [CartItem], description: 'Its lines, the oldest first.' }),
+    quantityTotal: t.exposeInt('quantityTotal', { description: 'Pieces in all lines.' }),
+    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of the lines.' }),
+    adjustments: t.expose('adjustments', { type: [Adjustment], description: 'Discounts and charges.' }),
+    total: t.expose('total', { type: Money, description: 'What is to pay as far as it is known.' }),
+    coupons: t.field({ type: [Coupon], description: 'Coupons that count for it.', resolve: () => [] }),
+  }),
+})
+
+interface ViewerValue {
+  readonly isLoggedIn: boolean
+}
+
+const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
+  description: 'Who is asking, and what belongs to them.',
+  fields: (t) => ({
+    isLoggedIn: t.exposeBoolean('isLoggedIn', { description: 'Whether they are known by name.' }),
+    cart: t.field({
+      type: Cart,
+      nullable: true,
+      description: 'Their cart. One that cannot be loaded is shown empty.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: (_viewer, _args, { carts }, info) => carts.readOrEmpty(planOf('Cart', selectionOf(info))),
+    }),
+  }),
+})
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: Viewer,
+    description: 'Who is asking, and what belongs to them. Never null: a guest is a viewer too.',
+    resolve: () => ({ isLoggedIn: false }),
+  }),
+)

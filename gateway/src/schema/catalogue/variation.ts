@@ -1,0 +1,88 @@
+import { availabilityOf } from '../../backend/catalogue/availability.ts'
+import { ProductVariation as VariationValue } from '../../backend/catalogue/variation.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import { builder } from '../builder.ts'
+import { Image } from '../image.ts'
+import { Money } from '../money.ts'
+import { selectionOf } from '../selection.ts'
+import { AttributeValue, Availability, PriceBreak, ProductDocument, Specification } from './part.ts'
+import { Product, ProductVariation } from './refs.ts'
+
+builder.node(ProductVariation, {
+  description: 'One orderable part with its part number.',
+  isTypeOf: (value) => value instanceof VariationValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    sku: t.exposeString('sku', { description: 'The part number, such as "180050-T".' }),
+    title: t.exposeString('title', { description: 'Its full name.' }),
+    path: t.expose('path', {
+      type: 'URL',
+      description: 'Its page: that of its product, with part-number where it is not the default variation.',
+    }),
+    product: t.expose('product', { type: Product, nullable: true, description: 'The product it is a variation of.' }),
+    price: t.expose('price', {
+      type: Money,
+      nullable: true,
+      description: 'Price of one for who asks; null means: request a quote.',
+    }),
+    priceBreaks: t.expose('priceBreaks', {
+      type: [PriceBreak],
+      description: 'Lower prices for larger quantities, or none.',
+    }),
+    image: t.expose('image', { type: Image, description: 'Its picture.' }),
+    drawings: t.expose('drawings', {
+      type: [Image],
+      description: 'Its outline drawing: the same drawing on a landscape and on a portrait sheet.',
+    }),
+    attributes: t.expose('attributes', {
+      type: [AttributeValue],
+      description: "What tells it from its product's other variations.",
+    }),
+    specifications: t.expose('specifications', { type: [Specification], description: 'Its technical properties.' }),
+    documents: t.expose('documents', { type: [ProductDocument], description: 'Its drawings and other files.' }),
+    availability: t.field({
+      type: Availability,
+      description: 'Whether it is on the shelf and when it leaves the house.',
+      resolve: ({ stock }, _args, { now }) => availabilityOf(stock, now()),
+    }),
+    modelNumber: t.exposeString('modelNumber', {
+      nullable: true,
+      description: 'Readable code of the model, such as "25D1-CF2.75-F".',
+    }),
+    quantityMultiplier: t.exposeInt('quantityMultiplier', {
+      nullable: true,
+      description: 'Pieces or feet in one unit sold; null where a unit is a piece.',
+    }),
+    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      nullable: true,
+      description: 'The unit sold, such as "x 10 ft" or "pack of 10".',
+    }),
+    canBeOneLength: t.exposeBoolean('canBeOneLength', {
+      description: 'Whether it may be asked for as one uncut piece.',
+    }),
+    minimumQuantity: t.int({
+      description: 'The least that can be ordered.',
+      resolve: ({ quantityRule }) => quantityRule.minimum,
+    }),
+    maximumQuantity: t.int({
+      nullable: true,
+      description: 'The most that can be ordered in one line.',
+      resolve: ({ quantityRule }) => quantityRule.maximum,
+    }),
+    quantityStep: t.int({
+      description: 'Quantities are multiples of this.',
+      resolve: ({ quantityRule }) => quantityRule.step,
+    }),
+  }),
+})
+
+builder.queryField('productVariation', (t) =>
+  t.field({
+    type: ProductVariation,
+    nullable: true,
+    description: 'The part of a part number; null when there is none.',
+    args: { sku: t.arg.string({ required: true, description: 'The part number; case does not matter.' }) },
+    resolve: (_root, { sku }, { products }, info) =>
+      products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
+  }),
+)

@@ -1,0 +1,15 @@
+import type { PageMeta as PageMetaValue } from '../../backend/content/meta.ts'
+import { builder } from '../builder.ts'
+
+export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
+  description: 'What a page tells search engines and link previews. A text that nobody wrote is empty.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Title, without the name of the shop.' }),
+    ogTitle: t.exposeString('ogTitle', { description: 'Title of a link preview.' }),
+    description: t.exposeString('description', { description: 'What the page is about, in a sentence.' }),
+    ogDescription: t.exposeString('ogDescription', { description: 'Text of a link preview.' }),
+    keywords: t.exposeString('keywords', { description: 'Words it should be found by, with commas.' }),
+    ogImage: t.exposeString('ogImage', { description: 'Picture of a link preview: an address or a path.' }),
+    ogUrl: t.exposeString('ogUrl', { description: 'The address to be linked to: an address or a path.' }),
+  }),
+})

@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
+import type { GatewayContext } from '../request/context.ts'
+import { builder } from './builder.ts'
+import { VIEWERS_CART } from './cart/cart.ts'
+import { decodeGlobalId } from './globalId.ts'
+import { badInput } from './errors.ts'
+import { selectionOf } from './selection.ts'
+
+const MOST_NODES = 100
+
+type Loader = (id: string, selection: Selection, context: GatewayContext) => Promise<object | null> | object | null
+
+/** Every type that has an id, and how one is found by it. */
+const LOADERS: Readonly<Record<string, Loader>> = {
+  Product: (id, selection, { products }) => products.byUuid(id, planOf('Product', selection)),
+  ProductVariation: (id, selection, { products }) =>
+    products.variationByUuid(id, planOf('ProductVariation', selection)),
+  Category: async (id, _selection, { categories }) => (await categories.tree()).byUuid(id),
+  ContentPage: (id, selection, { pages }) => pages.byUuid(id, planOf('ContentPage', selection)),
+  Cart: (id, selection, { carts }) => (id === VIEWERS_CART ? carts.readOrEmpty(planOf('Cart', selection)) : null),
+  // A line is found in the asker's own cart only.
+  CartItem: async (id, selection, { carts }) => {
+    const items: Selection = { on: (type) => (type === 'Cart' ? [{ name: 'items', args: {}, selection }] : []) }
+    const cart = await carts.readOrEmpty(planOf('Cart', items))
+    return cart.items.find(({ uuid }) => uuid === id) ?? null
+  },
+}
+
+async function load(globalId: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null> {
+  const { typename, id } = decodeGlobalId(globalId)
+  const loader = Object.hasOwn(LOADERS, typename) ? LOADERS[typename] : undefined
+  return loader ? loader(id, selectionOf(info), context) : null
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description: 'The object of an id; null when there is none.',
+    args: { id: t.arg.id({ required: true, description: 'The id.' }) },
+    resolve: (_root, { id }, context, info) => load(id, context, info),
+  }),
+  nodes: t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description: `The objects of ids, in their order, at most ${MOST_NODES}; null for each that is not there.`,
+    args: { ids: t.arg.idList({ required: true, description: 'The ids.' }) },
+    complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+    resolve: (_root, { ids }, context, info) => {
+      if (ids.length > MOST_NODES) throw badInput(`At most ${MOST_NODES} ids at once.`)
+      return ids.map((id) => load(id, context, info))
+    },
+  }),
+}))

@@ -1,0 +1,43 @@
+import { GraphQLError } from 'graphql'
+import { builder } from './builder.ts'
+
+const refuse = (expected: string) =>
+  new GraphQLError(`Expected ${expected}.`, { extensions: { code: 'BAD_USER_INPUT' } })
+
+/** A scalar that travels as text of one form. */
+const pattern = (expected: string, form: RegExp) => (value: unknown) => {
+  if (typeof value !== 'string' || !form.test(value)) throw refuse(expected)
+  return value
+}
+
+builder.scalarType('Decimal', {
+  description: 'An exact decimal number as text, such as "1249.50". Money is never a float.',
+  serialize: (value) => value,
+  parseValue: pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,6})?$/),
+})
+
+builder.scalarType('DateTime', {
+  description: 'A moment as RFC 3339 in UTC, such as "2026-11-23T01:00:00.000Z".',
+  serialize: (value) => value.toISOString(),
+  parseValue: (value) => {
+    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw refuse('a moment as RFC 3339')
+    return new Date(value)
+  },
+})
+
+builder.scalarType('URL', {
+  description: 'An absolute address, or a path that begins with /.',
+  serialize: (value) => value,
+  parseValue: pattern('an address or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
+})
+
+builder.scalarType('HTML', {
+  description: 'HTML, sanitised: safe to put into a page.',
+  serialize: (value) => value,
+})
+
+builder.scalarType('UUID', {
+  description: 'A UUID in its usual form of 36 characters.',
+  serialize: (value) => value,
+  parseValue: pattern('a UUID', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+})

@@ -1,0 +1,54 @@
+import type { Suggestion, SuggestionSubItem } from '../backend/search/suggestions.ts'
+import { builder } from './builder.ts'
+
+const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
+  description: 'What a suggestion is.',
+  values: {
+    PART: { description: 'One part with its part number.' },
+    TERM: { description: 'A search term.' },
+  } satisfies Record<Suggestion['type'], object>,
+})
+
+const SearchSuggestionSubItem = builder.objectRef<SuggestionSubItem>('SearchSuggestionSubItem').implement({
+  description: 'A place that a search term leads to.',
+  fields: (t) => ({
+    id: t.id({ description: 'Unique among the suggestions.', resolve: ({ id }) => id }),
+    type: t.exposeString('type', { description: 'What the place is: "category", "product" or "content".' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
+    path: t.expose('path', { type: 'URL', description: 'Its page.' }),
+  }),
+})
+
+const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').implement({
+  description: 'A row of the drop-down under the search box.',
+  fields: (t) => ({
+    id: t.id({ description: 'Unique among the suggestions.', resolve: ({ id }) => id }),
+    type: t.expose('type', { type: SearchSuggestionType, description: 'What it is.' }),
+    label: t.exposeString('label', { description: "'(sku): title' for a part, else the term." }),
+    name: t.exposeString('name', { description: 'Title of the part, or the term.' }),
+    sku: t.exposeString('sku', { nullable: true, description: 'Part number of a part.' }),
+    path: t.expose('path', { type: 'URL', description: 'Where it leads.' }),
+    altPath: t.expose('altPath', {
+      type: 'URL',
+      nullable: true,
+      description: 'Where a part leads by its number alone: product/{id}?part-number={sku}.',
+    }),
+    subItems: t.expose('subItems', { type: [SearchSuggestionSubItem], description: 'The places a term leads to.' }),
+  }),
+})
+
+builder.queryField('searchSuggestions', (t) =>
+  t.field({
+    type: [SearchSuggestion],
+    nullable: true,
+    description:
+      'The drop-down under the search box: part numbers or terms, as the text decides. Fewer than 3 characters suggest nothing. When the search fails, the list is empty and the reason stands in the errors.',
+    args: { text: t.arg.string({ required: true, description: 'What was typed.' }) },
+    complexity: { field: 1, multiplier: 8 },
+    resolve: async (_root, { text }, { suggestions, reportBeside }, info) => {
+      const { rows, failure } = await suggestions.of(text)
+      if (failure) reportBeside(failure, info.path)
+      return rows
+    },
+  }),
+)
