@@ -13,6 +13,7 @@ describe('readQuantity', () => {
     ['3', pairs, 4, 'Sold in steps of 2: rounded up to 4'],
     ['11', pairs, 10, 'The largest quantity is 10'],
     ['1', pairs, 2, 'The smallest quantity is 2'],
+    ['0', { ...pairs, allowsNone: true }, 0, null],
   ])('reads %j as %j', (typed, rule, quantity, notice) => {
     expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
   })

@@ -1,5 +1,11 @@
 /** The quantities in which a part is sold. `maximum` null means no limit of its own. */
-export type QuantityRule = { minimum: number; maximum: number | null | undefined; step: number }
+export type QuantityRule = {
+  minimum: number
+  maximum: number | null | undefined
+  step: number
+  /** Where 0 means "take it away". */
+  allowsNone?: boolean
+}
 
 /** The largest quantity a line of any cart holds. */
 const mostOnALine = 9999
@@ -15,6 +21,7 @@ export function readQuantity(typed: string, rule: QuantityRule): QuantityReading
   if (!/^\d{1,9}$/.test(text)) return { quantity: null, notice: 'Enter a whole number' }
   const most = largest(rule)
   const asked = Number(text)
+  if (asked === 0 && rule.allowsNone) return { quantity: 0, notice: null }
   if (asked < rule.minimum) return { quantity: rule.minimum, notice: `The smallest quantity is ${rule.minimum}` }
   if (asked > most) return { quantity: most, notice: `The largest quantity is ${most}` }
   const quantity = Math.min(roundedUp(asked, rule), most)

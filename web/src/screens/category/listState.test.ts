@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPage, listAddress, pagesNamed, readListState, toggledFacet } from './listState.ts'
+import { firstPage, listAddress, listVariables, readListState, toggledFacet } from './listState.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search))
 
@@ -24,7 +24,7 @@ describe('readListState', () => {
 })
 
 describe('listAddress', () => {
-  const state = read('sort=price&page=4&f.type=Pin')
+  const state = read('sort=price-asc&page=4&f.type=Pin')
 
   it('comes back to the state it was made from', () => {
     expect(read(listAddress(state, {}).slice(1))).toEqual({ ...state, page: 1 })
@@ -32,8 +32,8 @@ describe('listAddress', () => {
   })
 
   it('goes to the first page when the list changes, and stays where only its look does', () => {
-    expect(listAddress(state, { per: 48 })).toBe('?f.type=Pin&sort=price&per=48')
-    expect(listAddress(state, { view: 'cards' })).toBe('?f.type=Pin&view=cards&sort=price&page=4')
+    expect(listAddress(state, { per: 48 })).toBe('?f.type=Pin&sort=price-asc&per=48')
+    expect(listAddress(state, { view: 'cards' })).toBe('?f.type=Pin&view=cards&sort=price-asc&page=4')
   })
 
   it('leaves plain states out of the address', () => {
@@ -51,15 +51,13 @@ describe('toggledFacet', () => {
   })
 })
 
-describe('pagesNamed', () => {
-  it.each([
-    [1, 1, [1]],
-    [1, 3, [1, 2, 3]],
-    [1, 9, [1, 2, null, 9]],
-    [5, 9, [1, null, 4, 5, 6, null, 9]],
-    [3, 9, [1, 2, 3, 4, null, 9]],
-    [9, 9, [1, null, 8, 9]],
-  ])('page %d of %d', (current, count, pages) => {
-    expect(pagesNamed(current, count)).toEqual(pages)
+describe('listVariables', () => {
+  it('asks the gateway for the same list', () => {
+    expect(listVariables(new URLSearchParams('sort=price-desc&per=48&page=3&stock=yes&f.type=Pin'))).toEqual({
+      page: 3,
+      first: 48,
+      sort: 'PRICE_DESC',
+      filter: { inStock: true, facets: [{ name: 'type', values: ['Pin'] }] },
+    })
   })
 })

@@ -1,9 +1,9 @@
 /** The orders a list can be read in: the word in the address, the schema's name and what the reader sees. */
 export const sorts = [
   { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance' },
-  { slug: 'part-number', order: 'PART_NUMBER_ASC', label: 'Part number' },
-  { slug: 'name', order: 'TITLE_ASC', label: 'Name' },
-  { slug: 'price', order: 'PRICE_ASC', label: 'Price, low to high' },
+  { slug: 'part-number-asc', order: 'PART_NUMBER_ASC', label: 'Part number' },
+  { slug: 'title-asc', order: 'TITLE_ASC', label: 'Name' },
+  { slug: 'price-asc', order: 'PRICE_ASC', label: 'Price, low to high' },
   { slug: 'price-desc', order: 'PRICE_DESC', label: 'Price, high to low' },
   { slug: 'newest', order: 'NEWEST', label: 'Newest' },
 ] as const
@@ -83,13 +83,16 @@ export function toggledFacet(state: ListState, name: string, value: string): Pic
   return { facets: next.length ? { ...state.facets, [name]: next } : others }
 }
 
-/** The pages a pager names: both ends, the current one with its neighbours, and a gap (null) where some are left out. */
-export function pagesNamed(current: number, count: number): (number | null)[] {
-  const near = new Set([1, count, current - 1, current, current + 1].filter((page) => page >= 1 && page <= count))
-  const pages = [...near].sort((a, b) => a - b)
-  return pages.flatMap((page, index) => {
-    const gap = page - (pages[index - 1] ?? page)
-    if (gap === 2) return [page - 1, page]
-    return gap > 2 ? [null, page] : [page]
-  })
+/** The list's part of the query's variables. */
+export function listVariables(search: URLSearchParams) {
+  const { page, per, sort, inStock, facets } = readListState(search)
+  return {
+    page,
+    first: per,
+    sort: sorts.find((entry) => entry.slug === sort)?.order ?? 'RELEVANCE',
+    filter: {
+      ...(inStock ? { inStock } : {}),
+      facets: Object.entries(facets).map(([name, values]) => ({ name, values })),
+    },
+  } as const
 }

@@ -5,8 +5,15 @@ import { ProductScreen } from '../product/ProductScreen.tsx'
 import type { RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
 
 export const routeScreenQuery = graphql`
-  query RouteScreenQuery($shell: Boolean!, $path: String!, $withBreadcrumbs: Boolean!, $page: Int, $sort: ProductSort)
-  @preloadable {
+  query RouteScreenQuery(
+    $shell: Boolean!
+    $path: String!
+    $withBreadcrumbs: Boolean!
+    $page: Int
+    $first: Int
+    $sort: ProductSort
+    $filter: ProductFilter
+  ) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     breadcrumbs(path: $path) @include(if: $withBreadcrumbs) {
       ...Breadcrumbs_trail
@@ -14,7 +21,7 @@ export const routeScreenQuery = graphql`
     route(path: $path) {
       __typename
       ... on Product {
-        ...ProductScreen_product
+        ...ProductScreen_product @alias(as: "asProduct")
       }
       ... on ProductVariation {
         product {
@@ -22,11 +29,11 @@ export const routeScreenQuery = graphql`
         }
       }
       ... on Category {
-        ...CategoryScreen_category
+        ...CategoryScreen_category @alias(as: "asCategory")
       }
       ... on ContentPage {
         layout
-        ...ContentScreen_page
+        ...ContentScreen_page @alias(as: "asPage")
       }
       ... on RouteRedirect {
         to
@@ -45,13 +52,13 @@ export function RouteScreen({ data }: { data: RouteScreenQuery['response'] }) {
   const { route } = data
   switch (route?.__typename) {
     case 'Product':
-      return <ProductScreen product={route} />
+      return route.asProduct && <ProductScreen product={route.asProduct} />
     case 'ProductVariation':
       return route.product && <ProductScreen product={route.product} />
     case 'Category':
-      return <CategoryScreen category={route} />
+      return route.asCategory && <CategoryScreen category={route.asCategory} />
     case 'ContentPage':
-      return <ContentScreen page={route} />
+      return route.asPage && <ContentScreen page={route.asPage} />
     default:
       // Everything else was answered by the loader: a redirect, or the error page.
       return null

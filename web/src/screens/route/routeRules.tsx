@@ -4,29 +4,17 @@ import { ShopError } from '../../relay/shopError.ts'
 import { hasBreadcrumbs } from '../../shell/breadcrumbTrail.ts'
 import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
 import { CenteredLayout, DefaultLayout, TwoThirdsLayout } from '../../shell/layouts/Layouts.tsx'
-import type { PageLayout, ProductSort, RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
+import { listVariables } from '../category/listState.ts'
+import type { PageLayout, RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
 
 type Response = RouteScreenQuery['response']
 
-const sorts: Record<string, ProductSort> = {
-  relevance: 'RELEVANCE',
-  'title-asc': 'TITLE_ASC',
-  'title-desc': 'TITLE_DESC',
-  'price-asc': 'PRICE_ASC',
-  'price-desc': 'PRICE_DESC',
-  'part-number-asc': 'PART_NUMBER_ASC',
-  newest: 'NEWEST',
-}
-
 /** What the address of a backend page asks for. Nonsense in the query string is left out, not refused. */
 export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['variables'], 'shell'> {
-  const page = url.searchParams.get('page') ?? ''
-  const sort = sorts[url.searchParams.get('sort') ?? '']
   return {
     path: url.pathname,
     withBreadcrumbs: hasBreadcrumbs(url.pathname),
-    ...(/^[1-9]\d{0,5}$/.test(page) ? { page: Number(page) } : {}),
-    ...(sort ? { sort } : {}),
+    ...listVariables(url.searchParams),
   }
 }
 

@@ -1,0 +1,45 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { Availability_availability$key } from './__generated__/Availability_availability.graphql.ts'
+import styles from './Availability.module.css'
+import {
+  type AvailabilityMark,
+  availabilityMark,
+  availabilitySentence,
+  type DateLength,
+  shelfSentence,
+} from './availability.ts'
+
+const fragment = graphql`
+  fragment Availability_availability on Availability {
+    status
+    quantity
+    leadTime
+    shipsBy
+  }
+`
+
+type Props = { availability: Availability_availability$key; date?: DateLength; asked?: number }
+
+/** When a part leaves the house, in one sentence; the dot before it says the same to the eye. */
+export function Availability({ availability, date = 'medium', asked = 1 }: Props) {
+  const facts = useFragment(fragment, availability)
+  return (
+    <span className={styles.availability} data-mark={availabilityMark(facts, asked)}>
+      {availabilitySentence(facts, date, asked)}
+    </span>
+  )
+}
+
+/** How far the shelf reaches, where there is one. */
+export function ShelfNote({ availability }: Pick<Props, 'availability'>) {
+  return shelfSentence(useFragment(fragment, availability))
+}
+
+/** The mark alone, for places whose words say the same. */
+export function AvailabilityDot({ availability }: Pick<Props, 'availability'>) {
+  return <Dot mark={availabilityMark(useFragment(fragment, availability))} />
+}
+
+export function Dot({ mark }: { mark: AvailabilityMark }) {
+  return <span className={styles.dot} data-mark={mark} aria-hidden="true" />
+}

@@ -1,0 +1,24 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { CardRow_products$key } from './__generated__/CardRow_products.graphql.ts'
+import styles from './CardRow.module.css'
+import { ProductCard } from './ProductCard.tsx'
+
+/** Up to six products side by side; on a phone the row scrolls by itself and can be reached with the keyboard. */
+export function CardRow({ products, label }: { products: CardRow_products$key; label: string }) {
+  const cards = useFragment(
+    graphql`
+      fragment CardRow_products on Product @relay(plural: true) {
+        id
+        ...ProductCard_product
+      }
+    `,
+    products,
+  )
+  return (
+    <div className={styles.row} role="region" aria-label={label} tabIndex={0}>
+      {cards.slice(0, 6).map((card) => (
+        <ProductCard key={card.id} product={card} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { ProductPicture_image$key } from './__generated__/ProductPicture_image.graphql.ts'
+import styles from './ProductPicture.module.css'
+
+/** The longest side at which a picture is shown, in CSS pixels, and whether its name stands beside it anyway. */
+type Props = {
+  image: ProductPicture_image$key
+  size: number
+  isDecoration?: boolean
+  /** Above the fold: loaded with the page. */
+  isEager?: boolean
+}
+
+/** A part's shaded picture on its well. Styles come as squares of 96 (closer crop) and 480 pixels. */
+export function ProductPicture({ image, size, isDecoration = true, isEager = false }: Props) {
+  const picture = useFragment(
+    graphql`
+      fragment ProductPicture_image on Image {
+        alt
+        thumbnail: url(style: THUMBNAIL)
+        card: url(style: CARD)
+      }
+    `,
+    image,
+  )
+  return (
+    <span className={styles.well}>
+      <img
+        src={size <= 64 ? picture.thumbnail : picture.card}
+        alt={isDecoration ? '' : picture.alt}
+        width={size}
+        height={size}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </span>
+  )
+}

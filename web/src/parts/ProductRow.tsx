@@ -1,0 +1,89 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../shell/ShopLink.tsx'
+import type { ProductRow_product$key } from './__generated__/ProductRow_product.graphql.ts'
+import { Availability } from './Availability.tsx'
+import { PartNumber } from './PartNumber.tsx'
+import { Price } from './Price.tsx'
+import { Printed } from './Printed.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+import styles from './ProductTable.module.css'
+import { RowAddToCart } from './RowAddToCart.tsx'
+import { keyFigures, type SpecificationColumn, specificationText } from './specification.ts'
+import { typeset } from './typeset.ts'
+
+type Props = { product: ProductRow_product$key; columns: readonly SpecificationColumn[]; isEager: boolean }
+
+/** One product of a table, standing for its default part. */
+export function ProductRow({ product, columns, isEager }: Props) {
+  const { title, path, variationCount, priceRange, specifications, defaultVariation } = useFragment(
+    graphql`
+      fragment ProductRow_product on Product @throwOnFieldError {
+        title
+        path
+        variationCount
+        priceRange {
+          min {
+            ...Price_money
+          }
+        }
+        specifications {
+          name
+          label
+          value
+          unit
+        }
+        defaultVariation {
+          sku
+          image {
+            ...ProductPicture_image
+          }
+          availability {
+            ...Availability_availability
+          }
+          ...RowAddToCart_variation
+        }
+      }
+    `,
+    product,
+  )
+  return (
+    <tr>
+      <td className={styles.pictureCell}>
+        <div className={styles.picture}>
+          {defaultVariation && <ProductPicture image={defaultVariation.image} size={48} isEager={isEager} />}
+        </div>
+      </td>
+      <td className={styles.number}>
+        {defaultVariation && (
+          <ShopLink to={path}>
+            <PartNumber sku={defaultVariation.sku} />
+          </ShopLink>
+        )}
+        {variationCount > 1 && <span className={styles.more}>+{variationCount - 1} more</span>}
+      </td>
+      <td>
+        <ShopLink className={styles.name} to={path}>
+          {typeset(title)}
+        </ShopLink>
+        <span className={styles.inline}>
+          <Printed text={keyFigures(specifications).join(' · ')} />
+        </span>
+      </td>
+      {columns.map((column) => {
+        const specification = specifications.find((each) => each.name === column.name)
+        return (
+          <td key={column.name} className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
+            {specification ? <Printed text={specificationText(specification)} /> : '–'}
+          </td>
+        )
+      })}
+      <td>{defaultVariation && <Availability availability={defaultVariation.availability} date="short" />}</td>
+      <td className={`${styles.price} ${styles.figure}`}>
+        <Price money={priceRange?.min} />
+      </td>
+      <td className={`${styles.buy} ${styles.figure}`}>
+        {defaultVariation && <RowAddToCart variation={defaultVariation} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { AddToCartForm } from '../cart/AddToCartForm.tsx'
+import type { RowAddToCart_variation$key } from './__generated__/RowAddToCart_variation.graphql.ts'
+import { QuantityInput } from './QuantityInput.tsx'
+import styles from './RowAddToCart.module.css'
+
+/** Quantity and Add as they stand in a row or on a card. Nothing where the part cannot be ordered here. */
+export function RowAddToCart({ variation }: { variation: RowAddToCart_variation$key }) {
+  const part = useFragment(
+    graphql`
+      fragment RowAddToCart_variation on ProductVariation {
+        sku
+        minimumQuantity
+        maximumQuantity
+        quantityStep
+        price {
+          amount
+        }
+        availability {
+          status
+        }
+      }
+    `,
+    variation,
+  )
+  const [quantity, setQuantity] = useState(part.minimumQuantity)
+  if (!part.price || part.availability.status === 'DISCONTINUED') return null
+  return (
+    <AddToCartForm sku={part.sku} className={styles.form}>
+      {(isPending) => (
+        <>
+          <QuantityInput
+            label={`Quantity of ${part.sku}`}
+            name="quantity"
+            rule={{ minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }}
+            quantity={quantity}
+            onQuantity={setQuantity}
+          />
+          <Button className={styles.button} type="submit" aria-label={`Add ${part.sku} to cart`} disabled={isPending}>
+            Add
+          </Button>
+        </>
+      )}
+    </AddToCartForm>
+  )
+}

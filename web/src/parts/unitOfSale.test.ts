@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { perUnit, unitOfSale } from './unitOfSale.ts'
+
+it.each([
+  ['x 50 ft', '50 ft', 'per 50 ft'],
+  ['pack of 10', 'pack of 10', 'per pack of 10'],
+  ['x', null, 'each'],
+  [null, null, 'each'],
+])('%j is sold as %j, %s', (label, unit, words) => {
+  expect(unitOfSale(label)).toBe(unit)
+  expect(perUnit(label)).toBe(words)
+})

@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useCartLine } from '../../cart/useCartLine.tsx'
+import { Availability } from '../../parts/Availability.tsx'
+import { PartNumber } from '../../parts/PartNumber.tsx'
+import { Price } from '../../parts/Price.tsx'
+import { ProductPicture } from '../../parts/ProductPicture.tsx'
+import { QuantityInput } from '../../parts/QuantityInput.tsx'
+import { typeset } from '../../parts/typeset.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
+import styles from './CartLine.module.css'
+import { LineAttributes } from './LineAttributes.tsx'
+
+/** Milliseconds without a key after which a typed quantity counts. */
+const idle = 600
+
+type Props = { item: CartLine_item$key; onWaiting: (id: string, isWaiting: boolean) => void }
+
+/** One line of the cart: what it is, and how many. Quantities count at once, money waits for the server. */
+export function CartLine({ item, onWaiting }: Props) {
+  const line = useFragment(
+    graphql`
+      fragment CartLine_item on CartItem @throwOnFieldError {
+        id
+        name
+        partNumber
+        quantity
+        link
+        price {
+          ...Price_money
+        }
+        linePrice {
+          ...Price_money
+        }
+        image {
+          ...ProductPicture_image
+        }
+        variation {
+          minimumQuantity
+          maximumQuantity
+          quantityStep
+          availability {
+            ...Availability_availability
+          }
+        }
+        ...LineAttributes_item
+        ...useCartLine_item
+      }
+    `,
+    item,
+  )
+  const writes = useCartLine(line)
+  useEffect(() => {
+    onWaiting(line.id, writes.isPending)
+    return () => onWaiting(line.id, false)
+  }, [line.id, writes.isPending, onWaiting])
+  const rule = {
+    minimum: line.variation?.minimumQuantity ?? 1,
+    maximum: line.variation?.maximumQuantity,
+    step: line.variation?.quantityStep ?? 1,
+    allowsNone: true,
+  }
+  return (
+    <li className={styles.line} aria-label={`${line.partNumber}, ${line.name}`}>
+      <div className={styles.picture}>
+        <ProductPicture image={line.image} size={80} isEager />
+      </div>
+      <div className={styles.info}>
+        <h2>
+          <ShopLink to={line.link}>{typeset(line.name)}</ShopLink>
+        </h2>
+        <PartNumber sku={line.partNumber} />
+        <LineAttributes item={line} />
+        {line.variation && <Availability availability={line.variation.availability} asked={line.quantity} />}
+        {writes.notices.map((notice) => (
+          <p key={notice} className={styles.note} role="status">
+            {notice}
+          </p>
+        ))}
+      </div>
+      <div className={styles.unit}>
+        <span className="sr-only">Unit price </span>
+        <Price money={line.price} />
+      </div>
+      <form className={styles.quantity} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+        <input type="hidden" name="intent" value="update" />
+        <input type="hidden" name="itemId" value={line.id} />
+        <QuantityInput
+          look="roomy"
+          label={`Quantity of ${line.partNumber}`}
+          name="quantity"
+          rule={rule}
+          quantity={line.quantity}
+          onQuantity={writes.setQuantity}
+          idle={idle}
+        />
+        <noscript>
+          <button type="submit">Update</button>
+        </noscript>
+      </form>
+      <div className={`${styles.total} ${writes.isPending ? styles.waiting : ''}`} aria-busy={writes.isPending}>
+        <span className="sr-only">Total </span>
+        <Price money={line.linePrice} />
+      </div>
+      <form
+        className={styles.remove}
+        method="post"
+        action="/cart"
+        onSubmit={(event) => {
+          event.preventDefault()
+          writes.remove()
+        }}
+      >
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="itemId" value={line.id} />
+        <button type="submit" aria-label={`Remove ${line.partNumber}`}>
+          <Icon name="bin" />
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { graphql } from 'react-relay/hooks'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
+import { CartContents } from './CartContents.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+
+export const cartScreenQuery = graphql`
+  query CartScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      cart {
+        quantityTotal
+        ...CartScreen_cart
+      }
+    }
+  }
+`
+
+export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
+  const { cart } = data.viewer
+  return (
+    <>
+      <PageTitle>Cart</PageTitle>
+      {cart && cart.quantityTotal > 0 ? <CartContents cart={cart} /> : <EmptyCart />}
+    </>
+  )
+}

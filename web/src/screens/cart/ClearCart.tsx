@@ -1,0 +1,33 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useClearCart } from '../../cart/useClearCart.tsx'
+import { Icon } from '../../shell/Icon.tsx'
+import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
+
+/** Empties the cart; what was in it can be brought back. */
+export function ClearCart({ cart, className }: { cart: ClearCart_cart$key; className: string | undefined }) {
+  const contents = useFragment(
+    graphql`
+      fragment ClearCart_cart on Cart {
+        ...useClearCart_cart
+      }
+    `,
+    cart,
+  )
+  const { clear, isPending } = useClearCart(contents)
+  return (
+    <form
+      method="post"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void clear()
+      }}
+    >
+      <input type="hidden" name="intent" value="clear" />
+      <button type="submit" className={className} disabled={isPending}>
+        <Icon name="bin" />
+        Clear cart
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { typeset } from '../../parts/typeset.ts'
+import { unitOfSale } from '../../parts/unitOfSale.ts'
+import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
+import styles from './CartLine.module.css'
+
+/** What sets this part apart from its siblings, what one unit holds, and whether it comes in one piece. */
+export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
+  const { attributeData, quantityMultiplierLabel, isOneLength } = useFragment(
+    graphql`
+      fragment LineAttributes_item on CartItem {
+        attributeData {
+          name
+          label
+          value
+        }
+        quantityMultiplierLabel
+        isOneLength
+      }
+    `,
+    item,
+  )
+  const unit = unitOfSale(quantityMultiplierLabel)
+  const facts = [
+    ...attributeData.map(({ name, label, value }) => ({ name, label, value: typeset(value) })),
+    ...(unit ? [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }] : []),
+    ...(typeof isOneLength === 'boolean'
+      ? [{ name: 'piece', label: 'One piece', value: isOneLength ? 'Yes' : 'No' }]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <p className={styles.attributes}>
+      {facts.map((fact, index) => (
+        <Fragment key={fact.name}>
+          {index > 0 && ' · '}
+          {fact.label} <b>{fact.value}</b>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { shippingSentence } from './shippingSentence.ts'
+
+const stocked = { status: 'IN_STOCK' as const, shipsBy: '2026-11-23T20:00:00Z' }
+const made = { status: 'LEAD_TIME' as const, shipsBy: '2026-12-14T20:00:00Z' }
+
+it('says when the whole order leaves, and when its stocked lines can', () => {
+  expect(shippingSentence([made, stocked])).toBe(
+    'Ships complete by about Monday, December 14. Stocked lines can ship on Monday, November 23.',
+  )
+})
+
+it('promises nothing early where nothing is on the shelf', () => {
+  expect(shippingSentence([made, { ...made, shipsBy: '2026-12-21T20:00:00Z' }])).toBe(
+    'Ships complete by about Monday, December 21.',
+  )
+})
+
+it('stays silent where all leave together, or where a line cannot say', () => {
+  expect(shippingSentence([stocked, stocked])).toBeNull()
+  expect(shippingSentence([stocked, { ...made, shipsBy: null }])).toBeNull()
+  expect(shippingSentence([])).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { PageMeta } from '../../shell/PageMeta.tsx'
+import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import { useContentLinks } from '../content/useContentLinks.ts'
+import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
+import styles from './CategoryScreen.module.css'
+import { ProductList } from './ProductList.tsx'
+
+/** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
+export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
+  const { name, description, children, productCount, products, meta } = useFragment(
+    graphql`
+      fragment CategoryScreen_category on Category {
+        name
+        description
+        productCount
+        children {
+          id
+          name
+          path
+          productCount
+        }
+        products(first: $first, page: $page, sort: $sort, filter: $filter) {
+          ...ProductList_connection
+        }
+        meta {
+          ...PageMeta_meta
+        }
+      }
+    `,
+    category,
+  )
+  const follow = useContentLinks()
+  const filled = children.filter((child) => child.productCount > 0)
+  return (
+    <>
+      <PageMeta meta={meta} />
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        {description && (
+          <div className={styles.description} onClick={follow} dangerouslySetInnerHTML={{ __html: description }} />
+        )}
+      </div>
+      {filled.length > 0 && (
+        <nav className={styles.children} aria-label={`Parts of ${name}`}>
+          {filled.map((child) => (
+            <ShopLink key={child.id} to={child.path}>
+              {child.name}
+              <span>{child.productCount}</span>
+            </ShopLink>
+          ))}
+        </nav>
+      )}
+      {products ? (
+        <ProductList connection={products} label={name} productCount={productCount} />
+      ) : (
+        <PartFailed of="products" />
+      )}
+    </>
+  )
+}

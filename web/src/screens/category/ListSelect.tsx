@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { type ListState, listParameters } from './listState.ts'
+import styles from './ListSelect.module.css'
+
+type Props = {
+  label: string
+  /** The parameter this choice sets; the others are kept, except the page. */
+  name: 'sort' | 'per'
+  value: string
+  options: readonly { value: string; label: string }[]
+  state: ListState
+}
+
+/** A choice about the list. A plain form with a button where there is no JavaScript, at once where there is. */
+export function ListSelect({ label, name, value, options, state }: Props) {
+  const submit = useSubmit()
+  const [picked, setPicked] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setPicked(value)
+  }
+  const kept = listParameters({ ...state, page: 1 }).filter(([parameter]) => parameter !== name)
+  return (
+    <Form className={styles.form} method="get" preventScrollReset>
+      {kept.map(([parameter, said]) => (
+        <input key={`${parameter} ${said}`} type="hidden" name={parameter} value={said} />
+      ))}
+      <label>
+        {label}
+        <select
+          className={styles.select}
+          name={name}
+          value={picked}
+          onChange={(event) => {
+            setPicked(event.currentTarget.value)
+            const form = new FormData(event.currentTarget.form ?? undefined)
+            form.set(name, event.currentTarget.value)
+            void submit(form, { method: 'get', preventScrollReset: true })
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" size="compact-sm">
+          Apply
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

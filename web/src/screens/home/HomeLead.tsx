@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { HomeLead_categories$key } from './__generated__/HomeLead_categories.graphql.ts'
+import styles from './HomeLead.module.css'
+
+/** What the shop is, in one heading and one sentence, and the two ways in that need no browsing. */
+export function HomeLead({ categories }: { categories: HomeLead_categories$key | null | undefined }) {
+  const all = useFragment(
+    graphql`
+      fragment HomeLead_categories on Category @relay(plural: true) {
+        productCount
+      }
+    `,
+    categories,
+  )
+  const count = all?.reduce((sum, category) => sum + category.productCount, 0)
+  return (
+    <div className={styles.lead}>
+      <div>
+        <h1>High and ultrahigh vacuum components</h1>
+        <p className="soft">
+          {count ? `${count.toLocaleString('en-US')} products, each` : 'Each product'} with the outline drawing of every
+          part number. No account needed to order.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <Button component={ShopLink} to="/quick-order" variant="filled">
+          Quick order
+        </Button>
+        <Button component={ShopLink} to="/distributors">
+          Distributors
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay/hooks'
+import { CardRow } from '../../parts/CardRow.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { HomeScreenQuery } from './__generated__/HomeScreenQuery.graphql.ts'
+import { CategoryTiles } from './CategoryTiles.tsx'
+import { HomeLead } from './HomeLead.tsx'
+import { HomeLinks } from './HomeLinks.tsx'
+import { SizeStrip } from './SizeStrip.tsx'
+
+export const homeScreenQuery = graphql`
+  query HomeScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    categories {
+      ...HomeLead_categories
+      ...CategoryTiles_categories
+    }
+    mostOrdered: featuredProducts(list: MOST_ORDERED) {
+      ...CardRow_products
+    }
+    new: featuredProducts(list: NEW) {
+      ...CardRow_products
+    }
+    shop {
+      ...HomeLinks_shop
+    }
+  }
+`
+
+export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
+  return (
+    <>
+      <PageTitle>High and ultrahigh vacuum components</PageTitle>
+      <HomeLead categories={data.categories} />
+      <SizeStrip />
+      {data.categories ? <CategoryTiles categories={data.categories} /> : <PartFailed of="categories" />}
+      <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
+        {data.mostOrdered ? (
+          <CardRow products={data.mostOrdered} label="Most ordered" />
+        ) : (
+          <PartFailed of="most ordered products" />
+        )}
+      </Section>
+      <Section title="New">
+        {data.new ? <CardRow products={data.new} label="New" /> : <PartFailed of="new products" />}
+      </Section>
+      <HomeLinks shop={data.shop} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { AddToCartForm } from '../../cart/AddToCartForm.tsx'
+import { Availability, ShelfNote } from '../../parts/Availability.tsx'
+import { Price } from '../../parts/Price.tsx'
+import { PriceBreaks } from '../../parts/PriceBreaks.tsx'
+import { QuantityInput } from '../../parts/QuantityInput.tsx'
+import { readQuantity } from '../../parts/quantity.ts'
+import { typeset } from '../../parts/typeset.ts'
+import { perUnit, unitOfSale } from '../../parts/unitOfSale.ts'
+import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
+import styles from './BuyBox.module.css'
+
+/** Price, delivery and quantity of the chosen part, and the one button that puts it into the cart. */
+export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
+  const part = useFragment(
+    graphql`
+      fragment BuyBox_variation on ProductVariation @throwOnFieldError {
+        sku
+        minimumQuantity
+        maximumQuantity
+        quantityStep
+        quantityMultiplierLabel
+        canBeOneLength
+        price {
+          ...Price_money
+        }
+        availability {
+          status
+          ...Availability_availability
+        }
+        ...PriceBreaks_variation
+      }
+    `,
+    variation,
+  )
+  const [wanted, setWanted] = useState<number | null>(null)
+  const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
+  const quantity = readQuantity(String(wanted ?? part.minimumQuantity), rule).quantity ?? part.minimumQuantity
+  const unit = unitOfSale(part.quantityMultiplierLabel)
+  const isLength = unit !== null && /^\d/.test(unit)
+  return (
+    <div className={styles.buy}>
+      <div>
+        <p className={styles.price}>
+          <Price money={part.price} />
+          {part.price && <small>{typeset(perUnit(part.quantityMultiplierLabel))}</small>}
+        </p>
+        <p className={styles.ships}>
+          <Availability availability={part.availability} date="long" asked={quantity} />
+        </p>
+        <p className={styles.shelf}>
+          <ShelfNote availability={part.availability} />
+        </p>
+      </div>
+      <PriceBreaks variation={part} quantity={quantity} />
+      {part.price && part.availability.status !== 'DISCONTINUED' && (
+        <div className={styles.form}>
+          <AddToCartForm sku={part.sku}>
+            {(isPending) => (
+              <>
+                {part.canBeOneLength && <OnePiece />}
+                <div className={styles.add}>
+                  <QuantityInput
+                    look="stepper"
+                    label={isLength ? `Quantity, times ${unit}` : 'Quantity'}
+                    name="quantity"
+                    rule={rule}
+                    quantity={quantity}
+                    onQuantity={setWanted}
+                  />
+                  <Button className={styles.button} type="submit" variant="filled" disabled={isPending}>
+                    {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
+                  </Button>
+                </div>
+              </>
+            )}
+          </AddToCartForm>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Asked of what is cut to length. */
+const OnePiece = () => (
+  <fieldset className={styles.piece}>
+    <legend>
+      Ship as one piece? <span>No: the length may come in two pieces or more</span>
+    </legend>
+    <div className={styles.answers}>
+      <label>
+        <input type="radio" name="isOneLength" value="yes" defaultChecked />
+        Yes
+      </label>
+      <label>
+        <input type="radio" name="isOneLength" value="no" />
+        No
+      </label>
+    </div>
+  </fieldset>
+)

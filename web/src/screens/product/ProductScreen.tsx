@@ -1,0 +1,93 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Section } from '../../parts/Section.tsx'
+import { PageMeta } from '../../shell/PageMeta.tsx'
+import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
+import { BuyBox } from './BuyBox.tsx'
+import { partAddress } from './chosenPart.ts'
+import { Documents } from './Documents.tsx'
+import { ProductHeading } from './ProductHeading.tsx'
+import styles from './ProductScreen.module.css'
+import { ProductViews } from './ProductViews.tsx'
+import { Specifications } from './Specifications.tsx'
+import { useChosenPart } from './useChosenPart.ts'
+import { VariationPicker } from './VariationPicker.tsx'
+import { VariationTable } from './VariationTable.tsx'
+
+/** A product with all its parts. `?part-number=` says which part is chosen; every part is here, so choosing asks nobody. */
+export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
+  const product = useFragment(
+    graphql`
+      fragment ProductScreen_product on Product @throwOnFieldError {
+        summary
+        defaultVariation {
+          sku
+        }
+        variations(first: 100) {
+          edges {
+            node {
+              id
+              sku
+              ...ProductHeading_variation
+              ...ProductViews_variation
+              ...VariationPicker_variations
+              ...BuyBox_variation
+              ...Specifications_variation
+              ...Documents_variation
+              ...VariationTable_variations
+            }
+          }
+        }
+        ...ProductHeading_product
+        ...VariationPicker_product
+        ...Specifications_product
+        ...Documents_product
+        ...VariationTable_product
+        meta {
+          ...PageMeta_meta
+        }
+      }
+    `,
+    key,
+  )
+  const parts = product.variations.edges.map((edge) => edge.node)
+  const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
+  const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
+  if (!chosen) return <ProductHeading product={product} variation={null} />
+  return (
+    <>
+      <PageMeta meta={product.meta} />
+      {unknown && (
+        <p className={`${styles.note} ${styles.caution}`} role="status">
+          There is no part number “{unknown}” among these variations. Shown instead: {chosen.sku}.
+        </p>
+      )}
+      <div className={styles.product}>
+        <div className={styles.title}>
+          <ProductHeading product={product} variation={chosen} />
+        </div>
+        <div className={styles.drawing}>
+          <ProductViews variation={chosen} />
+        </div>
+        <div className={styles.facts}>
+          {product.summary && <p className={styles.summary}>{product.summary}</p>}
+          <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          <BuyBox variation={chosen} />
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <Section title="Specifications">
+          <Specifications product={product} variation={chosen} />
+        </Section>
+        <Section title="Documents">
+          <Documents product={product} variation={chosen} />
+          <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
+        </Section>
+      </div>
+      {parts.length > 1 && (
+        <Section title={`All ${parts.length} variations`}>
+          <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { chosenPart, partAddress } from './chosenPart.ts'
+
+const parts = [{ sku: '180050' }, { sku: '180050-T' }, { sku: '180051' }]
+
+describe('chosenPart', () => {
+  it.each([
+    ['180051', '180051', null],
+    [' 180050-t ', '180050-T', null],
+    [null, '180050-T', null],
+    ['', '180050-T', null],
+    ['999999', '180050-T', '999999'],
+  ])('asked for %j it shows %s and names %j as unknown', (asked, sku, unknown) => {
+    const answer = chosenPart(parts, '180050-T', asked)
+    expect([answer.chosen?.sku, answer.unknown]).toEqual([sku, unknown])
+  })
+
+  it('takes the first part where no default is among them', () => {
+    expect(chosenPart(parts, undefined, null).chosen?.sku).toBe('180050')
+    expect(chosenPart([], undefined, null).chosen).toBeUndefined()
+  })
+})
+
+describe('partAddress', () => {
+  it('names every part but the default one', () => {
+    expect(partAddress('180051', '180050')).toEqual({ search: '?part-number=180051' })
+    expect(partAddress('180050', '180050')).toEqual({ search: '' })
+  })
+})

@@ -1,0 +1,24 @@
+/** The parameter of a product's address that names one of its parts. */
+const parameter = 'part-number'
+
+/**
+ * The part asked for, else the default one, else the first. `unknown` holds a part number that was asked for and is none
+ * of these.
+ */
+export function chosenPart<Part extends { sku: string }>(
+  parts: readonly Part[],
+  defaultSku: string | undefined,
+  asked: string | null,
+): { chosen: Part | undefined; unknown: string | null } {
+  const wanted = asked?.trim().toUpperCase()
+  const found = wanted ? parts.find((part) => part.sku.toUpperCase() === wanted) : undefined
+  return {
+    chosen: found ?? parts.find((part) => part.sku === defaultSku) ?? parts[0],
+    unknown: wanted && !found ? (asked?.trim() ?? null) : null,
+  }
+}
+
+/** The address of a part on its product's page: the default part needs no parameter. */
+export const partAddress = (sku: string, defaultSku: string | undefined) => ({
+  search: sku === defaultSku ? '' : `?${new URLSearchParams({ [parameter]: sku })}`,
+})

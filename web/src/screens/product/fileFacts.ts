@@ -1,0 +1,23 @@
+const kinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/svg+xml': 'SVG',
+  'image/png': 'PNG',
+  'application/zip': 'ZIP',
+  'model/step': 'STEP',
+  'application/step': 'STEP',
+  'image/vnd.dwg': 'DWG',
+  'application/acad': 'DWG',
+}
+
+/** What a reader calls a file of this type; unknown types by their own last word. */
+export const fileKind = (mimeType: string): string =>
+  kinds[mimeType] ?? (mimeType.split('/').at(-1) ?? '').replace(/^(x-|vnd\.)/, '').toUpperCase()
+
+/** A size in bytes as `148 kB` or `1.9 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
+  return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`
+}
+
+/** The last part of an address, without its parameters. */
+export const fileName = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
