@@ -3,7 +3,7 @@ import { useAddToCart } from './useAddToCart.tsx'
 
 interface Props {
   sku: string
-  className?: string
+  className?: string | undefined
   /** A quantity input named "quantity" and a submit button. Called with whether the add is under way. */
   children: (isPending: boolean) => ReactNode
 }

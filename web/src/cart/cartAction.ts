@@ -3,9 +3,10 @@ import type { Environment } from 'relay-runtime'
 import { relaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import { type CartForm, readCartForm } from './cartForm.ts'
-import { addToCart, type CartAnswer, removeCartItem, updateCartItem } from './cartMutations.ts'
+import { addToCart, type CartAnswer, clearCart, removeCartItem, updateCartItem } from './cartMutations.ts'
 
 function send(environment: Environment, form: CartForm): Promise<CartAnswer> {
+  if (form.intent === 'clear') return clearCart(environment)
   if (form.intent === 'remove') return removeCartItem(environment, form.itemId)
   if (form.intent === 'add') {
     const { sku, quantity, isOneLength } = form

@@ -25,6 +25,7 @@ const cartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), sku: filled, quantity: z._default(quantity, 1), isOneLength: oneLength }),
   z.object({ intent: z.literal('update'), itemId: filled, quantity }),
   z.object({ intent: z.literal('remove'), itemId: filled }),
+  z.object({ intent: z.literal('clear') }),
 ])
 
 export type CartForm = z.infer<typeof cartForm>

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
 import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
+import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
 import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
 import type { cartMutationsUpdateMutation } from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { adoptCart } from './cartStore.ts'
@@ -35,7 +36,8 @@ const answered = ({ cart, userErrors, warnings }: Payload): CartAnswer => ({
   quantityTotal: cart?.quantityTotal ?? null,
 })
 
-export async function addToCart(environment: Environment, line: CartLine): Promise<CartAnswer> {
+/** Adds lines in one write: all of them, or none and why. */
+export async function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
   const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
     environment,
     graphql`
@@ -55,7 +57,7 @@ export async function addToCart(environment: Environment, line: CartLine): Promi
         }
       }
     `,
-    { input: { lines: [line] } },
+    { input: { lines } },
     (store) => adoptCart(store, 'addToCart'),
   )
   return answered(payload)
@@ -109,6 +111,32 @@ export async function removeCartItem(environment: Environment, itemId: string): 
     `,
     { input: { itemId } },
     (store) => adoptCart(store, 'removeCartItem'),
+  )
+  return answered(payload)
+}
+
+export async function clearCart(environment: Environment): Promise<CartAnswer> {
+  const { clearCart: payload } = await sendMutation<cartMutationsClearMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsClearMutation {
+        clearCart {
+          cart {
+            quantityTotal
+            ...CartMenu_cart
+            ...CartScreen_cart
+          }
+          userErrors {
+            message
+          }
+          warnings {
+            message
+          }
+        }
+      }
+    `,
+    {},
+    (store) => adoptCart(store, 'clearCart'),
   )
   return answered(payload)
 }

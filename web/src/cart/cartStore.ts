@@ -26,7 +26,7 @@ export function showQuantityAhead(environment: Environment, itemId: string, quan
 /** A visitor's first write makes a cart: the header and the cart page must read that one from now on. */
 export function adoptCart(
   store: RecordSourceSelectorProxy,
-  mutation: 'addToCart' | 'updateCartItem' | 'removeCartItem',
+  mutation: 'addToCart' | 'updateCartItem' | 'removeCartItem' | 'clearCart',
 ) {
   const cart = store.getRootField(mutation)?.getLinkedRecord('cart')
   if (cart) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(cart, 'cart')

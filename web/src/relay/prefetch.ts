@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { ScreenHandle } from './queryRoute.tsx'
+import { isScreenHandle } from './queryRoute.tsx'
 import type { RelaySession } from './session.ts'
 
 /** Specification, section 9: at most 4 route preloads pending. */
@@ -11,9 +11,6 @@ interface Connection {
   saveData?: boolean
   effectiveType?: string
 }
-
-const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
-  typeof handle === 'object' && handle !== null && 'prefetch' in handle
 
 const connection = (): Connection | undefined =>
   'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null

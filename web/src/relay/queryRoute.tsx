@@ -58,6 +58,9 @@ export interface ScreenHandle {
   prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
 }
 
+export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'prefetch' in handle
+
 /**
  * One screen, one query: a route whose loader starts the query before the screen's code has loaded, answers with the
  * right status, and hands the screen its data.

@@ -38,13 +38,13 @@ export function routeInstead({ route }: Response, { url }: ScreenLocation): Inst
 /** A redirect keeps what the visitor asked for, unless it has a query of its own. */
 const withQuery = (to: string, search: string) => (to.includes('?') ? to : to + search)
 
-const layouts: Record<PageLayout, typeof DefaultLayout> = {
+const layouts: Partial<Record<PageLayout, typeof DefaultLayout>> = {
   CENTERED: CenteredLayout,
   DEFAULT: DefaultLayout,
   PARAGRAPHS_TWO_THIRDS: TwoThirdsLayout,
 }
 
 export function routeLayout(screen: ReactElement, { route, breadcrumbs }: Response) {
-  const Layout = route?.__typename === 'ContentPage' ? layouts[route.layout] : DefaultLayout
+  const Layout = (route?.__typename === 'ContentPage' && layouts[route.layout]) || DefaultLayout
   return <Layout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</Layout>
 }

@@ -1,0 +1,51 @@
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { SessionContext } from './relay/SessionContext.ts'
+import type { RelaySession } from './relay/session.ts'
+import { Messages } from './shell/messages/messages.tsx'
+import { PrefetchContext } from './shell/ShopLink.tsx'
+import { cssVariablesResolver } from './theme/meanings.ts'
+import { theme } from './theme/theme.ts'
+import './theme/mantine.css'
+import './theme/fonts.css'
+import './theme/base.css'
+
+interface Props {
+  session: RelaySession
+  /** Of the content security policy; every inline script and style carries it. */
+  nonce: string
+  prefetch?: (href: string) => void
+  /** The router. */
+  children: ReactNode
+}
+
+/** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
+export function App({ session, nonce, prefetch = () => {}, children }: Props) {
+  return (
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <RelayEnvironmentProvider environment={session.environment}>
+            <SessionContext value={session}>
+              <PrefetchContext value={prefetch}>
+                <Messages>{children}</Messages>
+              </PrefetchContext>
+            </SessionContext>
+          </RelayEnvironmentProvider>
+        </MantineProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { asShopError } from '../relay/shopError.ts'
+import { useShowMessage } from '../shell/messages/messages.tsx'
+import type { useClearCart_cart$key } from './__generated__/useClearCart_cart.graphql.ts'
+import { addToCart, clearCart } from './cartMutations.ts'
+import classes from './useCartLine.module.css'
+
+/** Empties the cart at once; its lines can be brought back from the message that says so. */
+export function useClearCart(ref: useClearCart_cart$key) {
+  const { items } = useFragment(
+    graphql`
+      fragment useClearCart_cart on Cart {
+        items {
+          partNumber
+          quantity
+          isOneLength
+        }
+      }
+    `,
+    ref,
+  )
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const [isPending, setPending] = useState(false)
+
+  async function putBack() {
+    const lines = items.map(({ partNumber, quantity, isOneLength }) => ({
+      sku: partNumber,
+      quantity,
+      ...(typeof isOneLength === 'boolean' ? { isOneLength } : {}),
+    }))
+    try {
+      const { problems } = await addToCart(environment, ...lines)
+      for (const problem of problems) showMessage({ type: 'error', text: problem })
+    } catch (thrown) {
+      showMessage({ type: 'error', text: 'The lines were not put back.', detail: asShopError(thrown).message })
+    }
+  }
+
+  async function clear() {
+    if (isPending) return
+    setPending(true)
+    try {
+      const { problems } = await clearCart(environment)
+      for (const problem of problems) showMessage({ type: 'error', text: problem })
+      if (problems.length > 0) return
+      showMessage({
+        type: 'info',
+        text: 'The cart is empty now',
+        detail: (
+          <button type="button" className={classes.undo} onClick={() => void putBack()}>
+            Undo
+          </button>
+        ),
+      })
+    } catch (thrown) {
+      showMessage({ type: 'error', text: 'The cart was not cleared.', detail: asShopError(thrown).message })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { clear, isPending }
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { App } from './App.tsx'
+import { parseAnswer } from './relay/answer.ts'
+import { type Execute, unreachable } from './relay/network.ts'
+import { isScreenHandle } from './relay/queryRoute.tsx'
+import { createSession, relaySession } from './relay/session.ts'
+import { serverTransfer, transferScript, type TransferRecord } from './relay/transfer.ts'
+import { withInjections } from './injections.ts'
+import { routes } from './routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+export interface PageOptions {
+  /** Sends one persisted operation to the gateway; resolves with the JSON it answers. */
+  ask(documentId: string, variables: object): Promise<unknown>
+  nonce: string
+  /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
+  head(chunk: string | null): string
+  onError(error: unknown): void
+}
+
+/** Either a page, streamed as it gets ready, or a redirect. */
+export type Rendered = { status: number; body: Readable } | { redirect: Response }
+
+/** Answers one request for a page: runs its action and loaders, then renders. */
+export async function render(request: Request, { ask, nonce, head, onError }: PageOptions): Promise<Rendered> {
+  const transfer = serverTransfer()
+  const execute: Execute = async (operation, variables) => {
+    try {
+      return parseAnswer(await ask(operation.id ?? '', variables))
+    } catch (error) {
+      onError(error)
+      throw unreachable()
+    }
+  }
+  const session = createSession(execute, transfer)
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  if (context instanceof Response) return { redirect: context }
+
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const script = (records: TransferRecord[]) =>
+    records.length > 0 ? `<script nonce="${nonce}">${transferScript(records)}</script>` : ''
+  const body = withInjections({
+    atEndOfHead: () => script(transfer.drain()) + head(chunkOf(context)),
+    beforeChunk: () => script(transfer.drain()),
+  })
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <App session={session} nonce={nonce}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
+      </App>,
+      {
+        nonce,
+        onShellReady() {
+          resolve({ status: context.statusCode, body: pipe(body) })
+        },
+        onShellError: reject,
+        onError,
+      },
+    )
+    request.signal.addEventListener('abort', () => abort(), { once: true })
+  })
+}
+
+/** The screen that this page shows, by the name its code has in the build's manifest; none on an error page. */
+function chunkOf({ matches, errors }: StaticHandlerContext): string | null {
+  const handle: unknown = errors ? null : matches.at(-1)?.route.handle
+  return isScreenHandle(handle) ? handle.chunk : null
+}

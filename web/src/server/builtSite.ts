@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sirv from 'sirv'
+import * as z from 'zod'
+import type { Site } from './site.ts'
+
+const dist = path.join(import.meta.dirname, '../../dist')
+
+/** Vite's manifest, as far as it is used here. */
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+)
+export type Manifest = z.infer<typeof manifestShape>
+
+/** Fonts that the first screen always uses, by the beginning of their file name. */
+const firstFonts = ['inter-latin-wght-normal', 'ibm-plex-mono-latin-500-normal']
+
+/** The head's markup for a screen: styles first, then fonts, then the code in the order it is needed. */
+export function headOf(manifest: Manifest, chunk: string | null, nonce: string): string {
+  const entry = manifest['src/client.tsx']
+  if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
+  const files = Object.values(manifest).map(({ file }) => file)
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const fonts = firstFonts.flatMap((name) => files.filter((file) => file.includes(name)))
+  const screen = Object.values(manifest).find(({ name }) => chunk !== null && name === chunk)
+  const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    `<script type="module" src="/${entry.file}" nonce="${nonce}" async></script>`,
+    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('')
+}
+
+function imported(manifest: Manifest, { imports = [] }: Manifest[string]): string[] {
+  return imports.flatMap((key) => {
+    const chunk = manifest[key]
+    return chunk ? [chunk.file, ...imported(manifest, chunk)] : []
+  })
+}
+
+/** The site as `vite build` left it. Throws in one sentence where there is none. */
+export async function builtSite(): Promise<Site> {
+  const client = path.join(dist, 'client')
+  const [manifest, { render }] = await Promise.all([
+    readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
+    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render'>>,
+  ]).catch((error: unknown) => {
+    throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
+      cause: error,
+    })
+  })
+  const heads = new Map<string | null, string>()
+  const placeholder = '{nonce}'
+  const files = sirv(client, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      const isNamedByContent = pathname.startsWith('/assets/') || pathname.startsWith('/builds/meta/')
+      response.setHeader('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return {
+    render,
+    head(chunk, nonce) {
+      const head = heads.get(chunk) ?? headOf(manifest, chunk, placeholder)
+      heads.set(chunk, head)
+      return head.replaceAll(placeholder, nonce)
+    },
+    files,
+    policy: {},
+    close: async () => {},
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+const environment = z.object({
+  WEB_PORT: port.default(3000),
+  GATEWAY_PORT: port.default(4000),
+  GATEWAY_URL: z.url().optional(),
+  PUBLIC_URL: z.url().optional(),
+  HOST: z.string().min(1).default('localhost'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** Where GraphQL and files come from. */
+  gatewayUrl: URL
+  /** The address shoppers see. */
+  publicUrl: URL
+  logLevel: string
+  isDevelopment: boolean
+}
+
+/** Reads the environment. Throws one Error that names everything wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment of web is not right: ${problems.join('; ')}.`)
+  }
+  const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, HOST, LOG_LEVEL, NODE_ENV } = result.data
+  return {
+    port: WEB_PORT,
+    host: HOST,
+    gatewayUrl: new URL(GATEWAY_URL ?? `http://localhost:${GATEWAY_PORT}`),
+    publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${WEB_PORT}`),
+    logLevel: LOG_LEVEL,
+    isDevelopment: NODE_ENV === 'development',
+  }
+}

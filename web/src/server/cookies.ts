@@ -1,0 +1,15 @@
+/** A Cookie header with what Set-Cookie headers change in it; undefined where nothing is left. */
+export function withCookies(cookie: string | undefined, setCookies: readonly string[]): string | undefined {
+  const pairs = new Map((cookie ?? '').split(/;\s*/).filter(Boolean).map(pair))
+  for (const header of setCookies) {
+    const [name, value] = pair(header.split(';', 1)[0] ?? '')
+    if (/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(header)) pairs.delete(name)
+    else pairs.set(name, value)
+  }
+  return pairs.size > 0 ? [...pairs].map(([name, value]) => `${name}=${value}`).join('; ') : undefined
+}
+
+function pair(text: string): [name: string, value: string] {
+  const at = text.indexOf('=')
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}

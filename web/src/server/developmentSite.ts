@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { compileRelay } from '../../relayPlugin.ts'
+import type { Site } from './site.ts'
+
+/** The site straight from its sources, with hot reload over the server's own port. */
+export async function developmentSite(server: Server): Promise<Site> {
+  await compileRelay()
+  const vite = await createServer({
+    root: path.join(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    async render(request, options) {
+      const { render } = (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render'>
+      return render(request, options)
+    },
+    head: (_chunk, nonce) =>
+      [
+        // What Vite's React plugin puts into an HTML file; there is none here.
+        `<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from '/@react-refresh';`,
+        'injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>',
+        `<script type="module" nonce="${nonce}" src="/@vite/client"></script>`,
+        `<meta property="csp-nonce" nonce="${nonce}">`,
+        ...styleSheets(vite.environments.ssr.moduleGraph.idToModuleMap.keys()),
+        `<script type="module" nonce="${nonce}" src="/src/client.tsx" async></script>`,
+      ].join(''),
+    files: (request, response, next) => vite.middlewares(request, response, next),
+    policy: { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"] },
+    close: () => vite.close(),
+  }
+}
+
+/** The sheets that the rendered modules import: without them the page stands bare until its scripts have run. */
+function* styleSheets(ids: Iterable<string>) {
+  for (const id of ids) if (/\.css$/.test(id)) yield `<link rel="stylesheet" href="/@fs${id}?direct">`
+}

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { Agent, request as send } from 'undici'
+import type { Config } from './config.ts'
+import { filePolicy } from './security.ts'
+
+/** The specification's time for a call that fetches data, in milliseconds. */
+const timeout = 30_000
+
+/** What concerns one connection only, and what this server sets itself. */
+const notPassedOn = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'expect',
+  'x-request-id',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+])
+
+const passedOn = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined))
+
+export interface Visitor {
+  requestId: string
+  cookie: string | undefined
+}
+
+export interface Gateway {
+  /** Asks one persisted operation for a page. Resolves with the JSON and the cookies that came; rejects where none came. */
+  ask(
+    documentId: string,
+    variables: object,
+    visitor: Visitor,
+    signal: AbortSignal,
+  ): Promise<{ json: unknown; setCookie: string[] }>
+  /** Passes a browser's request on as it is, and the answer back. */
+  forward(incoming: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>
+  isAlive(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): Gateway {
+  const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
+
+  return {
+    async ask(documentId, variables, { requestId, cookie }, signal) {
+      const { headers, body } = await send(new URL('/graphql', gatewayUrl), {
+        dispatcher,
+        method: 'POST',
+        headers: {
+          accept: 'application/graphql-response+json, application/json',
+          'content-type': 'application/json',
+          origin: publicUrl.origin,
+          'x-request-id': requestId,
+          ...(cookie ? { cookie } : {}),
+        },
+        body: JSON.stringify({ documentId, variables }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      })
+      return { json: await body.json(), setCookie: [headers['set-cookie'] ?? []].flat() }
+    },
+
+    async forward(incoming, response, requestId) {
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const { statusCode, headers, body } = await send(new URL(incoming.url ?? '/', gatewayUrl), {
+        dispatcher,
+        method: incoming.method ?? 'GET',
+        headers: {
+          ...passedOn(incoming.headers),
+          'x-request-id': requestId,
+          'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+          'x-forwarded-host': publicUrl.host,
+          'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+        },
+        body: incoming.method === 'GET' || incoming.method === 'HEAD' ? null : incoming,
+        signal: gone.signal,
+      })
+      for (const [name, value] of Object.entries(passedOn(headers))) {
+        if (value !== undefined) response.setHeader(name, value)
+      }
+      if (incoming.url?.startsWith('/sites/')) response.setHeader('Content-Security-Policy', filePolicy)
+      response.statusCode = statusCode
+      await pipeline(body, response)
+    },
+
+    async isAlive() {
+      try {
+        const { statusCode, body } = await send(new URL('/health/live', gatewayUrl), {
+          dispatcher,
+          signal: AbortSignal.timeout(1_000),
+        })
+        await body.dump()
+        return statusCode === 200
+      } catch {
+        return false
+      }
+    },
+
+    close: () => dispatcher.destroy(),
+  }
+}

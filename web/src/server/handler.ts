@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Gateway } from './gateway.ts'
+import { sendPage } from './page.ts'
+import { requestIdOf } from './requestId.ts'
+import { secure } from './security.ts'
+import type { Site } from './site.ts'
+
+export interface Rooms {
+  config: Config
+  site: Site
+  gateway: Gateway
+  log: Logger
+  state: { isDraining: boolean }
+}
+
+export interface Exchange {
+  incoming: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  /** Path without query, as it was sent. */
+  pathname: string
+}
+
+type Answer = (exchange: Exchange, rooms: Rooms) => void | Promise<void>
+
+/** Which paths are not pages, the first that fits. */
+const answers: [path: RegExp, answer: Answer][] = [
+  [/^\/health\/live$/, ({ response }) => sendJson(response, 200, { status: 'ok' })],
+  [/^\/health\/ready$/, sendReadiness],
+  [/^\/graphql$/, forward],
+  [/^\/sites\/default\/files\//, forward],
+]
+
+export function createHandler(rooms: Rooms) {
+  return (incoming: IncomingMessage, response: ServerResponse) => {
+    const began = performance.now()
+    const requestId = requestIdOf(incoming.headers['x-request-id'])
+    const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
+    response.setHeader('X-Request-Id', requestId)
+    secure(response, rooms.config.publicUrl.protocol === 'https:')
+    response.once('close', () => {
+      const ms = Math.round((performance.now() - began) * 10) / 10
+      rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')
+    })
+    const exchange = { incoming, response, requestId, pathname }
+    const answer = answers.find(([path]) => path.test(pathname))?.[1] ?? sendSite
+    Promise.resolve(answer(exchange, rooms)).catch((error: unknown) => {
+      rooms.log.error({ requestId, path: pathname, err: error }, 'failed')
+      if (response.headersSent) response.destroy()
+      else sendText(response, 500, 'Something has gone wrong with our server, we apologize for the inconvenience.')
+    })
+  }
+}
+
+/** A file of the site where there is one, else a page. */
+function sendSite(exchange: Exchange, rooms: Rooms) {
+  const { incoming, response } = exchange
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  if (!isRead && incoming.method !== 'POST') {
+    response.setHeader('Allow', 'GET, HEAD, POST')
+    return sendText(response, 405, 'This method is not allowed here.')
+  }
+  if (!isRead) return sendPage(exchange, rooms)
+  return new Promise<void>((resolve, reject) => {
+    response.once('close', resolve)
+    rooms.site.files(incoming, response, () => sendPage(exchange, rooms).then(resolve, reject))
+  })
+}
+
+async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) {
+  // Pages are answered without the gateway too (they say what is missing), so its state is told and not required.
+  sendJson(response, state.isDraining ? 503 : 200, {
+    status: state.isDraining ? 'draining' : 'ok',
+    gateway: (await gateway.isAlive()) ? 'ok' : 'unreachable',
+  })
+}
+
+async function forward({ incoming, response, requestId, pathname }: Exchange, { gateway, log }: Rooms) {
+  try {
+    await gateway.forward(incoming, response, requestId)
+  } catch (error) {
+    if (response.closed || response.headersSent) return void response.destroy()
+    log.warn({ requestId, path: pathname, err: error }, 'gateway did not answer')
+    const status = 503
+    const title = 'Unexpected Error'
+    const message = 'Something has gone wrong fetching the data. Please try again.'
+    const extensions = { code: 'UPSTREAM_UNAVAILABLE', title, status, requestId }
+    if (pathname === '/graphql') sendJson(response, status, { errors: [{ message, extensions }] })
+    else sendText(response, status, message)
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+function sendText(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(text)
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import { pino } from 'pino'
+import { builtSite } from './builtSite.ts'
+import { type Config, readConfig } from './config.ts'
+import { createGateway } from './gateway.ts'
+import { createHandler } from './handler.ts'
+import type { Site } from './site.ts'
+
+/** Milliseconds that requests under way get to finish when the server is told to stop. */
+const drainTime = 10_000
+
+async function start(config: Config) {
+  const log = pino({ level: config.logLevel, base: { room: 'web' } })
+  const server = createServer()
+  const site: Site = config.isDevelopment
+    ? await (await import('./developmentSite.ts')).developmentSite(server)
+    : await builtSite()
+  const gateway = createGateway(config)
+  const state = { isDraining: false }
+  server.on('request', createHandler({ config, site, gateway, log, state }))
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  log.info({ url: `http://localhost:${port}` }, 'ready')
+
+  async function stop() {
+    if (state.isDraining) return
+    state.isDraining = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), drainTime)
+    await closed
+    clearTimeout(timer)
+    await Promise.all([site.close(), gateway.close()])
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+const reasons: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is already in use: stop what listens there or set WEB_PORT to another port.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set WEB_PORT to another port.`,
+  ENOTFOUND: ({ host }) => `The address "${host}" is not one of this machine: set HOST to another.`,
+  EADDRNOTAVAIL: ({ host }) => `The address "${host}" is not one of this machine: set HOST to another.`,
+}
+
+function reasonOf(error: unknown, config: Config | undefined): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  if (reason && config) return reason(config)
+  return error instanceof Error ? error.message : String(error)
+}
+
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  await start(config)
+} catch (error) {
+  process.stderr.write(`${reasonOf(error, config)}\n`)
+  process.exit(1)
+}

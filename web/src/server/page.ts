@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { compression } from './compression.ts'
+import { withCookies } from './cookies.ts'
+import type { Exchange, Rooms } from './handler.ts'
+import { pagePolicy } from './security.ts'
+
+/** Seconds after which a visitor may come back during maintenance or an outage. */
+const retryAfter = 60
+
+/** Largest form a page takes, in bytes. */
+const largestForm = 64 * 1024
+
+/** Answers with a rendered page, or with the redirect that its loaders or action decided on. */
+export async function sendPage({ incoming, response, requestId, pathname }: Exchange, rooms: Rooms) {
+  const { config, site, gateway, log } = rooms
+  if (incoming.method === 'POST') {
+    const refusal = refusalOf(incoming, config.publicUrl)
+    if (refusal) {
+      response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(refusal.text)
+      return
+    }
+  }
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const nonce = randomBytes(16).toString('base64')
+  let cookie = incoming.headers.cookie
+  const setCookies: string[] = []
+
+  const rendered = await site.render(pageRequest(incoming, config.publicUrl, gone.signal), {
+    nonce,
+    head: (chunk) => site.head(chunk, nonce),
+    async ask(documentId, variables) {
+      const { json, setCookie } = await gateway.ask(documentId, variables, { requestId, cookie }, gone.signal)
+      // What an action was given, the loaders after it send.
+      cookie = withCookies(cookie, setCookie)
+      setCookies.push(...setCookie)
+      return json
+    },
+    onError: (error) => log.error({ requestId, path: pathname, err: error }, 'rendering failed'),
+  })
+
+  const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0
+  if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies)
+  response.setHeader('Vary', 'Cookie, Accept-Encoding')
+  response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
+  if ('redirect' in rendered) {
+    response.writeHead(rendered.redirect.status, { location: rendered.redirect.headers.get('location') ?? '/' })
+    response.end()
+    return
+  }
+  if (rendered.status >= 400) response.setHeader('Cache-Control', 'private, no-store')
+  if (rendered.status === 503) response.setHeader('Retry-After', String(retryAfter))
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy))
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.statusCode = rendered.status
+  if (incoming.method === 'HEAD') {
+    rendered.body.destroy()
+    response.end()
+    return
+  }
+  const { encoding, stream } = compression(incoming.headers['accept-encoding'])
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  try {
+    await (stream ? pipeline(rendered.body, stream, response) : pipeline(rendered.body, response))
+  } catch (error) {
+    // A visitor who left is no failure.
+    if (!gone.signal.aborted) throw error
+  }
+}
+
+function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSignal): Request {
+  const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET')
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  // Put together as text: "//host/…" in a request line is a path here, not another site.
+  return new Request(publicUrl.origin + (incoming.url ?? '/'), {
+    method,
+    headers,
+    signal,
+    ...(method === 'POST' ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+  })
+}
+
+/** Why a posted form is not taken: it came from another site, or it is no form of a sensible size. */
+function refusalOf(incoming: IncomingMessage, publicUrl: URL): { status: number; text: string } | null {
+  const { origin, 'content-type': type = '', 'content-length': length } = incoming.headers
+  const own = [publicUrl.host, incoming.headers.host]
+  if (origin && !(URL.canParse(origin) && own.includes(new URL(origin).host))) {
+    return { status: 403, text: 'This form came from another site.' }
+  }
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    return { status: 415, text: 'Only forms are taken here.' }
+  }
+  if (length === undefined || Number(length) > largestForm) return { status: 413, text: 'This form is too large.' }
+  return null
+}

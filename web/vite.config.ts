@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import presetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+import { finishedBuild } from './finishedBuild.ts'
+import { relay } from './relayPlugin.ts'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [relay(), react(), ...(isSsrBuild ? [] : [finishedBuild()])],
+  css: { postcss: { plugins: [presetMantine()] } },
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, rolldownOptions: { input: 'src/server.tsx' } }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        // One sheet: small enough, and no screen can arrive before its styles.
+        cssCodeSplit: false,
+        rolldownOptions: { input: 'src/client.tsx' },
+      },
+  // The server bundle carries its packages: no resolution of CommonJS names at run time, and the environment is fixed.
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
+}))
