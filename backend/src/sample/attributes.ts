@@ -1,0 +1,93 @@
+import { type AttributeLabel, domain } from './domain.ts'
+import type { Values } from './expand.ts'
+import type { SampleAttribute } from './types.ts'
+import { flangeName, printed } from './words.ts'
+
+/** Sorted otherwise than their table says: flanges stand among the second ends, gauges in the wire ranges. */
+const SORTED_AS: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }
+
+const byAxis = new Map(domain.attribute_labels.map((attribute) => [attribute.key, attribute]))
+
+/** `t/c junction` → `t_c_junction` */
+export const attributeId = (axis: string): string => machineName(axis)
+
+export const machineName = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+
+export const isAttribute = (axis: string): boolean => byAxis.has(axis)
+
+/** Attribute id → catalogue value, for every axis that is one of the twenty attributes. */
+export function attributesOf(values: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([axis]) => isAttribute(axis))
+      .map(([axis, value]) => [attributeId(axis), value]),
+  )
+}
+
+/** The twenty attributes with every value that occurs on a variation or among a family's product axes. */
+export function makeAttributes(): SampleAttribute[] {
+  return domain.attribute_labels.map((attribute) => {
+    const asProductAxis = domain.families.flatMap((family) => family.product_axes[attribute.key] ?? [])
+    const raws = [...new Set([...attribute.values, ...asProductAxis])]
+    const order = ORDERS[SORTED_AS[attribute.key] ?? attribute.sort]
+    return {
+      id: attributeId(attribute.key),
+      label: attribute.label,
+      values: sorted(raws, order).map((raw) => ({ raw, name: valueName(attribute.key, raw) })),
+    }
+  })
+}
+
+/** What is shown for a value: `2.75" CF (DN40)`, `20–24 AWG`. */
+export function valueName(axis: string, raw: string): string {
+  const display = byAxis.get(axis)?.display?.[raw]
+  if (display) return display
+  const isSize = axis === 'flange size' || axis === 'end 2'
+  return isSize ? flangeName(raw) : printed(raw)
+}
+
+type Order = (raw: string) => readonly number[]
+
+/** Systems in the order engineers think of them; what is no flange comes last. */
+const SYSTEMS = [/^CF/, /^NW/, /^ISO/]
+const bySize: Order = (raw) => {
+  const system = SYSTEMS.findIndex((pattern) => pattern.test(raw))
+  return [system < 0 ? SYSTEMS.length : system, Number(/\d+(\.\d+)?/.exec(raw)?.[0] ?? 0)]
+}
+
+const INCHES: Readonly<Record<string, number>> = { in: 1, ft: 12, mm: 1 / 25.4, um: 1 / 25_400 }
+/** Words ("Standard") before figures; figures in inches, whatever their unit. */
+const byLength: Order = (raw) => {
+  const figure = /^(\d+(?:\.\d+)?)(?:\/(\d+))? (in|ft|mm|um)\b/.exec(raw)
+  if (!figure) return [0, 0]
+  const [, amount, divisor, unit = ''] = figure
+  return [1, (Number(amount) / Number(divisor ?? 1)) * (INCHES[unit] ?? 1)]
+}
+
+/** Thick wire first: the gauge counts up as the wire gets thinner. */
+const byGauge: Order = (raw) => (raw.match(/\d+/g) ?? []).map(Number)
+
+const ORDERS: Readonly<Record<AttributeLabel['sort'], Order>> = {
+  size: bySize,
+  length: byLength,
+  awg: byGauge,
+  select: () => [],
+}
+
+/** "None" first, then by the order's figures, then as the catalogue lists them. */
+function sorted(raws: readonly string[], order: Order): string[] {
+  const keyOf = (raw: string) => [raw === 'None' ? 0 : 1, ...order(raw)]
+  return raws.toSorted((a, b) => compare(keyOf(a), keyOf(b)))
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,136 @@
+import { attributesOf, makeAttributes } from './attributes.ts'
+import { categoryKey, makeCategories, type Picture } from './categories.ts'
+import { dateCreated, newestDate } from './dates.ts'
+import { defaultVariation } from './defaults.ts'
+import { domain, type Family } from './domain.ts'
+import { expandFamily, type ProductCombination, type Values, type VariationCombination } from './expand.ts'
+import { wordsOf } from './families/index.ts'
+import { FEATURED, fits } from './featured.ts'
+import { modelNumber } from './models.ts'
+import { numericSpecsOf } from './numbers.ts'
+import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
+import { type Candidate, relatedTo } from './related.ts'
+import { slug } from './slugs.ts'
+import { printedSpecs, sharedSpecs } from './specs.ts'
+import { summaryOf, variationTitle } from './summaries.ts'
+import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
+import type { FeaturedList, SampleCatalogue, SampleProduct, SampleVariation } from './types.ts'
+import { withUnpublished } from './unpublished.ts'
+import { weightOf } from './weights.ts'
+import { wording } from './words.ts'
+
+type Made = { readonly product: SampleProduct; readonly variations: readonly SampleVariation[] }
+
+/** The whole sample catalogue, the same at every call. Takes well under five seconds. */
+export function makeCatalogue(): SampleCatalogue {
+  const made = withRelated(
+    domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one))),
+  )
+  const all = withUnpublished(made)
+  return {
+    attributes: makeAttributes(),
+    categories: makeCategories((picture) => pictureSku(made, picture)),
+    products: all.map(({ product }) => product),
+    variations: all.flatMap(({ variations }) => variations),
+  }
+}
+
+function makeProduct(family: Family, combination: ProductCombination): Made {
+  const { axes } = combination
+  const words = wordsOf(family.key)
+  const p = wording(axes)
+  const key = `${family.key}/${slug(Object.values(axes).join(' '))}`
+  const title = words.title(p)
+  const category = categoryKey(...family.category)
+  const standing = defaultVariation(family, combination.variations)
+  const featured = featuredLists(family, axes)
+  const variations = combination.variations.map((one) =>
+    makeVariation(family, one, {
+      key,
+      title,
+      category,
+      demand: one.sku !== standing.sku ? 'usual' : featured.includes('most_ordered') ? 'high' : 'default',
+    }),
+  )
+  const product: SampleProduct = {
+    key,
+    status: true,
+    family: family.key,
+    title,
+    summary: summaryOf(words.lead(p), words.currentPer, variations),
+    body: words
+      .body(p)
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('\n'),
+    path: `/${category}/${slug(title)}`,
+    category,
+    axes,
+    specs: sharedSpecs(variations.map((variation) => variation.specs)),
+    featured,
+    related: [],
+    defaultSku: standing.sku,
+    created: featured.includes('new') ? newestDate(place('new', family, axes)) : dateCreated(key),
+    searchTerms: [...new Set([...family.search_terms, ...(words.synonyms ?? [])])],
+  }
+  return { product, variations }
+}
+
+type Parent = { readonly key: string; readonly title: string; readonly category: string; readonly demand: Demand }
+
+function makeVariation(family: Family, { sku, values }: VariationCombination, parent: Parent): SampleVariation {
+  const words = wordsOf(family.key)
+  const price = roundPrice(exactPrice(family, values))
+  const own = Object.fromEntries(Object.entries(values).filter(([axis]) => axis in family.variation_axes))
+  const multiplier = multiplierOf(family, values)
+  const part = {
+    sku,
+    values,
+    modelNumber: modelNumber(family, values),
+    numericSpecs: numericSpecsOf(family, values, words.limits ?? {}),
+    ...multiplier,
+    ...supplyOf(family, sku, parent.demand),
+  }
+  return {
+    ...part,
+    status: true,
+    title: variationTitle(parent.title, own),
+    product: parent.key,
+    attributes: attributesOf(values),
+    price: price.toFixed(2),
+    priceBreaks: priceBreaks(family, price),
+    ...quantitiesOf(family, price),
+    specs: printedSpecs(family, words, part, `/${parent.category}`),
+    partnerNumbers: partnerNumbersOf(sku),
+    documents: family.documents,
+    weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
+  }
+}
+
+/** Place of a product in a featured list, from 0; -1 where it is not in it. */
+const place = (list: FeaturedList, family: Family, axes: Values): number =>
+  FEATURED[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
+
+const LISTS: readonly FeaturedList[] = ['new', 'most_ordered']
+const featuredLists = (family: Family, axes: Values): FeaturedList[] =>
+  LISTS.filter((list) => place(list, family, axes) >= 0)
+
+function withRelated(made: readonly Made[]): Made[] {
+  const candidates = made.map(({ product, variations }): Candidate => {
+    const flanges = variations.flatMap((variation) => variation.values['flange size'] ?? [])
+    const standing = variations.find((variation) => variation.sku === product.defaultSku)
+    return { ...product, flange: standing?.values['flange size'], flanges: new Set(flanges) }
+  })
+  const byFamily = Map.groupBy(candidates, (candidate) => candidate.family)
+  const named = new Map(domain.families.map((family) => [family.key, family.related]))
+  return made.map(({ product, variations }, index) => {
+    const candidate = candidates[index]
+    const related = candidate ? relatedTo(candidate, named.get(product.family) ?? [], byFamily) : []
+    return { product: { ...product, related }, variations }
+  })
+}
+
+function pictureSku(made: readonly Made[], picture: Picture): string {
+  const found = made.find(({ product }) => product.family === picture.family && fits(picture.axes ?? {}, product.axes))
+  if (!found) throw new Error(`No product for the picture of ${picture.family}`)
+  return found.product.defaultSku
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** Axis → the values it takes, in catalogue order. */
+const axes = z.record(z.string(), z.array(z.string()).min(1))
+export type Axes = z.infer<typeof axes>
+
+/** A combination that meets every `when` must meet every `allow`, or it does not exist. */
+const rule = z.strictObject({ when: axes, allow: axes })
+
+/** A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` stands for every value that starts so. */
+const term = z.union([
+  z.strictObject({ const: z.number() }),
+  z.strictObject({ axis: z.string(), map: z.record(z.string(), z.number()) }),
+])
+
+const numericSpec = z.strictObject({ label: z.string(), unit: z.string(), multiply: z.array(term).min(1) })
+export type NumericSpecRule = z.infer<typeof numericSpec>
+
+const family = z.strictObject({
+  code: z.int().min(10).max(87),
+  key: z.string(),
+  name: z.string(),
+  category: z.tuple([z.string(), z.string()]),
+  use: z.string(),
+  product_axes: axes,
+  variation_axes: axes,
+  rules: z.array(rule),
+  specs: z.record(z.string(), z.string()),
+  price_usd: z.strictObject({ base: z.number(), min: z.number(), max: z.number() }),
+  non_stocked_lead_time: z.string(),
+  stock_share: z.number().min(0).max(1),
+  documents: z.array(z.string()),
+  qty_multiplier: z.strictObject({ unit: z.string(), one_length: z.boolean() }).nullable(),
+  search_terms: z.array(z.string()),
+  related: z.array(z.string()),
+  model_number_pattern: z.string(),
+  products: z.int(),
+  variations: z.int(),
+  sku_range: z.tuple([z.int(), z.int()]),
+  numeric_specs: z.array(numericSpec),
+  price_breaks: z.boolean(),
+})
+export type Family = z.infer<typeof family>
+
+const attributeLabel = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  meaning: z.string(),
+  sort: z.enum(['size', 'length', 'awg', 'select']),
+  values: z.array(z.string()),
+  display: z.record(z.string(), z.string()).nullable(),
+  families: z.array(z.string()),
+})
+export type AttributeLabel = z.infer<typeof attributeLabel>
+
+const standards = z.strictObject({
+  cf_flanges: z.array(
+    z.strictObject({
+      dn: z.string(),
+      us_size_in: z.string(),
+      od_mm: z.number(),
+      od_in: z.number(),
+      bolt_holes: z.int(),
+      bolt_circle_mm: z.number(),
+      bolt_circle_in: z.number(),
+      bolt_hole_dia_mm: z.number(),
+      bolt_imperial: z.string(),
+      bolt_metric: z.string(),
+      bolt_length_in: z.number(),
+      thickness_mm: z.number(),
+      gasket_od_mm: z.number(),
+      gasket_id_mm: z.number(),
+      max_tube_od_in: z.number(),
+      torque_nm: z.string(),
+      confidence: z.string(),
+    }),
+  ),
+  kf_flanges: z.array(
+    z.strictObject({
+      size: z.string(),
+      dn: z.string(),
+      flange_od_mm: z.number(),
+      centering_bore_mm: z.number(),
+      oring_id_mm: z.number(),
+      oring_cord_mm: z.number(),
+      clamp: z.string(),
+      confidence: z.string(),
+    }),
+  ),
+  iso_k_f_flanges: z.array(
+    z.strictObject({
+      size: z.string(),
+      dn: z.string(),
+      iso_k_flange_od_mm: z.number(),
+      bore_mm: z.number(),
+      iso_k_claw_clamps_typ: z.int(),
+      iso_f_flange_od_mm: z.number(),
+      iso_f_bolt_circle_mm: z.number(),
+      iso_f_bolt_holes: z.int(),
+      iso_f_hole_dia_mm: z.number(),
+      iso_f_bolt: z.string(),
+    }),
+  ),
+  awg: z.array(
+    z.strictObject({
+      awg: z.int(),
+      diameter_mm: z.number(),
+      diameter_in: z.number(),
+      area_mm2: z.number(),
+      resistance_ohm_per_km_20c: z.number(),
+      resistance_ohm_per_1000ft_20c: z.number(),
+      current_a_vacuum_single: z.number(),
+    }),
+  ),
+  thermocouples: z.array(
+    z.strictObject({
+      type: z.string(),
+      positive: z.string(),
+      negative: z.string(),
+      range_min_c: z.number(),
+      range_max_c: z.number(),
+      ansi_leads_pos_neg: z.string(),
+      ansi_connector: z.string(),
+      iec_leads_pos_neg: z.string(),
+      iec_connector: z.string(),
+    }),
+  ),
+  coaxial_connectors: z.array(
+    z.strictObject({
+      connector: z.string(),
+      impedance_ohm: z.number().nullable(),
+      voltage_v_dc: z.number(),
+      current_a: z.number(),
+      max_frequency_ghz: z.number(),
+      shield: z.string(),
+      finish: z.string(),
+    }),
+  ),
+  subd: z.array(
+    z.strictObject({
+      contacts: z.string(),
+      rows: z.int(),
+      longest_row: z.int(),
+      shell_height_mm: z.number(),
+      shell_width_mm: z.number(),
+      usual_flanges: z.string(),
+      connectors_per_flange: z.string(),
+    }),
+  ),
+  subd_high_density: z.array(
+    z.strictObject({ name: z.string(), contacts: z.int(), current_a: z.number(), voltage_v_dc: z.number() }),
+  ),
+  optics: z.array(
+    z.strictObject({
+      material: z.string(),
+      transmission_min_um: z.number(),
+      transmission_max_um: z.number(),
+      peak_transmission_pct: z.number(),
+      max_bake_c: z.number(),
+      max_ramp_c_per_min: z.number(),
+      use: z.string(),
+    }),
+  ),
+  view_diameters: z.array(
+    z.strictObject({ flange: z.string(), view_diameter_mm: z.number(), window_thickness_mm: z.number() }),
+  ),
+  tube_fittings: z.array(z.strictObject({ name: z.string(), tube_od_mm: z.number().nullable(), material: z.string() })),
+  materials: z.array(z.strictObject({ material: z.string(), max_c_in_vacuum: z.number(), use: z.string() })),
+})
+export type Standards = z.infer<typeof standards>
+
+const domainShape = z.strictObject({
+  meta: z.strictObject({
+    title: z.string(),
+    date: z.string(),
+    units: z.string(),
+    note: z.string(),
+    families: z.int(),
+    products: z.int(),
+    variations: z.int(),
+    categories: z.array(z.string()),
+  }),
+  part_numbers: z.strictObject({
+    sku_pattern: z.string(),
+    scheme: z.string(),
+    suffixes: z.record(z.string(), z.string()),
+    model_number: z.string(),
+    partner_numbers: z.string(),
+  }),
+  stock_and_lead: z.strictObject({ stock: z.string(), texts: z.array(z.string()), min_order: z.string() }),
+  price_rules: z.strictObject({
+    currency: z.literal('USD'),
+    formula: z.string(),
+    breaks: z.array(z.strictObject({ min_qty: z.int(), discount_pct: z.number() })),
+    break_note: z.string(),
+    /** Axis → value → factor. The entry for the count axes is a sentence; it is a table in prices.ts. */
+    factors: z.record(z.string(), z.union([z.record(z.string(), z.number()), z.string()])),
+  }),
+  standards,
+  system_limits: z.strictObject({
+    max_bake_c: z.record(z.string(), z.number()),
+    max_vacuum_torr: z.record(z.string(), z.number()),
+    note: z.string(),
+  }),
+  attribute_labels: z.array(attributeLabel),
+  spec_labels: z.array(
+    z.strictObject({ label: z.string(), value_type: z.string(), unit: z.string(), note: z.string() }),
+  ),
+  document_types: z.array(z.strictObject({ type: z.string(), format: z.string(), file: z.string(), on: z.string() })),
+  other_documents: z.array(z.string()),
+  families: z.array(family),
+})
+
+/** The catalogue's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
+export const domain = domainShape.parse(
+  JSON.parse(readFileSync(new URL('./catalogue-domain.json', import.meta.url), 'utf8')),
+)
+
+/** The entry of a table whose keys are values or beginnings of values: `CF` answers for `CF2.75`. */
+export function lookUp(table: Readonly<Record<string, number>>, value: string): number | undefined {
+  return table[value] ?? Object.entries(table).find(([start]) => value.startsWith(start))?.[1]
+}

@@ -1,0 +1,80 @@
+import { domain } from '../domain.ts'
+import type { Wording } from '../words.ts'
+
+const { cf_flanges, kf_flanges, iso_k_f_flanges, awg } = domain.standards
+
+export const cfFlange = (size: string) => cf_flanges.find((flange) => `CF${flange.us_size_in}` === size)
+export const kfFlange = (size: string) => kf_flanges.find((flange) => flange.size === size)
+export const isoFlange = (size: string) => iso_k_f_flanges.find((flange) => flange.size === size)
+
+const mm = (value: number): string => value.toFixed(1)
+
+/** Outside diameter, thickness and bolts of a CF flange in mm, nothing for sizes the tables lack. */
+export function cfDimensions(v: Wording): Record<string, string> {
+  const flange = cfFlange(v.raw('flange size'))
+  if (!flange) return {}
+  const bolts: Readonly<Record<string, string>> = {
+    Clearance: `Ø${mm(flange.bolt_hole_dia_mm)}`,
+    'Tapped UNF': flange.bolt_imperial,
+    'Tapped metric': flange.bolt_metric,
+  }
+  const hole = v.has('bolt hole') ? v.pick('bolt hole', bolts) : bolts.Clearance
+  return {
+    Dimensions: `Ø${mm(flange.od_mm)} × ${mm(flange.thickness_mm)} mm, ${flange.bolt_holes} × ${hole} on Ø${mm(flange.bolt_circle_mm)} mm`,
+  }
+}
+
+/** Outside diameter of a KF flange and the bore of its centering ring, mm. */
+export function kfDimensions(v: Wording): Record<string, string> {
+  const flange = kfFlange(v.raw('flange size'))
+  return flange
+    ? { Dimensions: `flange Ø${mm(flange.flange_od_mm)} mm, ring bore Ø${mm(flange.centering_bore_mm)} mm` }
+    : {}
+}
+
+/** Outside diameters of an ISO flange, clamped or bolted, mm. */
+export function isoDimensions(v: Wording): Record<string, string> {
+  const flange = isoFlange(v.raw('flange size'))
+  if (!flange) return {}
+  if (v.has('system') && v.raw('system') === 'ISO-F')
+    return {
+      Dimensions: `Ø${flange.iso_f_flange_od_mm} mm, ${flange.iso_f_bolt_holes} × Ø${flange.iso_f_hole_dia_mm} on Ø${flange.iso_f_bolt_circle_mm} mm`,
+    }
+  return { Dimensions: `Ø${flange.iso_k_flange_od_mm} mm, bore Ø${flange.bore_mm} mm` }
+}
+
+/** Dimensions of whatever system the flange is of. */
+export const flangeDimensions = (v: Wording): Record<string, string> => ({
+  ...cfDimensions(v),
+  ...kfDimensions(v),
+  ...isoDimensions(v),
+})
+
+export function wireOf(gauge: string) {
+  const row = awg.find((wire) => `${wire.awg} AWG` === gauge)
+  if (!row) throw new Error(`No row for ${gauge} in the wire table`)
+  return row
+}
+
+/** A stranded conductor is about so much thicker than a solid one of the same gauge. */
+const STRANDING = 1.18
+
+/** Millimetres over an insulation that adds `insulation` mm to the diameter. */
+export const overInsulation = (gauge: string, isStranded: boolean, insulation: number): number =>
+  wireOf(gauge).diameter_mm * (isStranded ? STRANDING : 1) + insulation
+
+/** "6 × outside diameter, static: 6.7 mm (0.26 in)" */
+export function bendRadius(multiple: number, outsideDiameter: number): string {
+  const radius = multiple * outsideDiameter
+  return `${multiple} × outside diameter, static: ${radius.toFixed(1)} mm (${(radius / 25.4).toFixed(2)} in)`
+}
+
+/** Inches of "0.094 in", "1/4 in", "6 mm". */
+export function inches(size: string): number {
+  const [, amount, divisor, unit] = /^([\d.]+)(?:\/(\d+))? (in|mm)/.exec(size) ?? []
+  if (!amount) throw new Error(`No length in "${size}"`)
+  return Number(amount) / Number(divisor ?? 1) / (unit === 'mm' ? 25.4 : 1)
+}
+
+/** "Ø6.35 mm" of "1/4 in". */
+export const millimetres = (size: string): string => `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`

@@ -1,0 +1,58 @@
+import { machineName } from './attributes.ts'
+import { domain, type Family, lookUp, type NumericSpecRule } from './domain.ts'
+import type { Values } from './expand.ts'
+import type { SampleNumericSpec } from './types.ts'
+
+export const MAX_BAKE = 'Max Bake Temperature'
+export const MAX_VACUUM = 'Max Vacuum Level'
+export const MAX_OPERATING = 'Max Operating Temperature'
+
+/** The ends that decide what a part's joints stand: an adapter is as good as the poorer of its two. */
+const JOINTS = ['flange size', 'end 2']
+
+/** Upper limits in C, by axis and value, where a material gives way before the family's own figure. */
+export type TemperatureLimits = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/**
+ * The numbers behind a variation's specifications: the family's terms multiplied, then held within what its flanges stand
+ * (bake never above, pressure never below) and what its materials stand.
+ */
+export function numericSpecsOf(family: Family, values: Values, materialLimits: TemperatureLimits): SampleNumericSpec[] {
+  return family.numeric_specs.map((rule) => ({
+    label: rule.label,
+    name: machineName(rule.label),
+    unit: rule.unit,
+    value: limited(rule.label, product(family, rule, values), values, materialLimits),
+  }))
+}
+
+function product(family: Family, rule: NumericSpecRule, values: Values): number {
+  const exact = rule.multiply.reduce((value, term) => {
+    if ('const' in term) return value * term.const
+    const chosen = values[term.axis] ?? ''
+    const factor = lookUp(term.map, chosen)
+    if (factor === undefined) throw new Error(`${family.key}: no ${rule.label} for ${term.axis} "${chosen}"`)
+    return value * factor
+  }, 1)
+  return Number(exact.toPrecision(6))
+}
+
+function limited(label: string, value: number, values: Values, materialLimits: TemperatureLimits): number {
+  if (label === MAX_BAKE) return Math.min(value, bakeLimit(values), materialLimit(values, materialLimits))
+  if (label === MAX_OPERATING) return Math.min(value, materialLimit(values, materialLimits))
+  if (label === MAX_VACUUM) return Math.max(value, vacuumLimit(values))
+  return value
+}
+
+/** What the joints stand, C. */
+export const bakeLimit = (values: Values): number => Math.min(...jointLimits(domain.system_limits.max_bake_c, values))
+
+/** The lowest pressure the joints hold, Torr. */
+export const vacuumLimit = (values: Values): number =>
+  Math.max(0, ...jointLimits(domain.system_limits.max_vacuum_torr, values))
+
+const jointLimits = (table: Readonly<Record<string, number>>, values: Values): number[] =>
+  JOINTS.map((axis) => lookUp(table, values[axis] ?? '')).filter((limit) => limit !== undefined)
+
+const materialLimit = (values: Values, limits: TemperatureLimits): number =>
+  Math.min(...Object.entries(limits).map(([axis, byValue]) => byValue[values[axis] ?? ''] ?? Number.POSITIVE_INFINITY))

@@ -1,0 +1,58 @@
+import { domain, type Family } from './domain.ts'
+import type { Values } from './expand.ts'
+import type { SamplePriceBreak } from './types.ts'
+
+/** What a count does to the price: n pieces, the smallest count of the family being `least`. */
+const COUNT_FACTORS: Readonly<Record<string, (n: number, least: number) => number>> = {
+  contacts: (n, least) => 0.75 + (0.25 * n) / least,
+  pairs: (n, least) => 0.75 + (0.25 * n) / least,
+  wires: (n, least) => 0.75 + (0.25 * n) / least,
+  quantity: (n) => 0.55 + 0.45 * n,
+  shells: (n) => 0.55 + 0.45 * n,
+  tubes: (n) => 0.55 + 0.45 * n,
+  conductors: (n) => 0.7 + 0.3 * n,
+}
+
+/** USD before rounding: base times the factor of every axis value, held within the family's floor and ceiling. */
+export function exactPrice(family: Family, values: Values): number {
+  const { base, min, max } = family.price_usd
+  const factors = Object.entries(values).map(([axis, value]) => factor(family, axis, value))
+  return Math.min(
+    max,
+    Math.max(
+      min,
+      factors.reduce((price, by) => price * by, base),
+    ),
+  )
+}
+
+function factor(family: Family, axis: string, value: string): number {
+  const count = COUNT_FACTORS[axis]
+  const counted = family.product_axes[axis]
+  if (count && counted) return count(countOf(value), Math.min(...counted.map(countOf)))
+  const table = domain.price_rules.factors[axis]
+  return typeof table === 'object' ? (table[value] ?? 1) : 1
+}
+
+/** 25 of "25", 9 of "MD9". */
+const countOf = (value: string): number => Number(value.replace(/^\D+/, ''))
+
+/** To 0.50 below 100, to 1 below 500, to 5 above. */
+export function roundPrice(usd: number): number {
+  const step = usd < 100 ? 0.5 : usd < 500 ? 1 : 5
+  return Math.round(usd / step) * step
+}
+
+/** The rows below a unit price, for families sold with breaks. A row that rounding leaves at the price above it is dropped. */
+export function priceBreaks(family: Family, price: number): SamplePriceBreak[] {
+  if (!family.price_breaks) return []
+  const rows: SamplePriceBreak[] = []
+  let lowest = price
+  for (const { min_qty, discount_pct } of domain.price_rules.breaks) {
+    const lower = roundPrice((price * (100 - discount_pct)) / 100)
+    if (lower >= lowest) continue
+    lowest = lower
+    rows.push({ minimumQuantity: min_qty, price: lower.toFixed(2) })
+  }
+  return rows
+}

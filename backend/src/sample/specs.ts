@@ -1,0 +1,146 @@
+import { valueName } from './attributes.ts'
+import type { Family } from './domain.ts'
+import { hasAssemblyDrawing } from './families/motion.ts'
+import { peakTransmission } from './families/optics.ts'
+import type { FamilyWords } from './families/family.ts'
+import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, vacuumLimit } from './numbers.ts'
+import type { SampleNumericSpec, SampleVariation, Specs } from './types.ts'
+import { wording } from './words.ts'
+
+/** The order of a data sheet: what it carries, what it stands, what it is made of, how it is sold. What is not named here follows. */
+const PRINTING_ORDER = [
+  'Model Number',
+  'Contacts',
+  'Wire Gauge',
+  'Voltage Rating',
+  'Current Rating',
+  'Max Frequency',
+  'Resistance',
+  'Insulation Resistance',
+  'Capacitance',
+  'Optical Specs',
+  'Dimensions',
+  'Bend Radii',
+  MAX_BAKE,
+  MAX_OPERATING,
+  MAX_VACUUM,
+  'Materials',
+  'RoHS Compliant',
+  'Qty Multiplier',
+  'Non-Stocked Lead Time',
+]
+
+type Part = Pick<
+  SampleVariation,
+  'sku' | 'values' | 'modelNumber' | 'numericSpecs' | 'quantityMultiplierLabel' | 'leadTime'
+>
+
+/**
+ * Everything that is printed of a variation, label by label. The family's words win over its numbers, which win over what its
+ * table says for the whole family; an empty string strikes a label out.
+ */
+export function printedSpecs(family: Family, words: FamilyWords, part: Part, categoryPath: string): Specs {
+  const v = wording(part.values)
+  const specs: Record<string, string> = {
+    'Model Number': part.modelNumber,
+    ...axisSpecs(family, part.values),
+    ...fallbacks(family, part),
+    ...fromNumbers(part, words),
+    'RoHS Compliant': family.specs['RoHS Compliant'] ?? 'n/a',
+    ...words.specs?.(v),
+    ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
+    ...(part.leadTime ? { 'Non-Stocked Lead Time': part.leadTime } : {}),
+    'Catalog Page': categoryPath,
+    ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#dwg' } : {}),
+    ...(hasAssemblyDrawing(family.key) ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
+    ...words.links?.(v),
+  }
+  return ordered(specs)
+}
+
+/** Spec label → value of each product axis, "Gender Air Side", but for those that a rating or the materials repeat. */
+function axisSpecs(family: Family, values: Readonly<Record<string, string>>): Record<string, string> {
+  const v = wording(values)
+  return Object.fromEntries(
+    Object.keys(family.product_axes)
+      .filter((axis) => !REPEATED_AXES.includes(axis))
+      .map((axis) => [titleCase(axis), valueName(axis, v.raw(axis))]),
+  )
+}
+
+const REPEATED_AXES = ['voltage', 'material', 'wire gauge']
+
+export const titleCase = (axis: string): string => axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
+
+/** Where no number stands behind bake or vacuum: the family's text, within what the joints stand. */
+function fallbacks(family: Family, part: Part): Record<string, string> {
+  const bake = Number.parseFloat(family.specs[MAX_BAKE] ?? '')
+  const vacuum = family.specs[MAX_VACUUM]
+  return {
+    ...(Number.isNaN(bake) ? {} : { [MAX_BAKE]: `${Math.min(bake, bakeLimit(part.values))} C` }),
+    ...(vacuum === undefined
+      ? {}
+      : { [MAX_VACUUM]: torr(Math.max(vacuum.startsWith('HV') ? 1e-8 : 1e-10, vacuumLimit(part.values))) }),
+  }
+}
+
+function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
+  const number = (label: string): SampleNumericSpec | undefined =>
+    part.numericSpecs.find((spec) => spec.label === label)
+  const specs: Record<string, string> = {}
+  const voltage = number('Voltage Rating')
+  if (voltage) specs['Voltage Rating'] = volts(voltage.value, voltage.unit)
+  const current = number('Current Rating')
+  if (current) specs['Current Rating'] = `${amperes(current.value)} A${words.currentPer ? ` ${words.currentPer}` : ''}`
+  const frequency = number('Max frequency')
+  if (frequency) specs['Max Frequency'] = `${frequency.value} GHz`
+  for (const label of [MAX_BAKE, MAX_OPERATING]) {
+    const temperature = number(label)
+    if (temperature) specs[label] = `${temperature.value} C`
+  }
+  const vacuum = number(MAX_VACUUM)
+  if (vacuum) specs[MAX_VACUUM] = torr(vacuum.value)
+  const from = number('Optical Specs: transmission from')
+  const to = number('Optical Specs: transmission to')
+  const peak = part.values.optic === undefined ? undefined : peakTransmission(part.values.optic)
+  if (from && to) specs['Optical Specs'] = [wavelengths(from.value, to.value), peak].filter(Boolean).join(', ')
+  const view = number('Dimensions: view diameter')
+  if (view) specs.Dimensions = `view Ø${view.value} mm`
+  return specs
+}
+
+/** "500 V DC", "12 kV DC" */
+export const volts = (value: number, unit: string): string =>
+  value < 1_000 ? `${value} ${unit}` : `${value / 1_000} k${unit}`
+
+/** Two figures below ten, whole amperes from there. */
+export const amperes = (value: number): string => String(value < 10 ? Number(value.toPrecision(2)) : Math.round(value))
+
+const torr = (value: number): string => `${value.toExponential(0).replace('e', 'E')} Torr`
+
+/** "185–2,200 nm", "0.25–5 µm" where it ends in the infrared. */
+export function wavelengths(from: number, to: number): string {
+  return to < 3_000 ? `${from}–${to.toLocaleString('en-US')} nm` : `${from / 1_000}–${to / 1_000} µm`
+}
+
+function ordered(specs: Readonly<Record<string, string>>): Specs {
+  const place = (label: string): number => {
+    const place = PRINTING_ORDER.indexOf(label)
+    return place < 0 ? PRINTING_ORDER.length : place
+  }
+  return Object.fromEntries(
+    Object.entries(specs)
+      .filter(([, value]) => value !== '')
+      .toSorted(([a], [b]) => place(a) - place(b)),
+  )
+}
+
+/** What all of a product's variations print alike; model numbers are never shared. */
+export function sharedSpecs(all: readonly Specs[]): Specs {
+  const [first = {}, ...others] = all
+  return Object.fromEntries(
+    Object.entries(first).filter(
+      ([label, value]) => label !== 'Model Number' && others.every((specs) => specs[label] === value),
+    ),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Values } from './expand.ts'
+
+/** Words that keep their capital inside a sentence. */
+const PROPER = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
+
+/** A catalogue value as it is printed: × µ ° and dashes where the tables have ASCII. */
+export function printed(value: string): string {
+  return value
+    .replace(/^Stainless 304$/, '304 stainless')
+    .replace(/\bKapton\b/, 'Polyimide (Kapton type)')
+    .replace('MoS2', 'MoS₂')
+    .replace(/^(45|90) elbow/, '$1° elbow')
+    .replace(/^Alumina 99.5$/, 'Alumina 99.5 %')
+    .replaceAll(' x ', ' × ')
+    .replace(/(\d)-(\d[\d.]*) (AWG|nm|um)\b/g, '$1–$2 $3')
+    .replace(/(\d) um\b/g, '$1 µm')
+    .replace(/\b(\d)(\d{3}) C\b/g, '$1,$2 °C')
+}
+
+/** Without the capital it has at the head of a cell: "female", but "PEEK" and "Kovar". */
+export function inSentence(text: string): string {
+  const [first = ''] = text.split(' ')
+  return /^[A-Z][a-z]/.test(text) && !PROPER.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+const SYSTEM_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^CF(\d+\.\d+)$/, '$1" CF'],
+  [/^CF([\d.]+)-CF([\d.]+)$/, '$1" to $2" CF'],
+  [/^NW(.+) clamp$/, 'NW$1 KF'],
+  [/^NW(.+)$/, 'NW$1 KF'],
+]
+
+/** A flange size in few words: `2.75" CF`, `NW40 KF`, `ISO63`, `Weldable`. */
+export function flangeName(size: string): string {
+  const known = SYSTEM_NAMES.find(([pattern]) => pattern.test(size))
+  return known ? size.replace(known[0], known[1]) : size
+}
+
+/** Lets a sentence ask for the values of one product or variation. An axis it does not have is a mistake in the sentence and throws. */
+export type Wording = {
+  readonly raw: (axis: string) => string
+  readonly has: (axis: string) => boolean
+  /** As printed in a table. */
+  readonly value: (axis: string) => string
+  /** As printed inside a sentence. */
+  readonly low: (axis: string) => string
+  /** "1 shell", "25 contacts" */
+  readonly count: (axis: string, noun: string) => string
+  /** What a table says about the value; every value must be in it. */
+  readonly pick: <Entry>(axis: string, table: Readonly<Record<string, Entry>>) => Entry
+}
+
+export function wording(values: Values): Wording {
+  const raw = (axis: string): string => {
+    const value = values[axis]
+    if (value === undefined) throw new Error(`No axis "${axis}" among ${Object.keys(values).join(', ')}`)
+    return value
+  }
+  const value = (axis: string) => printed(raw(axis))
+  return {
+    raw,
+    value,
+    has: (axis) => values[axis] !== undefined,
+    low: (axis) => inSentence(value(axis)),
+    count: (axis, noun) => (raw(axis) === '1' ? `1 ${noun}` : `${raw(axis)} ${noun}s`),
+    pick: (axis, table) => {
+      const entry = table[raw(axis)]
+      if (entry === undefined) throw new Error(`No entry for ${axis} "${raw(axis)}"`)
+      return entry
+    },
+  }
+}
