@@ -1,6 +1,17 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { cartRoutes } from './carts/routes.ts'
+import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
+import { sendError } from './jsonapi/answer.ts'
+import { JsonApiError } from './jsonapi/errors.ts'
+import { addressOf } from './jsonapi/request.ts'
+import { entryPoint, resourceRoutes } from './jsonapi/resources.ts'
+import { jsonApiRoute } from './jsonapi/route.ts'
 import type { Log } from './log.ts'
+import { healthRoutes } from './health.ts'
+import { routingRoutes } from './routing/routes.ts'
+import { resourceTypes } from './site.ts'
 
 export type ServerOptions = {
   /** Migrated and filled. */
@@ -10,11 +21,85 @@ export type ServerOptions = {
   readonly log: Log
 }
 
+const mostBytes = 1024 * 1024
+
+/** An id that came with the request is kept, so that one request can be followed through all rooms. */
+const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+
+const tooLarge = new JsonApiError(413, [{ detail: `The request body is larger than ${mostBytes} bytes.` }])
+
+const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
+
+/** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
+const asJsonApiError = (error: FastifyError | JsonApiError): JsonApiError => {
+  if (error instanceof JsonApiError) return error
+  if (error.statusCode === 413) return tooLarge
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new JsonApiError(error.statusCode, [{ detail: error.message }])
+  return failed
+}
+
 /** The whole wire: ready for `inject()` or `listen()`. */
-export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const loggerInstance: FastifyBaseLogger = options.log
-  const app = Fastify({ loggerInstance, disableRequestLogging: true })
-  app.get('/health/live', () => ({ status: 'ok' }))
+export const createServer = async ({ database, log }: ServerOptions): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: mostBytes,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
+    return503OnClosing: true,
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/health/')) return
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: addressOf(request).path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error: FastifyError | JsonApiError, request, reply) => {
+    const answer = asJsonApiError(error)
+    if (answer.status >= 500) request.log.error({ requestId: request.id, err: error }, 'request failed')
+    return sendError(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const { origin, path } = addressOf(request)
+    return sendError(
+      request,
+      reply,
+      new JsonApiError(404, [{ detail: `No route found for "${request.method} ${origin}${path}"` }]),
+    )
+  })
+
+  const state = await readFillState(database)
+  const started = new Date()
+  const modified = state.kind === 'ready' && state.since > started ? state.since : started
+  const site = { database, types: await resourceTypes(database) }
+
+  healthRoutes(app, database)
+  jsonApiRoute(
+    app,
+    '/jsonapi',
+    { GET: entryPoint(site, { carts: '/carts', 'current-store': '/current-store' }) },
+    modified,
+  )
+  cartRoutes(app, site, modified)
+  resourceRoutes(app, site, modified)
+  routingRoutes(app, database, modified)
   await app.ready()
   return app
 }

@@ -224,6 +224,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
           variation_id: variationId(variation.sku),
           kind: file.kind,
           path: file.path(variation.sku),
+          bytes: null,
           alt: file.alt(variation.title),
           width: file.width,
           height: file.height,

@@ -85,6 +85,7 @@ export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, 
       rows: content.searchTerms.map((term, index) => ({
         id: catalogue.categories.length + index + 1,
         uuid: uuidOf('search-term', term.name),
+        parent_id: null,
         name: term.name,
         weight: 0,
         changed: since,

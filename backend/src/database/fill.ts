@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { configurationRows, storeRows } from '../catalogue/site.ts'
 import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { contentRows } from './content-rows.ts'
-import { insertRows } from './insert.ts'
+import { insertRows, type TableRows } from './insert.ts'
 import { writeFillState } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -42,6 +43,8 @@ const filledTables: readonly (keyof Tables)[] = [
   'products',
   'attribute_values',
   'attributes',
+  'configuration',
+  'stores',
 ]
 
 /**
@@ -49,7 +52,12 @@ const filledTables: readonly (keyof Tables)[] = [
  * `filling` until the last row is in, each table is one transaction.
  */
 export const fill = async (database: Database, filling: Filling): Promise<void> => {
-  const tables = [...catalogueRows(filling.catalogue, since), ...contentRows(filling.content, filling.catalogue, since)]
+  const tables: TableRows[] = [
+    { table: 'configuration', rows: configurationRows },
+    { table: 'stores', rows: storeRows },
+    ...catalogueRows(filling.catalogue, since),
+    ...contentRows(filling.content, filling.catalogue, since),
+  ]
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   const written = (rows: number) => {

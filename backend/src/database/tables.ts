@@ -9,6 +9,10 @@ type Decimal = ColumnType<string, string, string>
 export type Tables = {
   shop_state: { name: string; value: string; changed: Generated<Date> }
 
+  /** Bundles and vocabularies: names that types of things have. */
+  configuration: { entity: string; id: string; uuid: string; label: string }
+  stores: { id: number; uuid: string; name: string }
+
   attributes: { id: string; uuid: string; label: string; weight: number }
   attribute_values: {
     id: number
@@ -93,6 +97,8 @@ export type Tables = {
     kind: FileKind
     /** Below the public folder: `parts/110001.svg`. */
     path: string
+    /** Size of the SVG; null until it was drawn once. */
+    bytes: number | null
     alt: string
     /** Pixels. */
     width: number
@@ -126,7 +132,14 @@ export type Tables = {
     created: Time
     changed: Time
   }
-  search_terms: { id: number; uuid: string; name: string; weight: number; changed: Time }
+  search_terms: {
+    id: number
+    uuid: string
+    parent_id: number | null
+    name: string
+    weight: number
+    changed: Time
+  }
   search_targets: {
     id: number
     uuid: string
@@ -145,6 +158,8 @@ export type Tables = {
     id: Generated<number>
     uuid: string
     state: Generated<string>
+    /** Counts its changes. */
+    version: Generated<number>
     /** SHA-256 of the cart token; the token itself is never stored. */
     token_hash: string | null
     created: Generated<Date>

@@ -8,6 +8,17 @@ export const catalogue: readonly string[] = [
     value text not null,
     changed timestamptz not null default now())`,
 
+  `create table configuration (
+    entity text not null,
+    id text not null,
+    uuid uuid not null unique,
+    label text not null,
+    primary key (entity, id))`,
+  `create table stores (
+    id integer primary key,
+    uuid uuid not null unique,
+    name text not null)`,
+
   `create table attributes (
     id text primary key,
     uuid uuid not null unique,
@@ -98,6 +109,7 @@ export const catalogue: readonly string[] = [
     variation_id integer not null references variations,
     kind text not null,
     path text not null unique,
+    bytes integer,
     alt text not null,
     width integer not null,
     height integer not null,
@@ -156,6 +168,10 @@ export const catalogue: readonly string[] = [
         from price_breaks b where b.variation_id = v.id) as price_breaks
     from variations v
     join products p on p.id = v.product_id`,
+  `create view file_rows as
+    select f.*, regexp_replace(path, '^.*/', '') as filename from files f`,
+  `create view variation_drawings as
+    select variation_id, id as file_id, kind from files where kind in ('drawing', 'drawing_portrait')`,
   `create view product_pictures as
     select p.id as product_id, f.id as file_id
     from products p

@@ -26,6 +26,7 @@ export const content: readonly string[] = [
   `create table search_terms (
     id integer primary key,
     uuid uuid not null unique,
+    parent_id integer references search_terms,
     name text not null,
     weight integer not null,
     changed timestamptz not null)`,

@@ -1,0 +1,27 @@
+import { invalidValue } from '../jsonapi/errors.ts'
+
+export type QuantityLimits = { readonly minimum: number; readonly maximum: number; readonly step: number }
+
+const refuse = (...messages: readonly string[]) => invalidValue('quantity.0.value', ...messages)
+
+const largest = 999_999_999
+
+/** A whole number above zero, sent as a number or as decimal text ("2", "2.00"). */
+export const readQuantity = (value: unknown): number => {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
+    throw refuse('This value should be a valid number.', 'This value should be of the correct primitive type.')
+  const number = Number(text)
+  if (number < 0) throw refuse('Quantity: the value may be no less than 0.')
+  if (number === 0) throw refuse('Quantity: the value must be greater than 0.')
+  if (!Number.isInteger(number)) throw refuse('Quantity: the value must be a whole number.')
+  if (number > largest) throw refuse(`Quantity: the value may be no greater than ${largest}.`)
+  return number
+}
+
+/** What a line may hold of a part: from the minimum to the maximum, in whole steps. */
+export const checkQuantity = (quantity: number, { minimum, maximum, step }: QuantityLimits): void => {
+  if (quantity < minimum) throw refuse(`Quantity: the value may be no less than ${minimum}.`)
+  if (quantity > maximum) throw refuse(`Quantity: the value may be no greater than ${maximum}.`)
+  if (quantity % step !== 0) throw refuse(`Quantity: the value must be a multiple of ${step}.`)
+}

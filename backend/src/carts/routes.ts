@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { document, omission, type Rendering } from '../jsonapi/document.ts'
+import { fieldForbidden, forbidden, notFound } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type LoadedRow, rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
+import { store } from '../catalogue/site.ts'
+import { readAdditions, readChange, readRemovals } from './bodies.ts'
+import { addLine, changeLine, clearCart, removeLines } from './lines.ts'
+import { shownOnCarts } from './shown.ts'
+import { orderItemType, orderType } from './types.ts'
+
+/** Included in every answer that shows carts, whether asked for or not. */
+const alwaysIncluded = ['order_items', 'order_items.purchased_entity']
+
+const permissions = {
+  view: "The following permissions are required: 'view commerce_order' OR 'view default commerce_order'.",
+  update: "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
+  manageItems: "The 'manage default commerce_order_item' permission is required.",
+}
+
+const cartRendering = (site: Site, request: JsonApiRequest): Rendering => {
+  const made = rendering(site, request)
+  return { ...made, shown: shownOnCarts(made.shown) }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+type Cart = { readonly id: number; readonly uuid: string }
+
+/** The cart that an address names: 404 when there is none, 403 when it is someone else's or no cart any more. */
+const cartOf = async (site: Site, request: JsonApiRequest, route: string, permission: string): Promise<Cart> => {
+  const uuid = request.params['cart'] ?? ''
+  const cart = isUuid(uuid)
+    ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    : undefined
+  const template =
+    route === 'canonical' || route === 'clear'
+      ? ''
+      : route === 'update_item'
+        ? '/items/{commerce_order_item}'
+        : '/items'
+  if (cart === undefined)
+    throw notFound('commerce_order', `/jsonapi/carts/{commerce_order}${template}`, `commerce_api.carts.${route}`)
+  const { cartTokenHash } = request.viewer
+  if (cartTokenHash === null || cart.token_hash !== cartTokenHash || cart.state !== 'draft') throw forbidden(permission)
+  return { id: cart.id, uuid: cart.uuid }
+}
+
+const orderAnswer = async (
+  made: Rendering,
+  request: JsonApiRequest,
+  rows: readonly LoadedRow[],
+  single: boolean,
+  always: readonly string[],
+): Promise<Answer> => {
+  const include = readInclude(request.query['include'], always)
+  const { data, included, omitted } = await renderAll(made, orderType, rows, include)
+  const links = { self: { href: request.self } }
+  return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: true }
+}
+
+const listCarts =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = cartRendering(site, request)
+    const rows = await selectRows(site.database, orderType, made.viewer, made.shown, {
+      where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
+    })
+    return orderAnswer(made, request, rows, false, alwaysIncluded)
+  }
+
+const showCart =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const cart = await cartOf(site, request, 'canonical', permissions.view)
+    const made = cartRendering(site, request)
+    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
+    return orderAnswer(made, request, rows, true, alwaysIncluded)
+  }
+
+const itemsAnswer = async (
+  made: Rendering,
+  request: JsonApiRequest,
+  ids: readonly number[],
+  single: boolean,
+): Promise<Answer> => {
+  // A cart that was made without a token is nobody's, yet its maker sees what was just added.
+  const rows = await selectById(made.database, { ...orderItemType, access: everyone }, made.viewer, made.shown, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  const { data, included, omitted } = await renderAll(
+    made,
+    orderItemType,
+    inOrder,
+    readInclude(request.query['include']),
+  )
+  const links = { self: { href: request.self } }
+  return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
+}
+
+const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
+
+const add =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = cartRendering(site, request)
+    const ids: number[] = []
+    // One after another, each for itself: when one is refused, those before it stay in the cart.
+    for (const addition of readAdditions(request.body()))
+      ids.push(await addLine(site.database, request.viewer.cartTokenHash, addition()))
+    return itemsAnswer(made, request, ids, false)
+  }
+
+const changeItem =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = cartRendering(site, request)
+    const cart = await cartOf(site, request, 'update_item', permissions.manageItems)
+    const uuid = request.params['item'] ?? ''
+    const item = isUuid(uuid)
+      ? await site.database
+          .selectFrom('order_items')
+          .select('id')
+          .where('uuid', '=', uuid)
+          .where('order_id', '=', cart.id)
+          .executeTakeFirst()
+      : undefined
+    const gone = () =>
+      notFound(
+        'commerce_order_item',
+        '/jsonapi/carts/{commerce_order}/items/{commerce_order_item}',
+        'commerce_api.carts.update_item',
+      )
+    if (item === undefined) throw gone()
+    const known = new Set(Object.keys(orderItemType.attributes))
+    const change = readChange(request.body(), uuid, known, (attribute) =>
+      fieldForbidden(attribute, `/jsonapi${orderItemType.path}/${uuid}`),
+    )
+    if (!(await changeLine(site.database, cart.id, item.id, change()))) throw gone()
+    return itemsAnswer(made, request, [item.id], true)
+  }
+
+const removeItems =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const cart = await cartOf(site, request, 'remove_items', permissions.update)
+    await removeLines(site.database, cart, readRemovals(request))
+    const made = cartRendering(site, request)
+    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
+    return orderAnswer(made, request, rows, true, [])
+  }
+
+const clear =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const cart = await cartOf(site, request, 'clear', permissions.update)
+    await clearCart(site.database, cart.id)
+    return undefined
+  }
+
+/** Shoppers may not look at the store they are in. */
+const currentStore =
+  (site: Site) =>
+  (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const hidden = omission(made, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
+    return Promise.resolve({
+      document: document({ data: null, omitted: [hidden], links: { self: { href: request.self } } }),
+      shared: false,
+    })
+  }
+
+export const cartRoutes = (app: FastifyInstance, site: Site, modified: Date): void => {
+  jsonApiRoute(app, '/jsonapi/carts', { GET: listCarts(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/cart/add', { POST: add(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart', { GET: showCart(site), DELETE: clear(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/items', { DELETE: removeItems(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/items/:item', { PATCH: changeItem(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/current-store', { GET: currentStore(site) }, modified)
+}

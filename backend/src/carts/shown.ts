@@ -1,0 +1,39 @@
+import type { Shown } from '../jsonapi/sparse.ts'
+
+/** What cart routes show of an order and of its items; everything else of the two is for the order's own routes. */
+const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
+  'order--default': new Set([
+    'order_number',
+    'email',
+    'total_price',
+    'total_paid',
+    'state',
+    'billing_information',
+    'shipping_information',
+    'shipping_method',
+    'payment_instrument',
+    'order_total',
+    'store_id',
+    'order_items',
+    'coupons',
+    'shipments',
+  ]),
+  'order-item--product': new Set([
+    'title',
+    'quantity',
+    'unit_price',
+    'total_price',
+    'locked',
+    'field_one_length',
+    'order_id',
+    'purchased_entity',
+  ]),
+}
+
+const hiddenOfOthers = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
+
+/** The members that a cart route shows, of those that were asked for. */
+export const shownOnCarts =
+  (asked: Shown): Shown =>
+  (type, member) =>
+    asked(type, member) && (shownOn[type]?.has(member) ?? !hiddenOfOthers.has(member))

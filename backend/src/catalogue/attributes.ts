@@ -1,0 +1,59 @@
+import { always, integer, text, time, toOne } from '../jsonapi/fields.ts'
+import type { Relationship, ResourceType } from '../jsonapi/resource.ts'
+import { langcode } from './site.ts'
+
+/** `t_c_junction` → `t-c-junction` */
+const dashed = (attribute: string) => attribute.replaceAll('_', '-')
+
+const valueTypeName = (attribute: string) => `product-attribute-value--${dashed(attribute)}`
+
+/** Values of one variation attribute, in their sort order by `weight`. */
+const valueType = (attribute: string): ResourceType => ({
+  name: valueTypeName(attribute),
+  path: `/product-attribute-values/${dashed(attribute)}`,
+  table: 'attribute_values',
+  only: { column: 'attribute_id', value: attribute },
+  attributes: {
+    langcode,
+    name: text('name'),
+    weight: integer('weight'),
+    created: time('created'),
+    changed: time('changed'),
+    default_langcode: always(true),
+  },
+  relationships: {
+    attribute: toOne('product-attribute', { table: 'attribute_values', from: 'id', to: 'attribute_id' }),
+  },
+})
+
+const attributeType: ResourceType = {
+  name: 'product-attribute',
+  path: '/product-attributes',
+  table: 'attributes',
+  idKind: 'text',
+  attributes: { label: text('label') },
+  relationships: {},
+}
+
+export const attributeTypes = (attributes: readonly string[]): readonly ResourceType[] => [
+  attributeType,
+  ...attributes.map(valueType),
+]
+
+/** `attribute_flange_size` and the others, on a variation that has them. */
+export const attributeRelationships = (attributes: readonly string[]): Record<string, Relationship> =>
+  Object.fromEntries(
+    attributes.map((attribute) => [
+      `attribute_${attribute}`,
+      toOne(
+        valueTypeName(attribute),
+        {
+          table: 'variation_attributes',
+          from: 'variation_id',
+          to: 'value_id',
+          only: { column: 'attribute_id', value: attribute },
+        },
+        { absentWhenEmpty: true },
+      ),
+    ]),
+  )

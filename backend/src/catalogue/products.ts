@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import {
+  always,
+  boolean,
+  everywhere,
+  html,
+  integer,
+  made,
+  pathAlias,
+  text,
+  textList,
+  time,
+  toMany,
+  toOne,
+} from '../jsonapi/fields.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import { bundle, langcode, store } from './site.ts'
+import { imageMeta } from './variations.ts'
+
+export const productType: ResourceType = {
+  name: 'product--product',
+  path: '/products/product',
+  table: 'product_rows',
+  access: { allowed: (alias) => sql`${sql.ref(`${alias}.status`)}`, hidden: 'vanishes' },
+  attributes: {
+    drupal_internal__product_id: integer('id'),
+    langcode,
+    status: boolean('status'),
+    title: text('title'),
+    path: pathAlias,
+    created: time('created'),
+    changed: time('changed'),
+    default_langcode: always(true),
+    body: html('body', 'summary'),
+    metatag: made(['title', 'summary'], ({ title, summary }) => [
+      { tag: 'meta', attributes: { name: 'title', content: title } },
+      { tag: 'meta', attributes: { name: 'description', content: summary } },
+    ]),
+    field_featured: textList('featured'),
+  },
+  relationships: {
+    product_type: everywhere('product-type', bundle('commerce_product_type', 'product')),
+    stores: everywhere('store--online', store, true),
+    variations: toMany('product-variation--product', {
+      table: 'variations',
+      from: 'product_id',
+      to: 'id',
+      order: 'delta',
+    }),
+    default_variation: toOne('product-variation--product', {
+      table: 'products',
+      from: 'id',
+      to: 'default_variation_id',
+    }),
+    field_categories: toMany('taxonomy_term--product_categories', {
+      table: 'product_categories',
+      from: 'product_id',
+      to: 'category_id',
+      order: 'delta',
+    }),
+    field_images: toMany(
+      'file--file',
+      { table: 'product_pictures', from: 'product_id', to: 'file_id' },
+      { meta: imageMeta },
+    ),
+    field_related: toMany('product--product', {
+      table: 'product_related',
+      from: 'product_id',
+      to: 'related_id',
+      order: 'delta',
+    }),
+    field_specifications: toOne('paragraph--specifications', {
+      table: 'specifications',
+      from: 'parent_id',
+      to: 'id',
+      only: { column: 'parent_type', value: 'commerce_product' },
+    }),
+  },
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { uuidOf } from '../database/identity.ts'
+import { always, text } from '../jsonapi/fields.ts'
+import type { Constant, ResourceType } from '../jsonapi/resource.ts'
+
+/** The one store; its numeric id never changes. */
+export const store: Constant = { id: 1, uuid: uuidOf('store', 'online') }
+
+export const storeRows = [{ id: 1, uuid: store.uuid, name: 'Vacuum components' }]
+
+/** Shoppers may not look at stores: they are referred to, and left out where they would be shown. */
+export const storeType: ResourceType = {
+  name: 'store--online',
+  path: '/stores/online',
+  table: 'stores',
+  attributes: { name: text('name') },
+  relationships: {},
+  access: {
+    allowed: () => sql`false`,
+    hidden: 'vanishes',
+    reason: "The following permissions are required: 'view commerce_store' OR 'view online commerce_store'.",
+  },
+}
+
+/** A bundle or vocabulary: configuration, of which shoppers see the name only. */
+const configuration = (name: string, path: string, entity: string, label: string): ResourceType => ({
+  name,
+  path,
+  table: 'configuration',
+  idKind: 'text',
+  only: { column: 'entity', value: entity },
+  attributes: { [label]: text('label') },
+  relationships: {},
+})
+
+export const configurationTypes: readonly ResourceType[] = [
+  configuration('product-type', '/product-types', 'commerce_product_type', 'label'),
+  configuration('product-variation-type', '/product-variation-types', 'commerce_product_variation_type', 'label'),
+  configuration('node_type--node_type', '/node_type/node_type', 'node_type', 'name'),
+  configuration(
+    'taxonomy_vocabulary--taxonomy_vocabulary',
+    '/taxonomy_vocabulary/taxonomy_vocabulary',
+    'taxonomy_vocabulary',
+    'name',
+  ),
+  configuration('order-type', '/order-types', 'commerce_order_type', 'label'),
+  configuration('order-item-type', '/order-item-types', 'commerce_order_item_type', 'label'),
+]
+
+/** Every bundle there is: what `configuration` holds, and what relationships to bundles refer to. */
+export const configurationRows = [
+  { entity: 'commerce_product_type', id: 'product', label: 'Product' },
+  { entity: 'commerce_product_variation_type', id: 'product', label: 'Product' },
+  { entity: 'node_type', id: 'page', label: 'Basic page' },
+  { entity: 'node_type', id: 'distributor', label: 'Distributor' },
+  { entity: 'taxonomy_vocabulary', id: 'product_categories', label: 'Product categories' },
+  { entity: 'taxonomy_vocabulary', id: 'search_terms', label: 'Search terms' },
+  { entity: 'commerce_order_type', id: 'default', label: 'Default' },
+  { entity: 'commerce_order_item_type', id: 'product', label: 'Product' },
+].map((row) => ({ ...row, uuid: uuidOf(row.entity, row.id) }))
+
+export const bundle = (entity: string, id: string): Constant => ({ id, uuid: uuidOf(entity, id) })
+
+export const langcode = always('en')

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import {
+  always,
+  boolean,
+  everywhere,
+  integer,
+  made,
+  noPath,
+  scalar,
+  text,
+  time,
+  toMany,
+  toOne,
+} from '../jsonapi/fields.ts'
+import type { Access, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
+import { attributeRelationships } from './attributes.ts'
+import { price, priceOf } from './money.ts'
+import { bundle, langcode } from './site.ts'
+
+const isBreak = (value: unknown): value is { minimum_quantity: string; price: string } =>
+  typeof value === 'object' && value !== null && 'minimum_quantity' in value && 'price' in value
+
+const priceBreaks = (row: Row) => {
+  const breaks = row['price_breaks']
+  return Array.isArray(breaks)
+    ? breaks.filter(isBreak).map((each) => ({ minimum_quantity: each.minimum_quantity, price: priceOf(each.price) }))
+    : []
+}
+
+/** What is not published is not there, neither are the parts of a product that is not. */
+const published: Access = {
+  allowed: (alias) => sql`${sql.ref(`${alias}.status`)} and ${sql.ref(`${alias}.product_status`)}`,
+  hidden: 'vanishes',
+}
+
+export const imageMeta: NonNullable<Relationship['meta']> = {
+  columns: ['alt', 'width', 'height'],
+  value: ({ alt, width, height }) => ({ alt, title: null, width, height }),
+}
+
+const documentMeta: NonNullable<Relationship['meta']> = {
+  columns: [],
+  value: () => ({ description: 'Outline Drawings', display: true }),
+}
+
+const filesOf = (kind: string) => ({
+  table: 'files',
+  from: 'variation_id',
+  to: 'id',
+  only: { column: 'kind', value: kind },
+})
+
+export const variationType = (attributes: readonly string[]): ResourceType => ({
+  name: 'product-variation--product',
+  path: '/product-variations/product',
+  table: 'variation_rows',
+  access: published,
+  attributes: {
+    drupal_internal__variation_id: integer('id'),
+    drupal_internal__product_id: integer('product_id'),
+    langcode,
+    status: boolean('status'),
+    sku: text('sku'),
+    title: text('title'),
+    list_price: { ...always(null), properties: { number: { kind: 'number', of: () => sql`null::numeric` } } },
+    price: price('price'),
+    created: time('created'),
+    changed: time('changed'),
+    default_langcode: always(true),
+    resolved_price: price('price'),
+    weight: {
+      ...made(['weight_kg'], (row) => ({ number: row['weight_kg'], unit: 'kg' })),
+      properties: { number: scalar('weight_kg', 'number') },
+    },
+    path: noPath,
+    field_model_number: text('model_number'),
+    field_stock: integer('stock'),
+    field_lead_time: text('lead_time'),
+    field_discontinued: boolean('discontinued'),
+    field_minimum_quantity: integer('minimum_quantity'),
+    field_maximum_quantity: integer('maximum_quantity'),
+    field_quantity_step: integer('quantity_step'),
+    field_quantity_multiplier: integer('quantity_multiplier'),
+    field_quantity_multiplier_label: text('quantity_multiplier_label'),
+    field_one_length: boolean('one_length'),
+    field_price_breaks: made(['price_breaks'], priceBreaks),
+  },
+  relationships: {
+    product_variation_type: everywhere('product-variation-type', bundle('commerce_product_variation_type', 'product')),
+    product_id: toOne('product--product', { table: 'variations', from: 'id', to: 'product_id' }),
+    ...attributeRelationships(attributes),
+    field_images: toMany('file--file', filesOf('picture'), { meta: imageMeta }),
+    field_drawings: toMany(
+      'file--file',
+      // Landscape before portrait.
+      { table: 'variation_drawings', from: 'variation_id', to: 'file_id', order: 'kind' },
+      { meta: imageMeta },
+    ),
+    field_specifications: toOne('paragraph--specifications', {
+      table: 'specifications',
+      from: 'parent_id',
+      to: 'id',
+      only: { column: 'parent_type', value: 'commerce_product_variation' },
+    }),
+    field_documents: toMany('file--file', filesOf('drawing'), { meta: documentMeta }),
+  },
+})

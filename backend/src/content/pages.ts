@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { bundle, langcode } from '../catalogue/site.ts'
+import {
+  always,
+  boolean,
+  everywhere,
+  html,
+  integer,
+  made,
+  noPath,
+  pathAlias,
+  text,
+  textList,
+  time,
+} from '../jsonapi/fields.ts'
+import type { Field, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
+
+/** What every node has, in the order in which the real site writes it. */
+const nodeAttributes = (status: Field, title: Field, path: Field): Readonly<Record<string, Field>> => ({
+  drupal_internal__nid: integer('id'),
+  drupal_internal__vid: integer('id'),
+  langcode,
+  revision_timestamp: time('changed'),
+  status,
+  title,
+  created: time('created'),
+  changed: time('changed'),
+  promote: always(false),
+  sticky: always(false),
+  default_langcode: always(true),
+  revision_translation_affected: always(true),
+  path,
+})
+
+const nodeType = (id: string): Record<string, Relationship> => ({
+  node_type: everywhere('node_type--node_type', bundle('node_type', id)),
+})
+
+const metatag = ({ title, summary }: Row) => [
+  { tag: 'meta', attributes: { name: 'title', content: title } },
+  { tag: 'meta', attributes: { name: 'description', content: summary } },
+]
+
+export const pageType: ResourceType = {
+  name: 'node--page',
+  path: '/node/page',
+  table: 'page_rows',
+  revisionable: true,
+  access: { allowed: (alias) => sql`${sql.ref(`${alias}.status`)}`, hidden: 'is omitted' },
+  attributes: {
+    ...nodeAttributes(boolean('status'), text('title'), pathAlias),
+    body: html('body', 'summary'),
+    field_layout: text('layout'),
+    metatag: made(['title', 'summary'], metatag),
+  },
+  relationships: nodeType('page'),
+  refusals: {
+    PATCH: "The 'edit any page content' permission is required.",
+    DELETE: "The 'delete any page content' permission is required.",
+  },
+}
+
+export const distributorType: ResourceType = {
+  name: 'node--distributor',
+  path: '/node/distributor',
+  table: 'distributors',
+  revisionable: true,
+  attributes: {
+    ...nodeAttributes(
+      { ...always(true), properties: { '': { kind: 'boolean', of: () => sql`true` } } },
+      text('company'),
+      noPath,
+    ),
+    body: always(null),
+    field_region: text('region'),
+    field_countries: textList('countries'),
+    field_address: made(['address'], (row) => row['address']),
+    field_phone: text('phone'),
+    field_email: text('email'),
+    field_website: made(['website'], (row) => ({ uri: row['website'], title: '', options: [] })),
+    field_sort: integer('weight'),
+  },
+  relationships: nodeType('distributor'),
+}

@@ -1,0 +1,40 @@
+import { langcode } from '../catalogue/site.ts'
+import { always, integer, made, text, time } from '../jsonapi/fields.ts'
+import type { ResourceType, Row } from '../jsonapi/resource.ts'
+import { imageStyles, publicFolder, stylePath } from './styles.ts'
+import { fileVersion } from './versions.ts'
+
+const pathOf = (row: Row): string => String(row['path'])
+
+/** Absolute addresses of the styles; drawings are lines and have none. */
+const styleAddresses = (row: Row, origin: string) =>
+  row['kind'] === 'picture'
+    ? Object.fromEntries(
+        Object.keys(imageStyles).map((style) => [
+          style,
+          `${origin}${stylePath(style, pathOf(row), fileVersion(pathOf(row), row['changed'], style))}`,
+        ]),
+      )
+    : {}
+
+export const fileType: ResourceType = {
+  name: 'file--file',
+  path: '/file/file',
+  table: 'file_rows',
+  attributes: {
+    drupal_internal__fid: integer('id'),
+    langcode,
+    filename: text('filename'),
+    uri: made(['path', 'changed'], (row) => ({
+      value: `public://${pathOf(row)}`,
+      url: `${publicFolder}/${pathOf(row)}?v=${fileVersion(pathOf(row), row['changed'])}`,
+    })),
+    filemime: always('image/svg+xml'),
+    filesize: integer('bytes'),
+    status: always(true),
+    created: time('created'),
+    changed: time('changed'),
+    image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
+  },
+  relationships: {},
+}

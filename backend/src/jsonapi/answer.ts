@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorDocument } from './document.ts'
+import { errorObjects, type JsonApiError } from './errors.ts'
+import { mediaType, originOf, requestHref, viewerOf } from './request.ts'
+
+const secondsKept = 900
+
+/** Whether what a request is answered may be kept and shared: a guest's read, without a cart token. */
+const isShared = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.headers.authorization === undefined &&
+  viewerOf(request).cartTokenHash === null
+
+const strongTag = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+const tagsMatch = (header: string, tag: string) =>
+  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+
+/** Either condition alone is enough; where both are sent the tag decides. */
+const unchanged = (request: FastifyRequest, tag: string, modified: Date): boolean => {
+  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
+  if (tags !== undefined) return tagsMatch(tags, tag)
+  if (since === undefined) return false
+  const time = Date.parse(since)
+  return !Number.isNaN(time) && Math.floor(modified.getTime() / 1000) * 1000 <= time
+}
+
+const privately = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .header('cache-control', 'no-store, private')
+    .header(
+      'vary',
+      viewerOf(request).cartTokenHash === null
+        ? 'Commerce-Current-Store'
+        : 'Commerce-Cart-Token, Commerce-Current-Store',
+    )
+
+type Body = { readonly contentType: string; readonly text: string; readonly modified: Date }
+
+/** 200 with a body that may be kept for a while where the request is a guest's read; 304 where the client has it. */
+export const sendShared = (request: FastifyRequest, reply: FastifyReply, { contentType, text, modified }: Body) => {
+  if (!isShared(request)) return privately(request, reply).type(contentType).send(text)
+  const tag = strongTag(text)
+  reply
+    .header('cache-control', `max-age=${secondsKept}, public`)
+    .header('last-modified', modified.toUTCString())
+    .header('etag', tag)
+    .header('vary', 'Cookie, Commerce-Current-Store')
+  if (unchanged(request, tag, modified)) return reply.code(304).send()
+  return reply.type(contentType).send(text)
+}
+
+export const sendPrivate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  contentType: string,
+  text: string,
+) => privately(request, reply).code(status).type(contentType).send(text)
+
+export const sendNothing = (request: FastifyRequest, reply: FastifyReply) => privately(request, reply).code(204).send()
+
+export const sendError = (request: FastifyRequest, reply: FastifyReply, error: JsonApiError) =>
+  privately(request, reply)
+    .code(error.status)
+    .headers(error.headers)
+    .type(mediaType)
+    .send(JSON.stringify(errorDocument(errorObjects(error, originOf(request), requestHref(request)))))

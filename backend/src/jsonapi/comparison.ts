@@ -1,0 +1,131 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { badRequest } from './errors.ts'
+import type { Scalar, ScalarKind } from './resource.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+const nothing: Condition = sql<SqlBool>`false`
+
+const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false, '': false }
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const numberPattern = /^[+-]?\d{1,15}(\.\d{1,9})?$/
+
+/** Seconds since 1970 or an RFC 3339 date; null for anything else. */
+const instant = (text: string): Date | null => {
+  if (/^-?\d{1,11}$/.test(text)) return new Date(Number(text) * 1000)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Text from a query → a typed SQL value; null when it cannot be one, so that it equals no row. */
+const literals: Readonly<Record<ScalarKind, (text: string) => RawBuilder<unknown> | null>> = {
+  // A zero byte is no character to PostgreSQL.
+  text: (value) => (value.includes('\0') ? null : sql`lower(${value}::text)`),
+  number: (value) => (numberPattern.test(value) ? sql`${value}::numeric` : null),
+  boolean: (value) => {
+    const truth = truths[value.toLowerCase()]
+    return truth === undefined ? null : sql`${truth}::boolean`
+  },
+  time: (value) => {
+    const date = instant(value)
+    return date === null ? null : sql`${date.toISOString()}::timestamptz`
+  },
+  uuid: (value) => (uuidPattern.test(value) ? sql`${value}::uuid` : null),
+}
+
+/** What is compared with a literal: text without regard to case, everything else as it is. */
+const comparable = (kind: ScalarKind, value: RawBuilder<unknown>) => (kind === 'text' ? sql`lower(${value})` : value)
+
+const asText = (kind: ScalarKind, value: RawBuilder<unknown>) =>
+  kind === 'text' ? sql`lower(${value})` : sql`lower(${value}::text)`
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+type Operator = (kind: ScalarKind, value: RawBuilder<unknown>, operands: readonly string[]) => Condition
+
+const compare =
+  (symbol: string): Operator =>
+  (kind, value, [operand]) => {
+    const literal = operand === undefined ? null : literals[kind](operand)
+    return literal === null ? nothing : sql`${comparable(kind, value)} ${sql.raw(symbol)} ${literal}`
+  }
+
+const matches =
+  (pattern: (text: string) => string): Operator =>
+  (kind, value, [operand]) =>
+    operand === undefined || operand.includes('\0')
+      ? nothing
+      : sql`${asText(kind, value)} like lower(${pattern(escaped(operand))}::text)`
+
+const oneOf =
+  (negated: boolean): Operator =>
+  (kind, value, operands) => {
+    const known = operands.map((operand) => literals[kind](operand)).filter((literal) => literal !== null)
+    if (known.length === 0) return negated && operands.length > 0 ? sql`${value} is not null` : nothing
+    return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not in' : 'in')} (${sql.join(known)})`
+  }
+
+const between =
+  (negated: boolean): Operator =>
+  (kind, value, [low, high]) => {
+    const lower = low === undefined ? null : literals[kind](low)
+    const upper = high === undefined ? null : literals[kind](high)
+    if (lower === null || upper === null) return nothing
+    return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not between' : 'between')} ${lower} and ${upper}`
+  }
+
+const nullness =
+  (test: 'is null' | 'is not null'): Operator =>
+  (_kind, value) =>
+    sql`${value} ${sql.raw(test)}`
+
+type OperatorEntry = { readonly operands: 'none' | 'one' | 'two' | 'many'; readonly apply: Operator }
+
+export const operators: ReadonlyMap<string, OperatorEntry> = new Map<string, OperatorEntry>([
+  ['=', { operands: 'one', apply: compare('=') }],
+  ['<>', { operands: 'one', apply: compare('<>') }],
+  ['>', { operands: 'one', apply: compare('>') }],
+  ['>=', { operands: 'one', apply: compare('>=') }],
+  ['<', { operands: 'one', apply: compare('<') }],
+  ['<=', { operands: 'one', apply: compare('<=') }],
+  ['STARTS_WITH', { operands: 'one', apply: matches((text) => `${text}%`) }],
+  ['CONTAINS', { operands: 'one', apply: matches((text) => `%${text}%`) }],
+  ['ENDS_WITH', { operands: 'one', apply: matches((text) => `%${text}`) }],
+  ['IN', { operands: 'many', apply: oneOf(false) }],
+  ['NOT IN', { operands: 'many', apply: oneOf(true) }],
+  ['BETWEEN', { operands: 'two', apply: between(false) }],
+  ['NOT BETWEEN', { operands: 'two', apply: between(true) }],
+  ['IS NULL', { operands: 'none', apply: nullness('is null') }],
+  ['IS NOT NULL', { operands: 'none', apply: nullness('is not null') }],
+])
+
+/** A condition as it was asked for. `values` is missing where none was given. */
+export type Asked = { readonly path: string; readonly operator: string; readonly values: readonly string[] | undefined }
+
+const counts: Readonly<Record<OperatorEntry['operands'], (values: readonly string[]) => boolean>> = {
+  none: () => true,
+  one: (values) => values.length === 1,
+  two: (values) => values.length === 2,
+  many: () => true,
+}
+
+export const operatorNotAllowed = (operator: string) =>
+  badRequest(`The '${operator}' operator is not allowed in a filter parameter.`)
+
+/** The condition in SQL. One without a value holds for nothing. */
+export const comparison = (scalar: Scalar, alias: string, asked: Asked): Condition => {
+  const operator = operators.get(asked.operator)
+  if (operator === undefined) throw operatorNotAllowed(asked.operator)
+  if (asked.values === undefined && operator.operands !== 'none') return nothing
+  const values = asked.values ?? []
+  if (!counts[operator.operands](values))
+    throw badRequest(
+      `The number of values does not fit the '${asked.operator}' operator (filter path '${asked.path}').`,
+    )
+  if (scalar.list !== true) return operator.apply(scalar.kind, scalar.of(alias), values)
+  if (operator.operands === 'none')
+    return operator.apply('number', sql`nullif(cardinality(${scalar.of(alias)}), 0)`, [])
+  return sql`exists (select 1 from unnest(${scalar.of(alias)}) as member(value)
+    where ${operator.apply(scalar.kind, sql`member.value`, values)})`
+}

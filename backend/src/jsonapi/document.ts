@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+import type { IncludeTree } from './include.ts'
+import type { Registry, ResourceType, Row, Viewer } from './resource.ts'
+import {
+  type Id,
+  isVisible,
+  type LoadedRow,
+  type Step,
+  selectById,
+  selectTargets,
+  type Target,
+  type Targets,
+} from './rows.ts'
+import type { Shown } from './sparse.ts'
+
+/** What one answer is made with. */
+export type Rendering = {
+  readonly database: Database
+  readonly types: Registry
+  readonly viewer: Viewer
+  /** `http://host`, as the client addressed it. */
+  readonly origin: string
+  readonly shown: Shown
+}
+
+type Identifier = { readonly type: string; readonly id: string; readonly meta: Record<string, unknown> }
+
+export type ResourceObject = {
+  readonly type: string
+  readonly id: string
+  readonly links: { readonly self: { readonly href: string } }
+  readonly attributes?: Record<string, unknown>
+  readonly relationships?: Record<string, unknown>
+  readonly meta?: Record<string, unknown>
+}
+
+/** A resource that is there but not for this viewer. */
+export type Omission = { readonly href: string; readonly reason: string }
+
+export const resourcePath = (type: ResourceType, uuid: string): string => `/jsonapi${type.path}/${uuid}`
+
+const revision = (type: ResourceType, id: Id): string =>
+  type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
+
+export const identifier = (step: Step, target: Target): Identifier => ({
+  type: step.target.name,
+  id: target.uuid,
+  meta: {
+    ...step.relationship.meta?.value(target.row),
+    ...(step.target.revisionable === true && step.target.inner === true ? { target_revision_id: target.id } : {}),
+    drupal_internal__target_id: target.id,
+  },
+})
+
+/** Identifiers of one relationship; undefined where it is empty. */
+export const linkage = (step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined => {
+  const { relationship } = step
+  const [first] = targets ?? []
+  if (targets === undefined || first === undefined) {
+    if (relationship.placeholder === undefined) return undefined
+    return [{ type: step.target.name, ...relationship.placeholder }]
+  }
+  return relationship.many ? targets.map((target) => identifier(step, target)) : identifier(step, first)
+}
+
+export const stepsOf = (types: Registry, type: ResourceType, wanted: (name: string) => boolean): Step[] =>
+  Object.entries(type.relationships)
+    .filter(([name]) => wanted(name))
+    .map(([name, relationship]) => ({ name, relationship, target: types.get(relationship.target) }))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const attributesOf = (type: ResourceType, row: Row, { shown, origin }: Rendering): Record<string, unknown> => {
+  const attributes: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(type.attributes))
+    if (shown(type.name, name)) attributes[name] = field.value(row, origin)
+  const own = type.ownAttributes === undefined ? undefined : row[type.ownAttributes]
+  if (isObject(own))
+    for (const [name, value] of Object.entries(own)) if (shown(type.name, name)) attributes[name] = value
+  return attributes
+}
+
+const resourceObject = (
+  rendering: Rendering,
+  type: ResourceType,
+  row: LoadedRow,
+  steps: readonly Step[],
+  targets: Targets,
+): ResourceObject => {
+  const self = `${rendering.origin}${resourcePath(type, row.uuid)}`
+  const version = revision(type, row.id)
+  const attributes = attributesOf(type, row, rendering)
+  const relationships: Record<string, unknown> = {}
+  for (const step of steps) {
+    if (!rendering.shown(type.name, step.name)) continue
+    const data = linkage(step, targets.get(step.name)?.get(row.id))
+    if (data === undefined && step.relationship.absentWhenEmpty === true) continue
+    relationships[step.name] = {
+      ...(data === undefined ? {} : { data }),
+      links: {
+        related: { href: `${self}/${step.name}${version}` },
+        self: { href: `${self}/relationships/${step.name}${version}` },
+      },
+    }
+  }
+  const meta = type.meta?.value(row)
+  return {
+    type: type.name,
+    id: row.uuid,
+    links: { self: { href: `${self}${version}` } },
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
+    ...(meta === undefined ? {} : { meta }),
+  }
+}
+
+export const omission = ({ origin }: Rendering, type: ResourceType, row: LoadedRow): Omission => ({
+  href: `${origin}${resourcePath(type, row.uuid)}`,
+  reason: notAllowed(type),
+})
+
+export const notAllowed = (type: ResourceType): string =>
+  ['The current user is not allowed to GET the selected resource.', type.access?.reason]
+    .filter((part) => part !== undefined)
+    .join(' ')
+
+export type Rendered = {
+  readonly data: readonly ResourceObject[]
+  readonly included: readonly ResourceObject[]
+  readonly omitted: readonly Omission[]
+}
+
+/** Resource objects of rows of one type, with all that `include` asks for: a few queries for each step, however many rows. */
+export const render = async (
+  rendering: Rendering,
+  type: ResourceType,
+  rows: readonly LoadedRow[],
+  include: IncludeTree,
+): Promise<Rendered> => {
+  const omitted = new Map<string, Omission>()
+
+  const level = async (
+    of: ResourceType,
+    all: readonly LoadedRow[],
+    tree: IncludeTree,
+  ): Promise<{ readonly objects: ResourceObject[]; readonly below: ResourceObject[] }> => {
+    const seen = all.filter(isVisible)
+    for (const row of all) if (!isVisible(row)) omitted.set(row.uuid, omission(rendering, of, row))
+    const steps = stepsOf(rendering.types, of, (name) => Object.hasOwn(tree, name) || rendering.shown(of.name, name))
+    const targets = await selectTargets(
+      rendering.database,
+      of,
+      seen.map((row) => row.id),
+      steps,
+    )
+    const below = await Promise.all(
+      steps.map(async (step) => {
+        const child = tree[step.name]
+        if (child === undefined) return []
+        const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
+        if (ids.size === 0) return []
+        const { database, viewer, shown } = rendering
+        const next = await level(step.target, await selectById(database, step.target, viewer, shown, [...ids]), child)
+        return [...next.objects, ...next.below]
+      }),
+    )
+    return { objects: seen.map((row) => resourceObject(rendering, of, row, steps, targets)), below: below.flat() }
+  }
+
+  const { objects, below } = await level(type, rows, include)
+  const included = new Map(below.map((object) => [`${object.type} ${object.id}`, object]))
+  for (const object of objects) included.delete(`${object.type} ${object.id}`)
+  return { data: objects, included: [...included.values()], omitted: [...omitted.values()] }
+}
+
+const jsonapi = { version: '1.0', meta: { links: { self: { href: 'http://jsonapi.org/format/1.0/' } } } }
+
+const omittedHelp = 'https://www.drupal.org/docs/8/modules/json-api/filtering#filters-access-control'
+
+const omittedMember = (omitted: readonly Omission[]) => ({
+  detail: 'Some resources have been omitted because of insufficient authorization.',
+  links: {
+    help: { href: omittedHelp },
+    ...Object.fromEntries(
+      omitted.map(({ href, reason }) => [
+        `item--${createHash('sha256').update(href).digest('base64url').replace(/[-_]/g, '').slice(0, 7)}`,
+        { href, meta: { rel: 'item', detail: reason } },
+      ]),
+    ),
+  },
+})
+
+export type DocumentParts = {
+  readonly data: unknown
+  readonly included?: readonly ResourceObject[]
+  readonly omitted?: readonly Omission[]
+  readonly meta?: Record<string, unknown>
+  readonly links: Record<string, unknown>
+}
+
+/** A document with the members that are not empty. */
+export const document = ({
+  data,
+  included = [],
+  omitted = [],
+  meta = {},
+  links,
+}: DocumentParts): Record<string, unknown> => {
+  const allMeta = { ...meta, ...(omitted.length === 0 ? {} : { omitted: omittedMember(omitted) }) }
+  return {
+    jsonapi,
+    data,
+    ...(included.length === 0 ? {} : { included }),
+    ...(Object.keys(allMeta).length === 0 ? {} : { meta: allMeta }),
+    links,
+  }
+}
+
+export const errorDocument = (errors: readonly unknown[]): Record<string, unknown> => ({ jsonapi, errors })

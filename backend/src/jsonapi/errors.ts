@@ -1,0 +1,102 @@
+/** One entry of `errors`, before links are written for the request at hand. */
+export type Problem = {
+  readonly detail: string
+  /** JSON pointer into the request's body. */
+  readonly pointer?: string
+  /** Address that `links.via` shows: the request's own, another path, or none at all. */
+  readonly via?: 'request' | 'none' | { readonly path: string }
+  /** Whether `links.info` is shown; 422 never has it. */
+  readonly info?: boolean
+  readonly infoHref?: string
+}
+
+/** An answer that is an error document. Thrown by whatever finds the fault, written in one place. */
+export class JsonApiError extends Error {
+  readonly status: number
+  readonly problems: readonly Problem[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, problems: readonly Problem[], headers: Readonly<Record<string, string>> = {}) {
+    super(problems.map((problem) => problem.detail).join(' '))
+    this.status = status
+    this.problems = problems
+    this.headers = headers
+  }
+}
+
+const reasons: Readonly<Record<number, { readonly title: string; readonly section: string }>> = {
+  400: { title: 'Bad Request', section: '10.4.1' },
+  401: { title: 'Unauthorized', section: '10.4.2' },
+  403: { title: 'Forbidden', section: '10.4.4' },
+  404: { title: 'Not Found', section: '10.4.5' },
+  405: { title: 'Method Not Allowed', section: '10.4.6' },
+  409: { title: 'Conflict', section: '10.4.10' },
+  413: { title: 'Request Entity Too Large', section: '10.4.14' },
+  414: { title: 'Request-URI Too Long', section: '10.4.15' },
+  415: { title: 'Unsupported Media Type', section: '10.4.16' },
+  422: { title: 'Unprocessable Content', section: '10.4' },
+  500: { title: 'Internal Server Error', section: '10.5.1' },
+  503: { title: 'Service Unavailable', section: '10.5.4' },
+}
+
+const infoHref = (section: string) => `http://www.w3.org/Protocols/rfc2616/rfc2616-sec10.html#sec${section}`
+
+export const badRequest = (detail: string) => new JsonApiError(400, [{ detail }])
+
+export const forbidden = (detail: string) => new JsonApiError(403, [{ detail }])
+
+/** The path template and the name of the route tell which part of the address was not found. */
+export const notFound = (parameter: string, template: string, route: string) =>
+  new JsonApiError(404, [
+    {
+      detail: `The "${parameter}" parameter was not converted for the path "${template}" (route name: "${route}")`,
+    },
+  ])
+
+/** A rule of the shop that has nothing to do with one field. */
+export const ruleBroken = (detail: string) => new JsonApiError(422, [{ detail, info: false }])
+
+/** A value that a field does not take: `property` is the path of the value (`quantity.0.value`). */
+export const invalidValue = (property: string, ...messages: readonly string[]) =>
+  new JsonApiError(
+    422,
+    messages.map((message) => ({
+      detail: `${property}: ${message}`,
+      pointer: `/data/attributes/${property.replace(/\.0(?=\.)/g, '').replaceAll('.', '/')}`,
+      via: 'none' as const,
+    })),
+  )
+
+/** A field that the caller may not change on the resource at `path`. */
+export const fieldForbidden = (field: string, path: string) =>
+  new JsonApiError(403, [
+    {
+      detail: `The current user is not allowed to PATCH the selected field (${field}).`,
+      pointer: `/data/attributes/${field}`,
+      via: { path },
+    },
+  ])
+
+const linksOf = (problem: Problem, status: number, origin: string, requestHref: string) => {
+  const via = problem.via ?? 'request'
+  if (via === 'none') return undefined
+  const section = reasons[status]?.section
+  const info = problem.infoHref ?? (section === undefined ? undefined : infoHref(section))
+  return {
+    via: { href: via === 'request' ? requestHref : `${origin}${via.path}` },
+    ...((problem.info ?? status !== 422) && info !== undefined ? { info: { href: info } } : {}),
+  }
+}
+
+/** The `errors` member: `status` is a string, `title` the reason phrase. */
+export const errorObjects = (error: JsonApiError, origin: string, requestHref: string) =>
+  error.problems.map((problem) => {
+    const links = linksOf(problem, error.status, origin, requestHref)
+    return {
+      title: reasons[error.status]?.title ?? 'Error',
+      status: String(error.status),
+      detail: problem.detail,
+      ...(links === undefined ? {} : { links }),
+      ...(problem.pointer === undefined ? {} : { source: { pointer: problem.pointer } }),
+    }
+  })

@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Asked, operatorNotAllowed, operators } from './comparison.ts'
+import { badRequest } from './errors.ts'
+import type { QueryTree, QueryValue } from './query-string.ts'
+
+type Entry =
+  | { readonly kind: 'group'; readonly conjunction: 'and' | 'or'; readonly memberOf: string | undefined }
+  | { readonly kind: 'condition'; readonly asked: Asked; readonly memberOf: string | undefined }
+
+const mostConditions = 60
+
+const invalidCondition = () =>
+  badRequest('You must provide a valid filter condition. Check that you have set the required keys for your filter.')
+
+const conditionKeys = new Set(['path', 'operator', 'value', 'memberOf'])
+
+const single = (value: QueryValue | undefined): string | undefined => {
+  if (value !== undefined && typeof value !== 'string') throw invalidCondition()
+  return value
+}
+
+/** Values as sent: one, a list, or none. An empty text given to IN is a list without members. */
+const operands = (value: QueryValue | undefined, operator: string): readonly string[] | undefined => {
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value === '' && operators.get(operator)?.operands === 'many' ? [] : [value]
+  return Object.values(value).map((member) => {
+    if (typeof member !== 'string') throw invalidCondition()
+    return member
+  })
+}
+
+const condition = (tree: QueryTree, defaultPath: string | undefined): Entry => {
+  if (Object.keys(tree).some((key) => !conditionKeys.has(key))) throw invalidCondition()
+  const path = single(tree['path']) ?? defaultPath
+  if (path === undefined || path === '') throw invalidCondition()
+  const operator = single(tree['operator']) ?? '='
+  if (!operators.has(operator)) throw operatorNotAllowed(operator)
+  const value = operands(tree['value'], operator)
+  return { kind: 'condition', asked: { path, operator, values: value }, memberOf: single(tree['memberOf']) }
+}
+
+const conjunctions: Readonly<Record<string, 'and' | 'or'>> = { AND: 'and', OR: 'or' }
+
+const group = (tree: QueryTree): Entry => {
+  const conjunction = conjunctions[single(tree['conjunction']) ?? 'AND']
+  if (conjunction === undefined) throw badRequest('Allowed filter conjunctions: AND, OR.')
+  return { kind: 'group', conjunction, memberOf: single(tree['memberOf']) }
+}
+
+/** Long form, group, or short form: `filter[title]=x`, `filter[title][operator]=CONTAINS&filter[title][value]=x`. */
+const entry = (key: string, value: QueryValue): Entry => {
+  if (typeof value === 'string') return condition({ value }, key)
+  if (value['group'] !== undefined) {
+    if (typeof value['group'] === 'string') throw badRequest('A filter group needs a conjunction.')
+    return group(value['group'])
+  }
+  if (value['condition'] === undefined) return condition(value, key)
+  if (typeof value['condition'] === 'string') throw invalidCondition()
+  return condition(value['condition'], undefined)
+}
+
+const readEntries = (tree: QueryTree): ReadonlyMap<string, Entry> => {
+  const entries = new Map(Object.entries(tree).map(([key, value]) => [key, entry(key, value)]))
+  if (entries.size > mostConditions) throw badRequest(`A filter has at most ${mostConditions} conditions and groups.`)
+  return entries
+}
+
+/** Follows `memberOf` to the top: a group that is its own ancestor would otherwise hold its conditions back for ever. */
+const checkGroups = (entries: ReadonlyMap<string, Entry>): void => {
+  for (const [key, first] of entries) {
+    const passed = new Set([key])
+    for (let parent = first.memberOf; parent !== undefined && parent !== '@root'; ) {
+      const above = entries.get(parent)
+      if (above?.kind !== 'group') throw badRequest(`The filter group \`${parent}\` does not exist.`)
+      if (passed.has(parent)) throw badRequest(`The filter group \`${parent}\` is a member of itself.`)
+      passed.add(parent)
+      parent = above.memberOf
+    }
+  }
+}
+
+/** All conditions of a filter, without their grouping. */
+export const filterConditions = (tree: QueryTree): readonly Asked[] => {
+  const entries = readEntries(tree)
+  checkGroups(entries)
+  return [...entries.values()].flatMap((each) => (each.kind === 'condition' ? [each.asked] : []))
+}
+
+/** The filter in SQL; what one condition means is the caller's. */
+export const filterSql = (tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> => {
+  const entries = readEntries(tree)
+  checkGroups(entries)
+  const members = (parent: string | undefined, conjunction: 'and' | 'or'): RawBuilder<SqlBool> => {
+    const parts: RawBuilder<SqlBool>[] = []
+    for (const [key, each] of entries) {
+      if ((each.memberOf === '@root' ? undefined : each.memberOf) !== parent) continue
+      parts.push(each.kind === 'group' ? members(key, each.conjunction) : meaning(each.asked))
+    }
+    // An empty group asks for nothing.
+    if (parts.length === 0) return sql`true`
+    return sql`(${sql.join(parts, sql.raw(` ${conjunction} `))})`
+  }
+  return members(undefined, 'and')
+}

@@ -1,0 +1,52 @@
+import { badRequest } from './errors.ts'
+import type { QueryValue } from './query-string.ts'
+import type { Registry, ResourceType } from './resource.ts'
+
+/** `variations.field_images,stores` → `{ variations: { field_images: {} }, stores: {} }` */
+export type IncludeTree = { readonly [relationship: string]: IncludeTree }
+
+type Growing = { [relationship: string]: Growing }
+
+const mostPaths = 120
+const deepestPath = 6
+
+/** Reads the comma list; `always` are paths that are included whether asked for or not. */
+export const readInclude = (value: QueryValue | undefined, always: readonly string[] = []): IncludeTree => {
+  if (value !== undefined && typeof value !== 'string')
+    throw badRequest('Unexpected value for parameter "include": expecting "string", got "array".')
+  const paths = [...always, ...(value ?? '').split(',').filter((path) => path !== '')]
+  if (paths.length > mostPaths) throw badRequest(`At most ${mostPaths} paths can be included.`)
+  const tree: Growing = Object.create(null)
+  for (const path of paths) {
+    const names = path.split('.')
+    if (names.length > deepestPath) throw badRequest(`\`${path}\` is nested too deep: at most ${deepestPath} levels.`)
+    let branch = tree
+    for (const name of names) {
+      const child: Growing = branch[name] ?? Object.create(null)
+      branch[name] = child
+      branch = child
+    }
+  }
+  return tree
+}
+
+/** Refuses names that are no relationships, and tells which ones would be. */
+export const checkInclude = (
+  types: Registry,
+  type: ResourceType,
+  tree: IncludeTree,
+  above: readonly string[] = [],
+): void => {
+  for (const [name, child] of Object.entries(tree)) {
+    const path = [...above, name]
+    const relationship = Object.hasOwn(type.relationships, name) ? type.relationships[name] : undefined
+    if (relationship === undefined) {
+      const wrongPath = above.length === 0 ? '' : `\`${path.join('.')}\` is not a valid include path. `
+      throw badRequest(
+        `${wrongPath}\`${name}\` is not a valid relationship field name. ` +
+          `Possible values: ${Object.keys(type.relationships).join(', ')}.`,
+      )
+    }
+    checkInclude(types, types.get(relationship.target), child, path)
+  }
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Asked, comparison } from './comparison.ts'
+import { badRequest } from './errors.ts'
+import { scalar } from './fields.ts'
+import type { Field, Registry, Relationship, ResourceType, Scalar } from './resource.ts'
+
+type Hop = { readonly relationship: Relationship; readonly target: ResourceType }
+type Resolved = { readonly hops: readonly Hop[]; readonly scalar: Scalar }
+
+const mostHops = 4
+
+const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+const unknown = (field: string, path: string) =>
+  badRequest(`Invalid nested filtering. The field \`${field}\`, given in the path \`${path}\`, does not exist.`)
+
+const incomplete = (field: string, path: string, endings: readonly string[]) =>
+  badRequest(
+    `Invalid nested filtering. The field \`${field}\`, given in the path \`${path}\` is incomplete, ` +
+      `it must end with one of the following specifiers: ${list(endings)}.`,
+  )
+
+const targetId = 'meta.drupal_internal__target_id'
+
+const idScalar = (type: ResourceType): Scalar => scalar('id', type.idKind === 'text' ? 'text' : 'number')
+
+const property = (field: Field, name: string, rest: readonly string[], path: string): Scalar => {
+  const found = field.properties[rest.join('.')]
+  if (found !== undefined) return found
+  const names = Object.keys(field.properties).filter((key) => key !== '')
+  if (rest.length === 0 && names.length > 0) throw incomplete(name, path, names)
+  throw unknown(rest.at(-1) ?? name, path)
+}
+
+const resolve = (types: Registry, type: ResourceType, path: string): Resolved => {
+  const hops: Hop[] = []
+  let current = type
+  let segments: readonly string[] = path.split('.')
+  for (;;) {
+    const [name = '', ...rest] = segments
+    if (name === 'id' && rest.length === 0) return { hops, scalar: scalar('uuid', 'uuid') }
+    if (hops.length > 0 && segments.join('.') === targetId) return { hops, scalar: idScalar(current) }
+    const field = Object.hasOwn(current.attributes, name) ? current.attributes[name] : undefined
+    if (field !== undefined) return { hops, scalar: property(field, name, rest, path) }
+    const relationship = Object.hasOwn(current.relationships, name) ? current.relationships[name] : undefined
+    if (relationship === undefined) throw unknown(name, path)
+    if (rest.length === 0) throw incomplete(name, path, ['id', targetId])
+    if (hops.length === mostHops) throw badRequest(`The path \`${path}\` follows more than ${mostHops} relationships.`)
+    current = types.get(relationship.target)
+    hops.push({ relationship, target: current })
+    segments = rest
+  }
+}
+
+/** `select <what> from` the rows at the end of the hops, for one row of `alias`. */
+const reached = (
+  hops: readonly Hop[],
+  alias: string,
+  depth: number,
+  inner: (alias: string) => { readonly select: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> },
+): RawBuilder<unknown> => {
+  const [hop, ...rest] = hops
+  if (hop === undefined) {
+    const { select, where } = inner(alias)
+    return sql`select ${select} where ${where}`
+  }
+  const next = `h${depth}`
+  const linked = `l${depth}`
+  const deeper = rest.length === 0 ? inner(next) : undefined
+  const select = deeper?.select ?? sql`deeper.value`
+  const lateral =
+    deeper === undefined ? sql`cross join lateral (${reached(rest, next, depth + 1, inner)}) as deeper(value)` : sql``
+  const where = deeper?.where ?? sql`true`
+  const { by } = hop.relationship
+  if (by === 'nowhere') return sql`select null where false`
+  if ('constant' in by)
+    return sql`select ${select} from ${sql.table(hop.target.table)} as ${sql.table(next)} ${lateral}
+      where ${sql.ref(`${next}.uuid`)} = ${by.constant.uuid}::uuid and ${where}`
+  const { link } = by
+  const only =
+    link.only === undefined ? sql`true` : sql`${sql.ref(`${linked}.${link.only.column}`)} = ${link.only.value}`
+  return sql`select ${select} from ${sql.table(link.table)} as ${sql.table(linked)}
+    join ${sql.table(hop.target.table)} as ${sql.table(next)}
+      on ${sql.ref(`${next}.id`)} = ${sql.ref(`${linked}.${link.to}`)} ${lateral}
+    where ${sql.ref(`${linked}.${link.from}`)} = ${sql.ref(`${alias}.id`)} and ${only} and ${where}`
+}
+
+/** The condition on a path from a resource, over references to others and into properties. */
+export const pathCondition = (
+  types: Registry,
+  type: ResourceType,
+  alias: string,
+  asked: Asked,
+): RawBuilder<SqlBool> => {
+  const { hops, scalar: end } = resolve(types, type, asked.path)
+  if (hops.length === 0) return comparison(end, alias, asked)
+  // No reference at all is null too, so "is null" means that none is found that is not.
+  const negated = asked.operator === 'IS NULL'
+  const condition = negated ? { ...asked, operator: 'IS NOT NULL' } : asked
+  const found = reached(hops, alias, 1, (last) => ({ select: sql`1`, where: comparison(end, last, condition) }))
+  return negated ? sql`not exists (${found})` : sql`exists (${found})`
+}
+
+const sortable = ({ kind, list: isList, of }: Scalar, alias: string): RawBuilder<unknown> => {
+  if (isList === true) return sql`lower(array_to_string(${of(alias)}, ' ')) collate "C"`
+  return kind === 'text' || kind === 'uuid' ? sql`lower(${of(alias)}::text) collate "C"` : of(alias)
+}
+
+/** What a path is sorted by: one value a row, the smallest where several are reached. Text sorts without regard to case. */
+export const pathOrder = (types: Registry, type: ResourceType, alias: string, path: string): RawBuilder<unknown> => {
+  const { hops, scalar: end } = resolve(types, type, path)
+  if (hops.length === 0) return sortable(end, alias)
+  const values = reached(hops, alias, 1, (last) => ({ select: sortable(end, last), where: sql`true` }))
+  return sql`(select min(value) from (${values}) as found(value))`
+}

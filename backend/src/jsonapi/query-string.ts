@@ -1,0 +1,79 @@
+import { badRequest } from './errors.ts'
+
+/** A query in the bracket notation: `filter[a][value][]=1` is `{ filter: { a: { value: { 0: '1' } } } }`. */
+export type QueryTree = { readonly [name: string]: QueryValue }
+export type QueryValue = string | QueryTree
+
+type Branch = { [name: string]: string | Branch }
+
+const mostPairs = 400
+const deepestName = 6
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw badRequest('The query string is not valid: a percent sign is not followed by the code of a character.')
+  }
+}
+
+/** `filter[a][]` → ['filter', 'a', ''] */
+const nameParts = (name: string): string[] => {
+  const open = name.indexOf('[')
+  if (open <= 0) return [name]
+  const parts = [name.slice(0, open)]
+  for (const match of name.slice(open).matchAll(/\[([^\]]*)\]/g)) parts.push(match[1] ?? '')
+  return parts
+}
+
+const newBranch = (): Branch => Object.create(null)
+
+const put = (branch: Branch, [part, ...rest]: readonly string[], value: string): void => {
+  const key = part === undefined || part === '' ? String(Object.keys(branch).length) : part
+  if (rest.length === 0) {
+    branch[key] = value
+    return
+  }
+  const existing = branch[key]
+  const child = typeof existing === 'object' ? existing : newBranch()
+  branch[key] = child
+  put(child, rest, value)
+}
+
+/** Reads a raw query (without `?`). A later value replaces an earlier one of the same name. */
+export const parseQuery = (raw: string): QueryTree => {
+  const tree = newBranch()
+  const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
+  if (pairs.length > mostPairs) throw badRequest(`The query string has more than ${mostPairs} parameters.`)
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=')
+    const parts = nameParts(decode(equals < 0 ? pair : pair.slice(0, equals)))
+    if (parts.length > deepestName) throw badRequest('A name in the query string is nested too deep.')
+    put(tree, parts, equals < 0 ? '' : decode(pair.slice(equals + 1)))
+  }
+  return tree
+}
+
+/** RFC 3986: all but letters, digits and `-_.~` is percent-encoded, brackets too. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const pairsOf = (name: string, value: QueryValue): string[] =>
+  typeof value === 'string'
+    ? [`${encode(name)}=${encode(value)}`]
+    : Object.entries(value).flatMap(([key, child]) => pairsOf(`${name}[${key}]`, child))
+
+/** Writes a query in the order of its members. */
+export const formatQuery = (tree: QueryTree): string =>
+  Object.entries(tree)
+    .flatMap(([name, value]) => pairsOf(name, value))
+    .join('&')
+
+export const sortedByName = (tree: QueryTree): QueryTree =>
+  Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+
+/** `/jsonapi/x` and a query → `/jsonapi/x?…`, without a lone question mark. */
+export const withQuery = (path: string, tree: QueryTree): string => {
+  const query = formatQuery(tree)
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, JsonApiError } from './errors.ts'
+import { parseQuery, type QueryTree, sortedByName, withQuery } from './query-string.ts'
+import type { Viewer } from './resource.ts'
+
+export const mediaType = 'application/vnd.api+json'
+
+/** A request as resources see it. */
+export type JsonApiRequest = {
+  readonly method: string
+  readonly viewer: Viewer
+  /** `http://host`, as the client addressed it. */
+  readonly origin: string
+  readonly path: string
+  readonly query: QueryTree
+  /** Absolute, the query sorted by name: `links.self` of a document. */
+  readonly self: string
+  readonly params: Readonly<Record<string, string>>
+  /** The body as JSON; 400 when there is none or it is none. */
+  body(): unknown
+  readonly hasBody: boolean
+}
+
+const longestAddress = 16_000
+
+/** Letters of lower case only are names of the specification; others are the client's own and ignored. */
+const knownParameters = new Set(['filter', 'sort', 'page', 'fields', 'include'])
+
+const unknownParameters = (query: QueryTree) =>
+  Object.keys(query).filter((name) => /^[a-z]+$/.test(name) && !knownParameters.has(name))
+
+const queryParametersHref = 'http://jsonapi.org/format/#query-parameters'
+
+export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
+
+const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The token is any text the client chose; only its hash is kept anywhere. */
+export const viewerOf = (request: FastifyRequest): Viewer => {
+  const token = request.headers['commerce-cart-token']
+  return { cartTokenHash: typeof token === 'string' && token !== '' ? hashed(token) : null }
+}
+
+/** There are no accounts here, so no bearer token can be good. */
+export const refuseBearer = (request: FastifyRequest): void => {
+  const authorization = request.headers.authorization
+  if (authorization === undefined || !/^bearer\b/i.test(authorization)) return
+  const token = authorization.slice('bearer'.length).trim()
+  const looksLikeToken = token.split('.').length === 3 && token.split('.').every((part) => /^[\w-]{8,}$/.test(part))
+  const detail = looksLikeToken
+    ? 'The resource owner or authorization server denied the request.'
+    : 'Error while decoding from Base64Url, invalid base64 characters detected'
+  throw new JsonApiError(401, [{ detail }])
+}
+
+export const refuseContentType = (request: FastifyRequest): void => {
+  const type = request.headers['content-type']
+  if (type === undefined) throw new JsonApiError(415, [{ detail: 'No "Content-Type" request header specified' }])
+  const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (essence !== mediaType)
+    throw new JsonApiError(415, [{ detail: `No route found that matches "Content-Type: ${essence}"` }])
+}
+
+const parsedBody = (body: unknown): unknown => {
+  if (typeof body !== 'string' || body.trim() === '') throw badRequest('Empty request body.')
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw badRequest('Syntax error')
+  }
+}
+
+const isParams = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null
+
+/** Address and path of a request, before anything about it has been found good. */
+export const addressOf = (request: FastifyRequest) => {
+  const [path = '', ...query] = request.url.split('?')
+  return { origin: originOf(request), path, rawQuery: query.join('?') }
+}
+
+export const readRequest = (request: FastifyRequest): JsonApiRequest => {
+  if (request.url.length > longestAddress)
+    throw new JsonApiError(414, [{ detail: `The address is longer than ${longestAddress} characters.` }])
+  const { origin, path, rawQuery } = addressOf(request)
+  const query = parseQuery(rawQuery)
+  const violating = unknownParameters(query)
+  if (violating.length > 0)
+    throw new JsonApiError(
+      400,
+      [
+        {
+          detail: `The following query parameters violate the JSON:API spec: '${violating.join("', '")}'.`,
+          infoHref: queryParametersHref,
+        },
+      ],
+      { link: queryParametersHref },
+    )
+  return {
+    method: request.method,
+    viewer: viewerOf(request),
+    origin,
+    path,
+    query,
+    self: `${origin}${withQuery(path, sortedByName(query))}`,
+    params: isParams(request.params) ? request.params : {},
+    body: () => parsedBody(request.body),
+    hasBody: typeof request.body === 'string' && request.body.trim() !== '',
+  }
+}
+
+/** What `links.via` of an error shows: the address itself, its query sorted where it can be read at all. */
+export const requestHref = (request: FastifyRequest): string => {
+  const { origin, path, rawQuery } = addressOf(request)
+  try {
+    return `${origin}${withQuery(path, sortedByName(parseQuery(rawQuery)))}`
+  } catch {
+    return `${origin}${path}`
+  }
+}

@@ -1,0 +1,109 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+
+/** A row as a resource reads it: always `id` and `uuid`, and the columns that its fields ask for. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Who asks. Guests are told apart by the hash of their cart token; there are no accounts here. */
+export type Viewer = { readonly cartTokenHash: string | null }
+
+export type ScalarKind = 'text' | 'number' | 'boolean' | 'time' | 'uuid'
+
+/** Something that can be compared and sorted by. */
+export type Scalar = {
+  readonly kind: ScalarKind
+  /** The value in SQL, given the alias of the resource's table. */
+  readonly of: (alias: string) => RawBuilder<unknown>
+  /** The column is a list; a condition holds when it holds for one of its members. */
+  readonly list?: boolean
+}
+
+/** One attribute. */
+export type Field = {
+  readonly columns: readonly string[]
+  readonly value: (row: Row, origin: string) => unknown
+  /** What a filter may name: '' is the attribute itself, `number` or `value` one of its properties. */
+  readonly properties: Readonly<Record<string, Scalar>>
+}
+
+/** Rows that lead from one resource to others: `from` holds the id of the one, `to` those of the others. */
+export type Link = {
+  readonly table: string
+  readonly from: string
+  readonly to: string
+  readonly order?: string
+  /** Several relationships may share a link table; this tells them apart. */
+  readonly only?: { readonly column: string; readonly value: string }
+}
+
+/** The same resource for every row: the type of all products, the only store. */
+export type Constant = { readonly id: string | number; readonly uuid: string }
+
+export type Relationship = {
+  readonly target: string
+  readonly many: boolean
+  /** `nowhere` is a relationship that exists in name and is always empty. */
+  readonly by: { readonly link: Link } | { readonly constant: Constant } | 'nowhere'
+  /** Members of the identifiers' `meta` besides `drupal_internal__target_id`, from columns of the target. */
+  readonly meta?: { readonly columns: readonly string[]; readonly value: (target: Row) => Record<string, unknown> }
+  /** Not shown at all where it is empty: one of many that most rows lack. */
+  readonly absentWhenEmpty?: boolean
+  /** Shown in place of no target at all: the virtual parent of a term at the top. */
+  readonly placeholder?: { readonly id: string; readonly meta: Record<string, unknown> }
+}
+
+export type Access = {
+  /** Whether the viewer may see a row, in SQL. */
+  readonly allowed: (alias: string, viewer: Viewer) => RawBuilder<SqlBool>
+  /** What a list does with a row that may not be seen: leave it out, or name it in `meta.omitted`. */
+  readonly hidden: 'vanishes' | 'is omitted'
+  /** Appended to "The current user is not allowed to GET the selected resource." */
+  readonly reason?: string
+}
+
+export type ResourceType = {
+  readonly name: string
+  /** Below /jsonapi. */
+  readonly path: string
+  /** Table or view. */
+  readonly table: string
+  readonly idKind?: 'integer' | 'text'
+  /** Rows of the table that are of this type. */
+  readonly only?: { readonly column: string; readonly value: string }
+  /** Links of revisionable entities name the revision. */
+  readonly revisionable?: boolean
+  readonly attributes: Readonly<Record<string, Field>>
+  /** A JSON object column whose members are attributes of the row. */
+  readonly ownAttributes?: string
+  readonly relationships: Readonly<Record<string, Relationship>>
+  readonly access?: Access
+  /** `meta` of the resource object. */
+  readonly meta?: {
+    readonly columns: readonly string[]
+    readonly value: (row: Row) => Record<string, unknown> | undefined
+  }
+  /** Included and referred to, never listed or read alone. */
+  readonly inner?: boolean
+  /** Why guests may not change or delete it. */
+  readonly refusals?: { readonly PATCH: string; readonly DELETE: string }
+}
+
+export type Registry = {
+  readonly all: readonly ResourceType[]
+  get(name: string): ResourceType
+}
+
+export const registry = (types: readonly ResourceType[]): Registry => {
+  const byName = new Map(types.map((type) => [type.name, type]))
+  for (const type of types)
+    for (const [name, relationship] of Object.entries(type.relationships))
+      if (!byName.has(relationship.target))
+        throw new Error(`${type.name}.${name} refers to an unknown ${relationship.target}.`)
+  return {
+    all: types,
+    get: (name) => {
+      const type = byName.get(name)
+      if (type === undefined) throw new Error(`There is no resource type ${name}.`)
+      return type
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/tables.ts'
+import { document, linkage, notAllowed, type Rendering, render, resourcePath, stepsOf } from './document.ts'
+import { badRequest, forbidden, JsonApiError, notFound } from './errors.ts'
+import { filterSql } from './filter.ts'
+import { checkInclude, type IncludeTree, readInclude } from './include.ts'
+import { pagerLinks, readPage } from './page.ts'
+import { pathCondition, pathOrder } from './paths.ts'
+import type { QueryTree, QueryValue } from './query-string.ts'
+import type { JsonApiRequest } from './request.ts'
+import type { Registry, ResourceType } from './resource.ts'
+import { type Answer, jsonApiRoute } from './route.ts'
+import { isVisible, type LoadedRow, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
+import { readSorts, type Sort } from './sort.ts'
+import { readFields } from './sparse.ts'
+
+/** What resources answer from. */
+export type Site = { readonly database: Database; readonly types: Registry }
+
+export const rendering = (site: Site, request: JsonApiRequest): Rendering => ({
+  ...site,
+  viewer: request.viewer,
+  origin: request.origin,
+  shown: readFields(request.query['fields']),
+})
+
+/** `filter` as an object of filters. */
+export const readFilter = (value: QueryValue | undefined): QueryTree => {
+  if (typeof value === 'string')
+    throw badRequest('Unexpected value for parameter "filter": expecting "array", got "string".')
+  return value ?? {}
+}
+
+/** Descending values first or last as MySQL has them: null is less than anything. */
+const orderSql = (types: Registry, type: ResourceType, sorts: readonly Sort[]): RawBuilder<unknown> =>
+  sql.join([
+    ...sorts.map(({ path, descending }) => {
+      const value = pathOrder(types, type, rowAlias, path)
+      return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls first`
+    }),
+    sql.ref(`${rowAlias}.id`),
+  ])
+
+/** Rows and what they include, as the members of a document. Nothing is checked where there is nothing to include from. */
+export const renderAll = async (
+  made: Rendering,
+  type: ResourceType,
+  rows: readonly LoadedRow[],
+  include: IncludeTree,
+) => {
+  if (rows.some(isVisible)) checkInclude(made.types, type, include)
+  return render(made, type, rows, include)
+}
+
+const list =
+  (site: Site, type: ResourceType) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const page = readPage(request.query['page'])
+    const include = readInclude(request.query['include'])
+    const where = filterSql(readFilter(request.query['filter']), (asked) =>
+      pathCondition(site.types, type, rowAlias, asked),
+    )
+    const order = orderSql(site.types, type, readSorts(request.query['sort']))
+    const found = await selectRows(site.database, type, made.viewer, made.shown, {
+      where,
+      order,
+      offset: page.offset,
+      limit: page.limit + 1,
+    })
+    const { data, included, omitted } = await renderAll(made, type, found.slice(0, page.limit), include)
+    const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit)
+    return {
+      document: document({ data, included, omitted, links: { ...pager, self: { href: request.self } } }),
+      shared: true,
+    }
+  }
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
+const rowOf = async (
+  made: Rendering,
+  type: ResourceType,
+  request: JsonApiRequest,
+  route: string,
+): Promise<LoadedRow> => {
+  const uuid = request.params['uuid'] ?? ''
+  const [row] = uuidPattern.test(uuid)
+    ? await selectRows(made.database, type, made.viewer, made.shown, {
+        where: sql`${sql.ref(`${rowAlias}.uuid`)} = ${uuid}::uuid`,
+        evenHidden: true,
+      })
+    : []
+  if (row === undefined) throw notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
+  return row
+}
+
+const visibleRowOf = async (made: Rendering, type: ResourceType, request: JsonApiRequest, route: string) => {
+  const row = await rowOf(made, type, request, route)
+  if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
+  return row
+}
+
+const individual =
+  (site: Site, type: ResourceType) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const row = await visibleRowOf(made, type, request, 'individual')
+    const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
+    const links = { self: { href: request.self } }
+    return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: true }
+  }
+
+/** Guests change no resource here; the route still tells one that is not there from one that may not be changed. */
+const refuse =
+  (site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    await rowOf(rendering(site, request), type, request, `individual.${method.toLowerCase()}`)
+    throw forbidden(type.refusals?.[method] ?? '')
+  }
+
+const refuseNew = (): Promise<Answer> => Promise.reject(forbidden(''))
+
+/** `/{type}/{uuid}/{relationship}`: the resources themselves. */
+const related =
+  (site: Site, type: ResourceType, name: string) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const row = await visibleRowOf(made, type, request, `${name}.related`)
+    const steps = stepsOf(site.types, type, (each) => each === name)
+    const [step] = steps
+    const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
+    const links = { self: { href: request.self } }
+    if (step === undefined || targets.length === 0) {
+      const data = step?.relationship.many === true ? [] : null
+      return { document: document({ data, links }), shared: true }
+    }
+    const found = await selectById(
+      site.database,
+      step.target,
+      made.viewer,
+      made.shown,
+      targets.map((target) => target.id),
+    )
+    const position = new Map(targets.map((target, index) => [target.id, index]))
+    const ordered = found.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
+    const { data, included, omitted } = await renderAll(
+      made,
+      step.target,
+      ordered,
+      readInclude(request.query['include']),
+    )
+    return {
+      document: document({ data: step.relationship.many ? data : (data[0] ?? null), included, omitted, links }),
+      shared: true,
+    }
+  }
+
+/** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
+const relationship =
+  (site: Site, type: ResourceType, name: string) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
+    const steps = stepsOf(site.types, type, (each) => each === name)
+    const [step] = steps
+    const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id)
+    const data = step === undefined ? null : linkage(step, targets)
+    const self = `${request.origin}${resourcePath(type, row.uuid)}`
+    const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
+    return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
+  }
+
+/** All addresses of all types that have some. */
+export const resourceRoutes = (app: FastifyInstance, site: Site, modified: Date): void => {
+  for (const type of site.types.all) {
+    if (type.inner === true) continue
+    const base = `/jsonapi${type.path}`
+    jsonApiRoute(app, base, { GET: list(site, type), POST: refuseNew }, modified)
+    jsonApiRoute(
+      app,
+      `${base}/:uuid`,
+      {
+        GET: individual(site, type),
+        DELETE: refuse(site, type, 'DELETE'),
+        PATCH: refuse(site, type, 'PATCH'),
+      },
+      modified,
+    )
+    for (const name of Object.keys(type.relationships)) {
+      jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, type, name) }, modified)
+      jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, type, name) }, modified)
+    }
+    // A sub-path that is no relationship: on the real site an address to upload files to.
+    jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew }, modified)
+  }
+}
+
+/** `GET /jsonapi`: where every type is. */
+export const entryPoint =
+  (site: Site, extra: Readonly<Record<string, string>>) =>
+  (request: JsonApiRequest): Promise<Answer> => {
+    const paths = new Map(Object.entries(extra))
+    for (const type of site.types.all) if (type.inner !== true) paths.set(type.name, type.path)
+    const links = Object.fromEntries(
+      [...paths]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, path]) => [name, { href: `${request.origin}/jsonapi${path}` }]),
+    )
+    return Promise.resolve({
+      document: document({ data: [], links: { ...links, self: { href: request.self } } }),
+      shared: true,
+    })
+  }

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { sendNothing, sendPrivate, sendShared } from './answer.ts'
+import { JsonApiError } from './errors.ts'
+import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseBearer, refuseContentType } from './request.ts'
+
+/** A document; `shared` where it may be kept. Undefined is 204. */
+export type Answer = { readonly document: Record<string, unknown>; readonly shared: boolean } | undefined
+
+export type Handler = (request: JsonApiRequest) => Promise<Answer>
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type Handlers = Partial<Record<Method, Handler>>
+
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const methodsWithBody = new Set(['POST', 'PATCH'])
+
+const allowed = (handlers: Handlers): string =>
+  Object.keys(handlers)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+
+export const methodNotAllowed = (request: FastifyRequest, allow: string): JsonApiError => {
+  const { origin, path } = addressOf(request)
+  const detail = `No route found for "${request.method} ${origin}${path}": Method Not Allowed (Allow: ${allow})`
+  return new JsonApiError(405, [{ detail }], { allow })
+}
+
+const find = (handlers: Handlers, method: string): Handler | undefined => {
+  const name = method === 'HEAD' ? 'GET' : method
+  return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
+}
+
+/** One address of the JSON:API and its methods; all others answer 405 and say which there are. */
+export const jsonApiRoute = (app: FastifyInstance, url: string, handlers: Handlers, modified: Date): void => {
+  const allow = allowed(handlers)
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
+    refuseBearer(request)
+    const handler = find(handlers, request.method)
+    if (handler === undefined) throw methodNotAllowed(request, allow)
+    if (methodsWithBody.has(request.method)) refuseContentType(request)
+    const answer = await handler(readRequest(request))
+    if (answer === undefined) return sendNothing(request, reply)
+    const text = JSON.stringify(answer.document)
+    return answer.shared
+      ? sendShared(request, reply, { contentType: mediaType, text, modified })
+      : sendPrivate(request, reply, 200, mediaType, text)
+  }
+  app.route({ method: allMethods, url, handler: handle })
+}

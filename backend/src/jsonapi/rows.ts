@@ -1,0 +1,171 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { Relationship, ResourceType, Row, Viewer } from './resource.ts'
+import type { Shown } from './sparse.ts'
+
+/** Name of the computed column that says whether the viewer may see the row. */
+const visible = 'visible_to_viewer'
+
+export type Id = string | number
+
+export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
+
+/** Where a relationship of one row leads. */
+export type Target = { readonly id: Id; readonly uuid: string; readonly row: Row }
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
+
+const loaded = (row: Row): LoadedRow => {
+  const { id, uuid } = row
+  if (!isId(id) || typeof uuid !== 'string') throw new Error('A resource row has no id or no uuid.')
+  return { ...row, id, uuid }
+}
+
+const idOf = (row: Row, column: string): Id => {
+  const value = row[column]
+  if (!isId(value)) throw new Error(`A link row has no ${column}.`)
+  return value
+}
+
+export const isVisible = (row: Row): boolean => row[visible] !== false
+
+const idList = (type: ResourceType, ids: readonly Id[]) =>
+  type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
+
+const columnsOf = (type: ResourceType, shown: Shown): string[] => {
+  const columns = new Set(['id', 'uuid'])
+  for (const [name, field] of Object.entries(type.attributes))
+    if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
+  if (type.ownAttributes !== undefined) columns.add(type.ownAttributes)
+  for (const column of type.meta?.columns ?? []) columns.add(column)
+  return [...columns]
+}
+
+const ofType = (type: ResourceType, alias: string): RawBuilder<SqlBool> =>
+  type.only === undefined ? sql`true` : sql`${sql.ref(`${alias}.${type.only.column}`)} = ${type.only.value}`
+
+const allowed = (type: ResourceType, alias: string, viewer: Viewer): RawBuilder<SqlBool> =>
+  type.access?.allowed(alias, viewer) ?? sql`true`
+
+export type Selection = {
+  readonly where?: RawBuilder<SqlBool>
+  readonly order?: RawBuilder<unknown>
+  readonly offset?: number
+  readonly limit?: number
+  /** Keep rows that a list leaves out, so that the caller can tell a hidden one from none at all. */
+  readonly evenHidden?: boolean
+}
+
+/** The alias of the resource's table in `where` and `order`. */
+export const rowAlias = 't'
+
+/** Rows of a type. Hidden ones are left out, or marked, as the type says. */
+export const selectRows = async (
+  database: Database,
+  type: ResourceType,
+  viewer: Viewer,
+  shown: Shown,
+  { where, order, offset, limit, evenHidden }: Selection,
+): Promise<LoadedRow[]> => {
+  const columns = columnsOf(type, shown).map((column) => sql.ref(`${rowAlias}.${column}`))
+  const may = allowed(type, rowAlias, viewer)
+  const leavesOut = evenHidden !== true && type.access?.hidden === 'vanishes'
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)}, coalesce(${may}, false) as ${sql.ref(visible)}
+    from ${sql.table(type.table)} as ${sql.table(rowAlias)}
+    where ${ofType(type, rowAlias)} and ${where ?? sql`true`} ${leavesOut ? sql`and ${may}` : sql``}
+    order by ${order ?? sql.ref(`${rowAlias}.id`)}
+    ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`.execute(
+    database,
+  )
+  return rows.map(loaded)
+}
+
+export const selectById = (
+  database: Database,
+  type: ResourceType,
+  viewer: Viewer,
+  shown: Shown,
+  ids: readonly Id[],
+): Promise<LoadedRow[]> =>
+  selectRows(database, type, viewer, shown, {
+    where: sql`${sql.ref(`${rowAlias}.id`)} = ${idList(type, ids)}`,
+    evenHidden: true,
+  })
+
+/** One relationship with its name and the type it leads to. */
+export type Step = { readonly name: string; readonly relationship: Relationship; readonly target: ResourceType }
+
+/** Relationship name → row id → targets, in order. */
+export type Targets = ReadonlyMap<string, ReadonlyMap<Id, readonly Target[]>>
+
+/** Steps over the same link table to rows of the same table take one query. */
+const queryKey = ({ name, relationship: { by }, target }: Step): string =>
+  by === 'nowhere' || 'constant' in by
+    ? `alone ${name}`
+    : [by.link.table, by.link.from, by.link.to, by.link.order, by.link.only?.column, target.table].join('|')
+
+const onlyValue = ({ relationship: { by } }: Step): string | undefined =>
+  by !== 'nowhere' && 'link' in by ? by.link.only?.value : undefined
+
+const loadSteps = async (
+  database: Database,
+  type: ResourceType,
+  ids: readonly Id[],
+  steps: readonly [Step, ...Step[]],
+): Promise<[string, ReadonlyMap<Id, readonly Target[]>][]> => {
+  const [first] = steps
+  const { by } = first.relationship
+  if (by === 'nowhere') return []
+  if ('constant' in by) {
+    const target = { ...by.constant, row: by.constant }
+    return steps.map(({ name }) => [name, new Map(ids.map((id) => [id, [target]]))])
+  }
+  const { link } = by
+  const columns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.columns ?? []))
+  const only = link.only === undefined ? undefined : sql.ref(`l.${link.only.column}`)
+  const values = steps.map(onlyValue).filter((value) => value !== undefined)
+  const { rows } = await sql<Row>`
+    select l.${sql.ref(link.from)} as link_from, t.id, t.uuid,
+      ${only ?? sql`null`} as link_only ${sql.join(
+        [...columns].map((column) => sql`, ${sql.ref(`t.${column}`)}`),
+        sql``,
+      )}
+    from ${sql.table(link.table)} as l
+    join ${sql.table(first.target.table)} as t on t.id = ${sql.ref(`l.${link.to}`)}
+    where ${sql.ref(`l.${link.from}`)} = ${idList(type, ids)}
+      and ${only === undefined ? sql`true` : sql`${only} = any(${values}::text[])`}
+    order by ${sql.ref(`l.${link.order ?? link.to}`)}`.execute(database)
+  return steps.map((step) => {
+    const value = onlyValue(step)
+    const targets = new Map<Id, Target[]>()
+    for (const row of rows) {
+      if (value !== undefined && row['link_only'] !== value) continue
+      const from = idOf(row, 'link_from')
+      const { id, uuid } = loaded(row)
+      const list = targets.get(from)
+      if (list === undefined) targets.set(from, [{ id, uuid, row }])
+      else list.push({ id, uuid, row })
+    }
+    return [step.name, targets]
+  })
+}
+
+/** Where the given relationships of all rows lead: one query for each link table, never one for a row. */
+export const selectTargets = async (
+  database: Database,
+  type: ResourceType,
+  ids: readonly Id[],
+  steps: readonly Step[],
+): Promise<Targets> => {
+  if (ids.length === 0) return new Map()
+  const groups = new Map<string, [Step, ...Step[]]>()
+  for (const step of steps) {
+    const key = queryKey(step)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [step])
+    else group.push(step)
+  }
+  const found = await Promise.all([...groups.values()].map((group) => loadSteps(database, type, ids, group)))
+  return new Map(found.flat())
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { type Entity, entityAt } from './entities.ts'
+
+export type PlainAnswer = { readonly status: number; readonly body: Record<string, unknown>; readonly shared: boolean }
+
+/** The page at `/`. */
+const frontPage = '/home'
+
+/** A path without its query and fragment, which come back in `resolved`. */
+const split = (asked: string) => {
+  const end = asked.search(/[?#]/)
+  return end < 0 ? { path: asked, rest: '' } : { path: asked.slice(0, end), rest: asked.slice(end) }
+}
+
+/** One leading slash, none at the end. */
+const tidy = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '')}`
+
+const notFoundAnswer = (path: string): PlainAnswer => ({
+  status: 404,
+  body: {
+    message: `Unable to resolve path ${path}.`,
+    details: 'None of the available methods were able to find a match for this path.',
+  },
+  shared: true,
+})
+
+const deniedAnswer: PlainAnswer = {
+  status: 403,
+  body: {
+    message: 'Access denied for entity.',
+    details: 'This user does not have access to view the resolved entity. Please authenticate and try again.',
+  },
+  shared: true,
+}
+
+const entityBody = (entity: Entity, origin: string, rest: string) => {
+  const canonical = `${origin}${entity.alias}`
+  return {
+    resolved: `${canonical}${rest}`,
+    isExternal: false,
+    isHomePath: entity.alias === frontPage,
+    entity: { canonical, type: entity.type, bundle: entity.bundle, id: String(entity.id), uuid: entity.uuid },
+    label: entity.label,
+    jsonapi: {
+      individual: `${origin}/jsonapi${entity.resource.path}/${entity.uuid}`,
+      resourceName: entity.resource.name,
+      pathPrefix: 'jsonapi',
+      basePath: '/jsonapi',
+      entryPoint: `${origin}/jsonapi`,
+    },
+    meta: {
+      deprecated: {
+        'jsonapi.pathPrefix':
+          'This property has been deprecated and will be removed in the next version of Decoupled Router. Use basePath instead.',
+      },
+    },
+  }
+}
+
+type Redirect = { readonly source: string; readonly target: string; readonly status: number }
+
+const redirectFrom = (database: Database, path: string): Promise<Redirect | undefined> => {
+  return database
+    .selectFrom('redirects')
+    .select(['source', 'target', 'status'])
+    .where(sql<string>`lower(source)`, '=', path.toLowerCase())
+    .executeTakeFirst()
+}
+
+const isExternal = (target: string) => /^[a-z][a-z0-9+.-]*:/i.test(target)
+
+const redirectMember = ({ source, target, status }: Redirect) => ({
+  redirect: [{ from: source, to: target, status: String(status) }],
+})
+
+/** Where a path of the shop leads; one redirect is followed and reported. */
+export const translatePath = async (database: Database, asked: string, origin: string): Promise<PlainAnswer> => {
+  if (asked === '')
+    return {
+      status: 404,
+      body: {
+        message: 'Unable to translate empty path. Please send a ?path query string parameter with your request.',
+      },
+      shared: false,
+    }
+  const { path: raw, rest } = split(asked)
+  const path = tidy(raw)
+  const redirect = await redirectFrom(database, path)
+  if (redirect !== undefined && isExternal(redirect.target))
+    return {
+      status: 200,
+      body: { resolved: redirect.target, isExternal: true, isHomePath: false, ...redirectMember(redirect) },
+      shared: true,
+    }
+  const target = redirect === undefined ? path : tidy(split(redirect.target).path)
+  const entity = await entityAt(database, target === '/' ? frontPage : target)
+  if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
+  if (!entity.published) return deniedAnswer
+  return {
+    status: 200,
+    body: { ...entityBody(entity, origin, rest), ...(redirect === undefined ? {} : redirectMember(redirect)) },
+    shared: true,
+  }
+}

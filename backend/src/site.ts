@@ -1,0 +1,34 @@
+import { attributeTypes } from './catalogue/attributes.ts'
+import { productType } from './catalogue/products.ts'
+import { configurationTypes, storeType } from './catalogue/site.ts'
+import { specificationType } from './catalogue/specifications.ts'
+import { categoryType } from './catalogue/terms.ts'
+import { variationType } from './catalogue/variations.ts'
+import { orderItemType, orderType } from './carts/types.ts'
+import { distributorType, pageType } from './content/pages.ts'
+import { searchTargetType, searchTermType } from './content/search-terms.ts'
+import type { Database } from './database/tables.ts'
+import { fileType } from './files/type.ts'
+import { type Registry, registry } from './jsonapi/resource.ts'
+
+/** Every resource type of the shop. The variation attributes are the catalogue's own, so the database names them. */
+export const resourceTypes = async (database: Database): Promise<Registry> => {
+  const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
+  const attributes = rows.map((row) => row.id)
+  return registry([
+    productType,
+    variationType(attributes),
+    ...attributeTypes(attributes),
+    categoryType,
+    searchTermType,
+    searchTargetType,
+    specificationType,
+    fileType,
+    pageType,
+    distributorType,
+    storeType,
+    ...configurationTypes,
+    orderType,
+    orderItemType,
+  ])
+}
