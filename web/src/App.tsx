@@ -7,9 +7,9 @@ import { Messages } from './shell/messages/messages.tsx'
 import { PrefetchContext } from './shell/ShopLink.tsx'
 import { cssVariablesResolver } from './theme/meanings.ts'
 import { theme } from './theme/theme.ts'
-import './theme/mantine.css'
-import './theme/fonts.css'
 import './theme/base.css'
+import './theme/fonts.css'
+import './theme/mantine.css'
 
 interface Props {
   session: RelaySession
@@ -36,6 +36,7 @@ export function App({ session, nonce, prefetch = () => {}, children }: Props) {
           cssVariablesResolver={cssVariablesResolver}
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
+          withGlobalClasses={false}
         >
           <RelayEnvironmentProvider environment={session.environment}>
             <SessionContext value={session}>

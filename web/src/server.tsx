@@ -38,7 +38,7 @@ export async function render(request: Request, { ask, nonce, head, onError }: Pa
       return parseAnswer(await ask(operation.id ?? '', variables))
     } catch (error) {
       onError(error)
-      throw unreachable()
+      return unreachable
     }
   }
   const session = createSession(execute, transfer)

@@ -1,9 +1,8 @@
 import type { RequestParameters, Variables } from 'relay-runtime'
 import { type Answer, type AnswerError, parseAnswer } from './answer.ts'
-import { ShopError } from './shopError.ts'
 import { type Transfer, transferKey } from './transfer.ts'
 
-/** Sends one persisted operation to the gateway. Rejects with a ShopError when no GraphQL answer came back. */
+/** Sends one persisted operation to the gateway. Never rejects: where no answer came back, one that says so stands in. */
 export type Execute = (operation: RequestParameters, variables: Variables) => Promise<Answer>
 
 export interface ShopNetwork {
@@ -47,9 +46,7 @@ export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork
     start(operation, variables) {
       const key = keyOf(operation, variables)
       if (started.has(key)) return
-      const asked = ask(operation, variables)
-      asked.catch(() => started.delete(key))
-      started.set(key, asked)
+      started.set(key, ask(operation, variables))
     },
     errorsOf: (operation, variables) => errors.get(questionOf(operation, variables)) ?? [],
   }
@@ -75,8 +72,15 @@ export const browserExecute: Execute = async (operation, variables) => {
         })
     return parseAnswer(await response.json())
   } catch {
-    throw unreachable()
+    return unreachable
   }
 }
 
-export const unreachable = () => new ShopError('Something has gone wrong fetching the page. Please try again.', 503)
+export const unreachable: Answer = {
+  errors: [
+    {
+      message: 'Something has gone wrong fetching the page. Please try again.',
+      extensions: { title: 'Unexpected Error', status: 503 },
+    },
+  ],
+}

@@ -94,9 +94,14 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const session = context.get(relaySession)
     const location = { params: path, url: new URL(request.url) }
     const variables = variablesOf(location, session.shell === null)
+    const fail = (error: ShopError) => {
+      session.inMaintenance = isMaintenance(error.message)
+      return data({ message: error.message, title: error.title }, { status: error.status })
+    }
     const { reference, operation } = await load(session, variables).catch((thrown: unknown) => {
-      throw shown(asShopError(thrown))
+      throw fail(asShopError(thrown))
     })
+    // Relay cannot know the type of what it looks up by a descriptor.
     const response = session.environment.lookup(operation.fragment).data as Q['response']
     if (response.shell && session.shell === null) {
       session.environment.retain(operation)
@@ -107,9 +112,9 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
       options.instead?.(response, location) ?? null,
       location.url.pathname,
     )
-    session.inMaintenance = instead instanceof ShopError && isMaintenance(instead.message)
     if (instead || request.signal.aborted) reference.dispose()
-    if (instead instanceof ShopError) throw shown(instead)
+    if (instead instanceof ShopError) throw fail(instead)
+    session.inMaintenance = false
     if (instead) return redirect(instead.to, instead.status)
     request.signal.addEventListener('abort', () => reference.dispose(), { once: true })
     return reference
@@ -149,5 +154,3 @@ function errorsFirst(errors: readonly AnswerError[], instead: Instead, path: str
   const first = errors[0]
   return first ? fromAnswer(first) : new ShopError(`Page not found: ${path}`, 404)
 }
-
-const shown = ({ message, title, status }: ShopError) => data({ message, title }, { status })

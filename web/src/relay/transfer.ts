@@ -21,11 +21,7 @@ export function serverTransfer(): Transfer & { drain(): TransferRecord[] } {
     take: () => undefined,
     put(key, answer) {
       queue.push([key, 0])
-      // A failed query leaves the mark out: the browser then asks for itself.
-      answer.then(
-        (value) => queue.push([key, value]),
-        () => queue.splice(0, queue.length, ...queue.filter(([other]) => other !== key)),
-      )
+      void answer.then((value) => queue.push([key, value]))
     },
     drain() {
       const records = queue.splice(0)

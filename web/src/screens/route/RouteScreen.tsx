@@ -37,6 +37,7 @@ export const routeScreenQuery = graphql`
       }
       ... on RouteRedirect {
         to
+        isExternal
         status
       }
       ... on RouteNotFound {

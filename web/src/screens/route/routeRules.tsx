@@ -21,7 +21,7 @@ export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['
 export function routeInstead({ route }: Response, { url }: ScreenLocation): Instead {
   switch (route?.__typename) {
     case 'RouteRedirect':
-      return route.to === url.pathname ? 'missing' : { to: withQuery(route.to, url.search), status: route.status }
+      return route.to === url.pathname ? 'missing' : { to: withQuery(route, url.search), status: route.status }
     case 'RouteNotFound':
       return new ShopError(route.message, route.status)
     case 'ProductVariation':
@@ -35,8 +35,9 @@ export function routeInstead({ route }: Response, { url }: ScreenLocation): Inst
   }
 }
 
-/** A redirect keeps what the visitor asked for, unless it has a query of its own. */
-const withQuery = (to: string, search: string) => (to.includes('?') ? to : to + search)
+/** A redirect inside the shop keeps what the visitor asked for, unless it has a query of its own. */
+const withQuery = ({ to, isExternal }: { to: string; isExternal: boolean }, search: string) =>
+  isExternal || to.includes('?') ? to : to + search
 
 const layouts: Partial<Record<PageLayout, typeof DefaultLayout>> = {
   CENTERED: CenteredLayout,
