@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { cartRoutes } from './carts/routes.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
-import { sendError } from './jsonapi/answer.ts'
+import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 import { entryPoint, resourceRoutes } from './jsonapi/resources.ts'
@@ -45,7 +45,8 @@ export const createServer = async ({ database, log }: ServerOptions): Promise<Fa
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // One line a request is written below, when it has been answered.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -77,12 +78,13 @@ export const createServer = async ({ database, log }: ServerOptions): Promise<Fa
     return sendError(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => {
-    const { origin, path } = addressOf(request)
-    return sendError(
-      request,
-      reply,
-      new JsonApiError(404, [{ detail: `No route found for "${request.method} ${origin}${path}"` }]),
-    )
+    const { origin, path, rawQuery } = addressOf(request)
+    const detail = `No route found for "${request.method} ${origin}${path}"`
+    // Below /jsonapi an error document; elsewhere, and where plain JSON is asked for, a message.
+    const plain = !path.startsWith('/jsonapi') || /(^|&)_format=json(&|$)/.test(rawQuery)
+    return plain
+      ? sendPrivate(request, reply, 404, 'application/json', JSON.stringify({ message: detail }))
+      : sendError(request, reply, new JsonApiError(404, [{ detail }]))
   })
 
   const state = await readFillState(database)

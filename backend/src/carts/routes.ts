@@ -60,7 +60,7 @@ const orderAnswer = async (
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(made, orderType, rows, include)
   const links = { self: { href: request.self } }
-  return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: true }
+  return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
 
 const listCarts =

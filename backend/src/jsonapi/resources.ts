@@ -183,6 +183,7 @@ export const resourceRoutes = (app: FastifyInstance, site: Site, modified: Date)
       app,
       `${base}/:uuid`,
       {
+        POST: refuseNew,
         GET: individual(site, type),
         DELETE: refuse(site, type, 'DELETE'),
         PATCH: refuse(site, type, 'PATCH'),
