@@ -136,7 +136,10 @@ export const documentShape = (
 ): DocumentShape => {
   const data = document.data
   const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
-  const kept = resourceShapes(listOf(document.included)).filter(({ type }) => included.has(type))
+  // The site sends some rows of the list a second time as included; once is enough.
+  const listed = new Set(primary.map((resource) => membersOf(resource).id))
+  const further = listOf(document.included).filter((resource) => !listed.has(membersOf(resource).id ?? null))
+  const kept = resourceShapes(further).filter(({ type }) => included.has(type))
   return {
     members: Object.keys(document)
       .filter((member) => member !== 'included' || kept.length > 0)

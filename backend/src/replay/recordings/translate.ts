@@ -164,7 +164,8 @@ const indexField = (name: string): string =>
 
 const page = (recording: string, name: string, value: string): string => {
   if (name !== 'page[offset]') return value
-  if (recording.endsWith('-page-last')) return '{lastOffset}'
+  // Pages that were the last ones of the site's few rows.
+  if (recording.endsWith('-page-last') || recording.endsWith('-prev-link')) return '{lastOffset}'
   return recording.endsWith('-beyond') ? '{beyondOffset}' : value
 }
 
