@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const port = z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65535)
+
+/** An empty variable is one that is not set. */
+const environment = z.object({
+  HOST: z.string().default('localhost'),
+  BACKEND_PORT: port.default(8080),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Absolute; holds the embedded database and the pictures that were made. */
+  readonly dataFolder: string
+  /** A PostgreSQL server; the embedded database when undefined. */
+  readonly databaseUrl: string | undefined
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
+}
+
+/** Reads the environment; refuses with every problem at once. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Refusal(`The environment is not right: ${problems.join('; ')}.`)
+  }
+  const { HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL } = parsed.data
+  return {
+    host: HOST,
+    port: BACKEND_PORT,
+    dataFolder: resolve(root, DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    logLevel: LOG_LEVEL,
+  }
+}

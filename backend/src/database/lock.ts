@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+
+const holder = z.object({
+  pid: z.number().int().positive(),
+  host: z.string(),
+  /** When the process began, where the system tells: a number may come again, with another beginning. */
+  began: z.string().nullable(),
+  since: z.string(),
+})
+
+type Holder = z.infer<typeof holder>
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Clock ticks between boot and the start of a process, from /proc; null where there is no /proc. */
+const beganAt = async (pid: number): Promise<string | null> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  // The second field is a name in brackets that may hold anything; the twenty-second is the start time.
+  return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null)
+}
+
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
+
+const isAlive = async ({ pid, began }: Holder): Promise<boolean> => {
+  if (!exists(pid)) return false
+  const now = await beganAt(pid)
+  return began === null || now === null || began === now
+}
+
+const read = async (
+  path: string,
+): Promise<{ readonly text: string; readonly holder: Holder | undefined } | undefined> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  try {
+    return { text, holder: holder.parse(JSON.parse(text)) }
+  } catch {
+    return { text, holder: undefined }
+  }
+}
+
+const create = async (path: string): Promise<boolean> => {
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    began: await beganAt(process.pid),
+    since: new Date().toISOString(),
+  }
+  try {
+    const file = await open(path, 'wx')
+    await file.writeFile(JSON.stringify(own))
+    await file.close()
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Takes away what a dead process left. The file is moved first and looked at again: another start may have replaced it. */
+const removeDead = async (path: string, text: string): Promise<void> => {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  if ((await readFile(aside, 'utf8')) !== text) await link(aside, path).catch(() => undefined)
+  await unlink(aside)
+}
+
+const held = (path: string, { pid, host, since }: Holder) =>
+  new Refusal(
+    `The database is in use by process ${pid} on ${host} since ${since} (${path}): ` +
+      'stop that process, or set DATA_DIR to another folder.',
+  )
+
+export type Lock = { release(): Promise<void> }
+
+/**
+ * Takes the lock of a folder that one process at a time may use. What a process that is gone left behind is taken over; a
+ * live one keeps it, and so does one on another machine, of which nothing can be known from here.
+ */
+export const takeLock = async (path: string): Promise<Lock> => {
+  await mkdir(dirname(path), { recursive: true })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (await create(path)) return { release: () => unlink(path) }
+    const found = await read(path)
+    if (found === undefined) continue
+    const { holder: by, text } = found
+    // An empty file is one that is being written this moment, or that a crash left so.
+    if (by === undefined)
+      throw new Refusal(`The lock ${path} cannot be read: delete it when no other process uses the database.`)
+    if (by.host !== hostname() || (await isAlive(by))) throw held(path, by)
+    await removeDead(path, text)
+  }
+  throw new Refusal(`The lock ${path} is being taken by another process.`)
+}

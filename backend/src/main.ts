@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Config, readConfig } from './config.ts'
+import { fill } from './database/fill.ts'
+import { startDatabase } from './database/start.ts'
+import { readFillState } from './database/state.ts'
+import type { Database } from './database/tables.ts'
+import { createLog, type Log } from './log.ts'
+import { Refusal } from './refusal.ts'
+import { makeCatalogue } from './sample/catalogue.ts'
+import { createServer } from './server.ts'
+
+/** Thrown where a long step notices that the process is to end. */
+class Stopped extends Error {}
+
+/** Fills an empty database, and starts over where a fill was interrupted. */
+const fillOnce = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
+  const state = await readFillState(database)
+  if (state.kind === 'ready') return
+  if (state.kind === 'filling') log.warn('an earlier start was interrupted while it filled the database; starting over')
+  const began = Date.now()
+  let said = 0
+  await fill(database, {
+    catalogue: makeCatalogue(),
+    content: { searchTerms: [], redirects: [], pages: [], distributors: [] },
+    progress: ({ done, total }) => {
+      if (stopping.aborted) throw new Stopped()
+      if (Date.now() - said < 1000 && done < total) return
+      said = Date.now()
+      log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
+    },
+  })
+  log.info({ seconds: (Date.now() - began) / 1000 }, 'the database is filled')
+}
+
+const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set BACKEND_PORT to one above 1023.`,
+  ENOTFOUND: ({ host }) => `The address ${host} is unknown here: set HOST to one of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `The address ${host} is not one of this machine: set HOST to one that is.`,
+}
+
+const listen = async (server: FastifyInstance, config: Config): Promise<string> => {
+  try {
+    await server.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const problem = listenProblems[code]
+    throw problem === undefined ? error : new Refusal(problem(config))
+  }
+  const [address] = server.addresses()
+  return `http://localhost:${typeof address === 'object' ? address.port : config.port}`
+}
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const stop = new AbortController()
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+
+  const opened = await startDatabase(config)
+  try {
+    await fillOnce(opened.database, log, stop.signal)
+    const server = await createServer({ database: opened.database, filesFolder: join(config.dataFolder, 'files'), log })
+    try {
+      const url = await listen(server, config)
+      log.info({ url }, 'ready')
+      await stopped
+      log.info('stopping')
+    } finally {
+      await server.close()
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+  } finally {
+    await opened.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
