@@ -29,7 +29,7 @@ export function ListSelect({ label, name, value, options, state }: Props) {
         <input key={`${parameter} ${said}`} type="hidden" name={parameter} value={said} />
       ))}
       <label>
-        {label}
+        <span className={styles.label}>{label}</span>
         <select
           className={styles.select}
           name={name}

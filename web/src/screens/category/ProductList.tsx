@@ -6,8 +6,11 @@ import { Pagination } from '../../parts/Pagination.tsx'
 import { ProductTable } from '../../parts/ProductTable.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
+import { Chips } from './Chips.tsx'
 import { countText } from './countText.ts'
-import { firstPage, listAddress, pageSizes, readListState } from './listState.ts'
+import { Facets } from './Facets.tsx'
+import { offeredFacets } from './facets.ts'
+import { type ListState, listAddress, pageSizes, readListState } from './listState.ts'
 import { ListSelect } from './ListSelect.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import styles from './ProductList.module.css'
@@ -17,12 +20,24 @@ type Props = { connection: ProductList_connection$key; label: string; productCou
 
 /** Products of a category, a page at a time. Everything chosen stands in the address. */
 export function ProductList({ connection, label, productCount }: Props) {
-  const { edges, totalCount, pageNumber, pageCount } = useFragment(
+  const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(
     graphql`
       fragment ProductList_connection on ProductConnection {
         totalCount
         pageNumber
         pageCount
+        facets {
+          name
+          label
+          values {
+            value
+            label
+            count
+            isSelected
+          }
+          ...Facets_facets
+          ...Chips_facets
+        }
         edges {
           node {
             ...ProductTable_products
@@ -36,20 +51,15 @@ export function ProductList({ connection, label, productCount }: Props) {
   const [search] = useSearchParams()
   const isStale = useListIsLoading()
   const state = readListState(search)
+  const hasFacets = offeredFacets(facets).length > 0
   const rows = edges.map((edge) => edge.node)
 
-  if (totalCount === 0) {
-    return (
-      <Empty title="No product fits all filters" text="Taking filters away widens the list again.">
-        <Button component={ShopLink} to={listAddress({ ...state, ...firstPage }, {})} variant="filled">
-          Clear all
-        </Button>
-      </Empty>
-    )
-  }
+  if (totalCount === 0) return <NoProducts state={state} />
   return (
-    <div className={styles.layout} data-without-facets>
+    <div className={styles.layout} data-without-facets={!hasFacets || undefined}>
+      {hasFacets && <Facets facets={facets} state={state} />}
       <div>
+        <Chips facets={facets} state={state} />
         <ResultsBar state={state} count={totalCount} productCount={productCount} />
         <div className={isStale ? styles.stale : undefined} aria-busy={isStale || undefined}>
           {state.view === 'cards' ? <ProductCards products={rows} /> : <ProductTable products={rows} label={label} />}
@@ -75,4 +85,21 @@ function useListIsLoading() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   return navigation.state === 'loading' && navigation.location.pathname === pathname
+}
+
+function NoProducts({ state }: { state: ListState }) {
+  const isNarrowed = Object.keys(state.facets).length > 0
+  return isNarrowed ? (
+    <Empty title="No product fits all filters" text="Taking filters away widens the list again.">
+      <Button component={ShopLink} to={listAddress(state, { facets: {} })} variant="filled">
+        Clear all
+      </Button>
+    </Empty>
+  ) : (
+    <Empty title="No products here yet" text="Other parts of the catalogue are one step away.">
+      <Button component={ShopLink} to="/products" variant="filled">
+        All products
+      </Button>
+    </Empty>
+  )
 }

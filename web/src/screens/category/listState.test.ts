@@ -5,12 +5,11 @@ const read = (search: string) => readListState(new URLSearchParams(search))
 
 describe('readListState', () => {
   it('reads what the address says', () => {
-    expect(read('view=cards&sort=price-desc&per=48&page=3&stock=yes&f.flange_size=NW40&f.flange_size=NW50')).toEqual({
+    expect(read('view=cards&sort=price-desc&per=48&page=3&f.flange_size=NW40&f.flange_size=NW50')).toEqual({
       view: 'cards',
       sort: 'price-desc',
       per: 48,
       page: 3,
-      inStock: true,
       facets: { flange_size: ['NW40', 'NW50'] },
     })
   })
@@ -53,11 +52,11 @@ describe('toggledFacet', () => {
 
 describe('listVariables', () => {
   it('asks the gateway for the same list', () => {
-    expect(listVariables(new URLSearchParams('sort=price-desc&per=48&page=3&stock=yes&f.type=Pin'))).toEqual({
+    expect(listVariables(new URLSearchParams('sort=price-desc&per=48&page=3&f.type=Pin'))).toEqual({
       page: 3,
       first: 48,
       sort: 'PRICE_DESC',
-      filter: { inStock: true, facets: [{ name: 'type', values: ['Pin'] }] },
+      filter: { facets: [{ name: 'type', values: ['Pin'] }] },
     })
   })
 })

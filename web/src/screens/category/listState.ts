@@ -20,14 +20,13 @@ export type ListState = {
   sort: SortSlug
   per: (typeof pageSizes)[number]
   page: number
-  inStock: boolean
   facets: Readonly<Record<string, readonly string[]>>
 }
 
 /** Parameters of a facet are marked, so that no attribute can take the name of another parameter. */
 const facetMark = 'f.'
 
-export const firstPage: ListState = { view: 'table', sort: 'relevance', per: 24, page: 1, inStock: false, facets: {} }
+export const firstPage: ListState = { view: 'table', sort: 'relevance', per: 24, page: 1, facets: {} }
 
 /** Reads an address; whatever it cannot use counts as not said. */
 export function readListState(search: URLSearchParams): ListState {
@@ -44,7 +43,6 @@ export function readListState(search: URLSearchParams): ListState {
     sort: sorts.find((sort) => sort.slug === search.get('sort'))?.slug ?? 'relevance',
     per: pageSizes.find((size) => size === per) ?? 24,
     page: /^\d{1,6}$/.test(page) ? Math.max(Number(page), 1) : 1,
-    inStock: search.get('stock') === 'yes',
     facets,
   }
 }
@@ -55,7 +53,6 @@ export function listParameters(state: ListState): [string, string][] {
     ['view', state.view, firstPage.view],
     ['sort', state.sort, firstPage.sort],
     ['per', String(state.per), String(firstPage.per)],
-    ['stock', state.inStock ? 'yes' : 'no', 'no'],
     ['page', String(state.page), '1'],
   ]
   return [
@@ -85,14 +82,17 @@ export function toggledFacet(state: ListState, name: string, value: string): Pic
 
 /** The list's part of the query's variables. */
 export function listVariables(search: URLSearchParams) {
-  const { page, per, sort, inStock, facets } = readListState(search)
+  const { page, per, sort, facets } = readListState(search)
   return {
     page,
     first: per,
     sort: sorts.find((entry) => entry.slug === sort)?.order ?? 'RELEVANCE',
-    filter: {
-      ...(inStock ? { inStock } : {}),
-      facets: Object.entries(facets).map(([name, values]) => ({ name, values })),
-    },
+    filter: { facets: Object.entries(facets).map(([name, values]) => ({ name, values })) },
   } as const
+}
+
+/** The same for a place that shows its list only where the address narrows it. */
+export function narrowedListVariables(search: URLSearchParams) {
+  const variables = listVariables(search)
+  return { ...variables, isNarrowed: variables.filter.facets.length > 0 }
 }

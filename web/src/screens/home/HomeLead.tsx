@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopLink } from '../../shell/ShopLink.tsx'
-import type { HomeLead_categories$key } from './__generated__/HomeLead_categories.graphql.ts'
+import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
 import styles from './HomeLead.module.css'
 
 /** What the shop is, in one heading and one sentence, and the two ways in that need no browsing. */
-export function HomeLead({ categories }: { categories: HomeLead_categories$key | null | undefined }) {
-  const all = useFragment(
+export function HomeLead({ products }: { products: HomeLead_products$key | null | undefined }) {
+  const count = useFragment(
     graphql`
-      fragment HomeLead_categories on Category @relay(plural: true) {
-        productCount
+      fragment HomeLead_products on ProductConnection {
+        totalCount
       }
     `,
-    categories,
-  )
-  const count = all?.reduce((sum, category) => sum + category.productCount, 0)
+    products,
+  )?.totalCount
   return (
     <div className={styles.lead}>
       <div>

@@ -13,8 +13,11 @@ import { SizeStrip } from './SizeStrip.tsx'
 export const homeScreenQuery = graphql`
   query HomeScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    products(first: 1) {
+      ...HomeLead_products
+      ...SizeStrip_products
+    }
     categories {
-      ...HomeLead_categories
       ...CategoryTiles_categories
     }
     mostOrdered: featuredProducts(list: MOST_ORDERED) {
@@ -33,8 +36,8 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>High and ultrahigh vacuum components</PageTitle>
-      <HomeLead categories={data.categories} />
-      <SizeStrip />
+      <HomeLead products={data.products} />
+      {data.products && <SizeStrip products={data.products} />}
       {data.categories ? <CategoryTiles categories={data.categories} /> : <PartFailed of="categories" />}
       <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
         {data.mostOrdered ? (

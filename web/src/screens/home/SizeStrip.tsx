@@ -1,29 +1,35 @@
+import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { firstPage, listAddress } from '../category/listState.ts'
+import type { SizeStrip_products$key } from './__generated__/SizeStrip_products.graphql.ts'
 import styles from './SizeStrip.module.css'
+import { sizesOnOffer } from './sizes.ts'
 
-/** The sizes most asked for: as printed, and the words that find their parts. */
-const sizes = [
-  '1.33" CF',
-  '2.75" CF',
-  '3.38" CF',
-  '4.50" CF',
-  '6.00" CF',
-  '8.00" CF',
-  'NW16',
-  'NW25',
-  'NW40',
-  'NW50',
-  'ISO63',
-  'ISO100',
-]
+const attribute = 'flange_size'
 
-/** Engineers start from the flange on their chamber. */
-export function SizeStrip() {
+/** Engineers start from the flange on their chamber: every size leads to all products that fit it. */
+export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
+  const { facets } = useFragment(
+    graphql`
+      fragment SizeStrip_products on ProductConnection {
+        facets {
+          name
+          values {
+            value
+            label
+          }
+        }
+      }
+    `,
+    products,
+  )
+  const offered = sizesOnOffer(facets.find((facet) => facet.name === attribute)?.values ?? [])
+  if (offered.length === 0) return null
   return (
     <nav className={styles.strip} aria-label="Shop by flange size">
       <span>Flange size</span>
-      {sizes.map((size) => (
-        <ShopLink key={size} to={`/search?${new URLSearchParams({ terms: size })}`}>
+      {offered.map(({ size, value }) => (
+        <ShopLink key={value} to={`/products${listAddress(firstPage, { facets: { [attribute]: [value] } })}`}>
           {size}
         </ShopLink>
       ))}

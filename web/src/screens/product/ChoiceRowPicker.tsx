@@ -9,11 +9,13 @@ type Addresses = { chosen: string; addressOf: (sku: string) => { search: string 
 
 /** One row of choices for each attribute. A choice changes its own attribute and nothing else. */
 export function ChoiceRowPicker({ rows, ...addresses }: Addresses & { rows: readonly ChoiceRow[] }) {
+  const hasGaps = rows.some((row) => row.choices.some((choice) => !choice.sku))
   return (
     <div>
       {rows.map((row) => (
         <Row key={row.axis.name} row={row} {...addresses} />
       ))}
+      {hasGaps && <p className={styles.gaps}>Struck out: not made with the other choices.</p>}
     </div>
   )
 }
@@ -21,7 +23,6 @@ export function ChoiceRowPicker({ rows, ...addresses }: Addresses & { rows: read
 function Row({ row, chosen, addressOf }: Addresses & { row: ChoiceRow }) {
   const id = useId()
   const { group, onKeyDown } = useArrowChoice({ places: [row.choices], chosen, addressOf })
-  const reasons = new Set(row.choices.flatMap((choice) => choice.reason ?? []))
   return (
     <div className={styles.group} role="radiogroup" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
       <h2 className={styles.label} id={id}>
@@ -58,9 +59,6 @@ function Row({ row, chosen, addressOf }: Addresses & { row: ChoiceRow }) {
           ),
         )}
       </div>
-      {reasons.size > 0 && (
-        <p className={styles.legend}>Struck out: {[...reasons].join(', ').toLowerCase()} with the other choices.</p>
-      )}
     </div>
   )
 }

@@ -2,30 +2,46 @@ import { graphql } from 'react-relay/hooks'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
+import { countText } from '../category/countText.ts'
+import { ProductList } from '../category/ProductList.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import styles from './ProductsScreen.module.css'
 
 export const productsScreenQuery = graphql`
-  query ProductsScreenQuery($shell: Boolean!) @preloadable {
+  query ProductsScreenQuery(
+    $shell: Boolean!
+    $isNarrowed: Boolean!
+    $page: Int
+    $first: Int
+    $sort: ProductSort
+    $filter: ProductFilter
+  ) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
-    categories {
+    categories @skip(if: $isNarrowed) {
       ...CategoryTree_categories
     }
-    products(first: 1) {
+    all: products(first: 1) {
       totalCount
+    }
+    products(first: $first, page: $page, sort: $sort, filter: $filter) @include(if: $isNarrowed) {
+      ...ProductList_connection
     }
   }
 `
 
+/** All products: as a tree, or as one list where the address narrows them, as a flange size from the home page does. */
 export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
+  const { all, categories, products } = data
   return (
     <>
       <PageTitle>Products</PageTitle>
       <div className={styles.head}>
         <h1>Products</h1>
-        {data.products && <p>{data.products.totalCount.toLocaleString('en-US')} products</p>}
+        {all && !products && <p>{countText(all.totalCount)}</p>}
       </div>
-      {data.categories ? <CategoryTree categories={data.categories} /> : <PartFailed of="categories" />}
+      {products && <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />}
+      {categories && <CategoryTree categories={categories} />}
+      {!products && !categories && <PartFailed of="products" />}
     </>
   )
 }
