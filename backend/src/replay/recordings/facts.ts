@@ -14,7 +14,7 @@ const sortedKeys = (value: Json | undefined): string[] => Object.keys(membersOf(
 const sameKind = (a: Kind, b: Kind) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Kinds of several values of one member, taken together: members of objects are those that all of them have. */
-export const mergeKinds = (kinds: Kind[]): Kind[] => {
+const mergeKinds = (kinds: Kind[]): Kind[] => {
   const plain = kinds.filter((kind) => typeof kind === 'string')
   const lists = kinds.filter((kind) => typeof kind === 'object' && 'list' in kind)
   const objects = kinds.filter((kind) => typeof kind === 'object' && 'members' in kind)
@@ -36,7 +36,7 @@ export const mergeKinds = (kinds: Kind[]): Kind[] => {
   return texts.filter((kind, at) => texts.findIndex((other) => sameKind(kind, other)) === at)
 }
 
-export const kindOf = (value: Json, member: string): Kind => {
+const kindOf = (value: Json, member: string): Kind => {
   if (value === null) return 'null'
   if (Array.isArray(value)) return { list: mergeKinds(value.map((item) => kindOf(item, member))) }
   if (isObject(value)) {
@@ -91,7 +91,7 @@ const relationshipsOf = (type: string, resources: Members[]): ResourceShape['rel
 }
 
 /** One shape for each type among the resources. */
-export const resourceShapes = (resources: Json[]): ResourceShape[] => {
+const resourceShapes = (resources: Json[]): ResourceShape[] => {
   const byType = new Map<string, Members[]>()
   for (const resource of resources.map(membersOf)) {
     const type = names(String(resource.type))

@@ -21,7 +21,7 @@ const NAME_RULES: [RegExp, string][] = [
 export const names = (text: string): string =>
   NAME_RULES.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
-export type FieldName = { name: string; many?: true }
+type FieldName = { name: string; many?: true }
 
 const RENAMED: Record<string, Record<string, FieldName>> = {
   'product--product': {
