@@ -38,7 +38,7 @@ export const consumableFamilies: FamilyTable = {
       ...(v.raw('compound') === 'Silver-filled epoxy' ? { Resistance: '4E-4 ohm cm' } : {}),
       Materials: v.pick('compound', ADHESIVE),
     }),
-    links: () => ({ ...SAFETY_SHEET, 'User Guide': '/outgassing' }),
+    links: () => ({ ...SAFETY_SHEET, 'User Guide': '/outgassing#cure' }),
     weight: { own: 0.08 },
     synonyms: ['adhesive', 'leak sealant', 'conductive epoxy'],
   },
