@@ -11,6 +11,9 @@ import { jsonApiRoute } from './jsonapi/route.ts'
 import type { Log } from './log.ts'
 import { healthRoutes } from './health.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { pageIndex } from './search/page-index.ts'
+import { productIndex } from './search/product-index.ts'
+import { searchRoutes } from './search/routes.ts'
 import { resourceTypes } from './site.ts'
 
 export type ServerOptions = {
@@ -96,10 +99,17 @@ export const createServer = async ({ database, log }: ServerOptions): Promise<Fa
   jsonApiRoute(
     app,
     '/jsonapi',
-    { GET: entryPoint(site, { carts: '/carts', 'current-store': '/current-store' }) },
+    {
+      GET: entryPoint(site, {
+        carts: '/carts',
+        'current-store': '/current-store',
+        'index--products': '/index/products',
+      }),
+    },
     modified,
   )
   cartRoutes(app, site, modified)
+  searchRoutes(app, site, [await productIndex(database), pageIndex], modified)
   resourceRoutes(app, site, modified)
   routingRoutes(app, database, modified)
   await app.ready()
