@@ -1,12 +1,16 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { Breadcrumbs } from '../backend/breadcrumbs.ts'
-import type { Carts } from '../backend/cart/carts.ts'
-import type { CartWrites } from '../backend/cart/writes.ts'
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import { Breadcrumbs } from '../backend/breadcrumbs.ts'
+import { Carts } from '../backend/cart/carts.ts'
+import type { KeyedQueue } from '../backend/cart/queue.ts'
+import { CartWrites } from '../backend/cart/writes.ts'
 import type { Categories } from '../backend/catalogue/categories.ts'
-import type { Pages } from '../backend/content/pages.ts'
-import type { Products } from '../backend/products/products.ts'
-import type { Routes } from '../backend/routes.ts'
-import type { Suggestions } from '../backend/search/suggestions.ts'
+import { Pages } from '../backend/content/pages.ts'
+import { Products } from '../backend/products/products.ts'
+import { Routes } from '../backend/routes.ts'
+import { Suggestions } from '../backend/search/suggestions.ts'
+import type { BackendClient } from '../backend/client.ts'
+import type { Log } from '../observability/log.ts'
+import type { Guest } from './viewer.ts'
 
 /** What every resolver of one operation has at hand. */
 export interface GatewayContext {
@@ -22,4 +26,54 @@ export interface GatewayContext {
   readonly cartWrites: CartWrites
   /** Puts an error into the answer although its field has a value. */
   readonly reportBeside: (error: unknown, path: GraphQLResolveInfo['path']) => void
+}
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly client: BackendClient
+  readonly categories: Categories
+  readonly cartQueue: KeyedQueue
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** What lives as long as one HTTP request. */
+export interface Exchange {
+  readonly requestId: string
+  readonly guest: Guest
+  /** Errors of fields that have a value all the same. */
+  readonly errorsBeside: GraphQLError[]
+}
+
+/** An operation that takes longer than this is ended, with all its calls. */
+const DEADLINE_MS = 30_000
+
+export function createContext(services: Services, { requestId, guest, errorsBeside }: Exchange): GatewayContext {
+  const { client, categories, cartQueue, log, now } = services
+  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+  const carts = new Carts({
+    calls,
+    owner: guest,
+    onFailure: (error) => log.warn({ requestId, err: error }, 'the cart could not be loaded and is shown empty'),
+  })
+  return {
+    requestId,
+    now,
+    categories,
+    carts,
+    products: new Products(calls, categories),
+    pages: new Pages(calls),
+    routes: new Routes(calls, client.origin),
+    breadcrumbs: new Breadcrumbs(calls),
+    suggestions: new Suggestions(calls),
+    cartWrites: new CartWrites({ calls, carts, owner: guest, queue: cartQueue }),
+    reportBeside: (error, path) => {
+      const originalError = error instanceof Error ? error : new Error(String(error))
+      errorsBeside.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
+    },
+  }
+}
+
+function pathArray(path: GraphQLResolveInfo['path'] | undefined): Array<string | number> {
+  return path ? [...pathArray(path.prev), path.key] : []
 }

@@ -26,3 +26,10 @@ export interface CartOutcome {
   readonly userErrors: readonly UserError[]
   readonly warnings: readonly CartWarning[]
 }
+
+export const NO_PROBLEMS: CartOutcome = { userErrors: [], warnings: [] }
+
+export const UNKNOWN_LINE: CartOutcome = {
+  userErrors: [{ code: 'NOT_FOUND', message: 'This line is not in your cart any more', path: ['itemId'] }],
+  warnings: [],
+}

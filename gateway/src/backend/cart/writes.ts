@@ -1,25 +1,102 @@
-import type { CartOutcome } from './outcome.ts'
-export interface CartLine {
-  readonly sku: string
-  readonly quantity: number
-  readonly isOneLength?: boolean | null | undefined
-}
-export interface ItemChange {
+import type { BackendCalls, GuestCall } from '../calls.ts'
+import { BackendError } from '../errors.ts'
+import { PATHS } from '../names.ts'
+import { CART_RULES_PLAN } from '../shapes.ts'
+import { addLines, type CartLine, prepareLines } from './add.ts'
+import { type Cart, type CartItem, EMPTY_CART } from './cart.ts'
+import type { CartOwner, Carts } from './carts.ts'
+import { type CartWriter, changeItem, type LineChange, removeItem } from './lines.ts'
+import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { quantityError } from './quantity.ts'
+import type { KeyedQueue } from './queue.ts'
+
+export interface ItemChange extends LineChange {
   readonly itemUuid: string
-  readonly quantity: number
-  readonly isOneLength?: boolean | null | undefined
 }
+
+export interface CartWritesOptions {
+  readonly calls: BackendCalls
+  readonly carts: Carts
+  readonly owner: CartOwner
+  /** Shared by the whole process: a site loses parallel writes to one cart without saying so. */
+  readonly queue: KeyedQueue
+}
+
+/** Times that a write is sent once more when somebody else changed the order meanwhile. */
+const CONFLICT_RETRIES = 2
+
+/** Changes of the asker's cart. Writes to one cart go one after another. */
 export class CartWrites {
-  add(_lines: readonly CartLine[]): Promise<CartOutcome> {
-    throw new Error()
+  readonly #options: CartWritesOptions
+
+  constructor(options: CartWritesOptions) {
+    this.#options = options
   }
-  update(_change: ItemChange): Promise<CartOutcome> {
-    throw new Error()
+
+  async add(lines: readonly CartLine[]): Promise<CartOutcome> {
+    const { calls, owner } = this.#options
+    const { wanted, userErrors } = await prepareLines(calls, lines)
+    if (wanted.length === 0) return { userErrors, warnings: [] }
+    const isNew = owner.token === null
+    const outcome = await this.#inTurn(owner.ensureToken(), async (writer) =>
+      addLines(wanted, isNew ? EMPTY_CART : await writer.read(), writer),
+    )
+    return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
   }
-  remove(_itemUuid: string): Promise<CartOutcome> {
-    throw new Error()
+
+  async update({ itemUuid, ...change }: ItemChange): Promise<CartOutcome> {
+    const error = change.quantity === 0 ? null : quantityError(change.quantity, ['quantity'])
+    if (error) return { userErrors: [error], warnings: [] }
+    return this.#onItem(itemUuid, (item, cart, writer) =>
+      change.quantity === 0 ? removeItem(item, cart, writer) : changeItem(item, cart, change, writer),
+    )
   }
-  clear(): Promise<CartOutcome> {
-    throw new Error()
+
+  async remove(itemUuid: string): Promise<CartOutcome> {
+    return this.#onItem(itemUuid, removeItem)
+  }
+
+  async clear(): Promise<CartOutcome> {
+    const { token } = this.#options.owner
+    if (token === null) return NO_PROBLEMS
+    return this.#inTurn(token, async (writer) => {
+      const { order } = await writer.read()
+      if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${PATHS.carts}/${order.id}` })
+      return NO_PROBLEMS
+    })
+  }
+
+  async #onItem(
+    itemUuid: string,
+    write: (item: CartItem, cart: Cart, writer: CartWriter) => Promise<CartOutcome>,
+  ): Promise<CartOutcome> {
+    // A guest without a token has no line to change, and gets no token for asking.
+    const { token } = this.#options.owner
+    if (token === null) return UNKNOWN_LINE
+    return this.#inTurn(token, async (writer) => {
+      const cart = await writer.read()
+      const item = cart.items.find(({ uuid }) => uuid === itemUuid)
+      return item ? write(item, cart, writer) : UNKNOWN_LINE
+    })
+  }
+
+  #inTurn(token: string, task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
+    const { calls, carts, queue } = this.#options
+    const writer: CartWriter = {
+      read: () => carts.read(CART_RULES_PLAN),
+      send: (call) => sendWithConflicts(calls, token, call),
+    }
+    return queue.run(token, () => task(writer))
+  }
+}
+
+async function sendWithConflicts(calls: BackendCalls, token: string, call: GuestCall): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await calls.asGuest(token, call)
+    } catch (error) {
+      const isConflict = error instanceof BackendError && error.kind === 'conflict'
+      if (!isConflict || attempt >= CONFLICT_RETRIES) throw error
+    }
   }
 }

@@ -21,15 +21,17 @@ export interface Image {
   url(style: ImageStyle): string
 }
 
-/** An inline picture, so that a missing file never costs a request or shows a broken frame. */
-const PLACEHOLDER_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`
+/** Shown in place of a picture that is missing; the gateway serves it itself, so that it costs the backend nothing. */
+export const PLACEHOLDER_FILE = `${PATHS.files}placeholder.svg`
+export const PLACEHOLDER_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M24 30h48v36H24zM24 58l14-14 10 10 8-8 16 16" fill="none" stroke="#848f94" stroke-width="2"/></svg>'
 
 export const PLACEHOLDER: Image = {
   alt: 'placeholder image',
   title: "we couldn't find the image here, we apologize",
   width: null,
   height: null,
-  url: () => PLACEHOLDER_URL,
+  url: () => PLACEHOLDER_FILE,
 }
 
 const uriSchema = z.object({ url: z.string() })

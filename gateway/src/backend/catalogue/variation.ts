@@ -6,7 +6,6 @@ import { type AttributeValue, attributesOf } from './attributes.ts'
 import { type StockFacts } from './availability.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imageOf, imagesOf } from './images.ts'
-import { Product } from './product.ts'
 import { type Specification, specificationsOf } from './specifications.ts'
 
 export interface PriceBreak {
@@ -58,13 +57,13 @@ export class ProductVariation {
   }
 
   get path(): string {
-    const product = this.resource.one('product_id')?.resource
+    const product = this.productResource
     return product ? partPath(product, this.sku, this.uuid) : `/search?terms=${encodeURIComponent(this.sku)}`
   }
 
-  get product(): Product | null {
-    const product = this.resource.one('product_id')?.resource
-    return product ? new Product(product) : null
+  /** The product it belongs to, as the document holds it. */
+  get productResource(): Resource | null {
+    return this.resource.one('product_id')?.resource ?? null
   }
 
   get price(): Money | null {

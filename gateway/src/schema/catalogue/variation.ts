@@ -1,4 +1,5 @@
 import { availabilityOf } from '../../backend/catalogue/availability.ts'
+import { Product as ProductValue } from '../../backend/catalogue/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalogue/variation.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
@@ -19,7 +20,12 @@ builder.node(ProductVariation, {
       type: 'URL',
       description: 'Its page: that of its product, with part-number where it is not the default variation.',
     }),
-    product: t.expose('product', { type: Product, nullable: true, description: 'The product it is a variation of.' }),
+    product: t.field({
+      type: Product,
+      nullable: true,
+      description: 'The product it is a variation of.',
+      resolve: ({ productResource }) => productResource && new ProductValue(productResource),
+    }),
     price: t.expose('price', {
       type: Money,
       nullable: true,

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import { createYoga } from 'graphql-yoga'
+import { useErrorTable } from './observability/errors.ts'
+import { useLimits } from './protection/limits.ts'
+import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
+import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
+import { schema } from './schema/index.ts'
+
+/** Operations to start from, which GraphiQL opens with. */
+export const EXAMPLES_FOLDER = new URL('../../schema/examples/', import.meta.url)
+
+export function exampleOperations(): string[] {
+  const names = readdirSync(EXAMPLES_FOLDER)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+  return names.map((name) => readFileSync(new URL(name, EXAMPLES_FOLDER), 'utf8'))
+}
+
+/** GraphQL over HTTP. Body size, origins and methods have been looked at before. */
+export function createApp(services: Services, operations: OperationSource) {
+  return createYoga<Exchange, GatewayContext>({
+    schema,
+    context: (exchange) => createContext(services, exchange),
+    plugins: [usePersistedOperations(operations), useLimits(), useErrorTable(services.log)],
+    extraParamNames: ['documentId'],
+    // All errors pass our own table, which knows more of them.
+    maskedErrors: false,
+    logging: false,
+    cors: false,
+    batching: false,
+    multipart: false,
+    landingPage: false,
+    maxRequestBodySize: false,
+    healthCheckEndpoint: '/health/live',
+    renderGraphiQL,
+    graphiql: {
+      title: 'Vacuum Components: GraphQL',
+      defaultTabs: exampleOperations().map((query) => ({ query })),
+      credentials: 'same-origin',
+    },
+  })
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { BackendError, type BackendErrorKind } from './errors.ts'
+
+/** An answer of the backend as it came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter?: string | undefined
+  readonly body: string
+}
+
+/** What each status means for the gateway. Any other of 4xx is a fault of ours, any other of 5xx one of the site. */
+const KINDS: Readonly<Record<number, BackendErrorKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  422: 'invalid',
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+const LONGEST_ANNOUNCEMENT = 500
+const GENERAL_ANNOUNCEMENT =
+  'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
+
+const errorsSchema = z.object({
+  errors: z.array(z.object({ detail: z.string().nullish(), title: z.string().nullish() })).min(1),
+})
+const messageSchema = z.object({ message: z.string() })
+
+const isJson = ({ contentType }: Answer) => JSON_TYPE.test(contentType)
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The backend's own words, for the log. */
+function detailOf(answer: Answer): string {
+  if (!isJson(answer)) return `${answer.contentType || 'no content type'}, ${answer.body.length} characters`
+  const body = parseJson(answer.body)
+  const errors = errorsSchema.safeParse(body)
+  if (errors.success) return errors.data.errors.map(({ detail, title }) => detail || title || '').join(' | ')
+  return messageSchema.safeParse(body).data?.message ?? ''
+}
+
+/** The site's announcement of a maintenance, which is meant for visitors. Null when the answer is no such announcement. */
+function announcementOf(answer: Answer): string | null {
+  if (answer.status !== 503) return null
+  if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
+  const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
+  return /maintenance/i.test(text) && text.length <= LONGEST_ANNOUNCEMENT ? text.replaceAll(/<[^>]*>/g, '') : null
+}
+
+/** What went wrong, told by status, content type and body; null when nothing did. */
+export function failureOf(answer: Answer, operation: string): BackendError | null {
+  const { status, retryAfter } = answer
+  if (status < 400) return null
+  const announcement = announcementOf(answer)
+  const kind = announcement ? 'maintenance' : (KINDS[status] ?? (status >= 500 ? 'server' : 'rejected'))
+  return new BackendError({
+    kind,
+    operation,
+    status,
+    detail: detailOf(answer),
+    ...(announcement && { announcement }),
+    ...(retryAfter && { retryAfter }),
+  })
+}
+
+/**
+ * The JSON of an answer, null for one without content.
+ * @throws BackendError for every other answer
+ */
+export function jsonOf(answer: Answer, operation: string): unknown {
+  const failure = failureOf(answer, operation)
+  if (failure) throw failure
+  if (answer.status === 204) return null
+  const body = isJson(answer) ? parseJson(answer.body) : undefined
+  if (body !== undefined) return body
+  const { status, contentType } = answer
+  throw new BackendError({
+    kind: 'malformed',
+    operation,
+    status,
+    detail: `not JSON but ${contentType || 'nothing said'}`,
+  })
+}
+
+const TIMEOUT_CODES = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
+const MALFORMED_CODES = new Set([
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_REQ_RETRY',
+])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** What a call that brought no answer failed of. */
+export function transportFailure(error: unknown, operation: string): BackendError {
+  if (error instanceof BackendError) return error
+  const code = codeOf(error)
+  const isTimeout =
+    TIMEOUT_CODES.has(code) || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+  const isMalformed = MALFORMED_CODES.has(code) || code.startsWith('HPE_')
+  const kind = isTimeout ? 'timeout' : isMalformed ? 'malformed' : 'unreachable'
+  return new BackendError({ kind, operation, detail: code || String(error), cause: error })
+}

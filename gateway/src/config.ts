@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    GATEWAY_PORT: port.default(4000),
+    WEB_PORT: port.default(3000),
+    BACKEND_PORT: port.default(8080),
+    BACKEND_URL: origin.optional(),
+    PUBLIC_URL: origin.optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(origin))
+      .optional(),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    NODE_ENV: z.string().optional(),
+  })
+  .transform((env) => {
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`
+    return {
+      host: env.HOST,
+      port: env.GATEWAY_PORT,
+      /** Origin of the site whose JSON:API is read. */
+      backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
+      /** Origin that shoppers see; decides whether cookies are Secure. */
+      publicUrl,
+      /** Origins whose pages may read answers with cookies. */
+      corsOrigins: env.CORS_ORIGINS ?? [publicUrl],
+      logLevel: env.LOG_LEVEL,
+      isDevelopment: env.NODE_ENV !== 'production',
+    }
+  })
+
+export type Config = z.infer<typeof environmentSchema>
+
+/** @throws Error that names every wrong variable in one sentence */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(filled)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`)
+  throw new Error(`The gateway cannot start: the environment is wrong in ${problems.join(', ')}.`)
+}

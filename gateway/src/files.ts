@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from './backend/catalogue/images.ts'
+import type { BackendClient } from './backend/client.ts'
+
+const LARGEST_FILE = 64 * 1024 * 1024
+const LONGEST_MS = 60_000
+
+/** Only what concerns the file itself goes either way: no cookies, no tokens. */
+const PASSED_UP = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
+const PASSED_DOWN = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges', 'content-disposition'],
+  ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
+]
+
+const picked = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
+  )
+
+/** Files of an editor are shown, never run: not even an SVG opened by itself. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+}
+
+/** Passes a public file on from the backend as it comes. */
+export async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: BackendClient,
+  requestId: string,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return
+  }
+  if (url === PLACEHOLDER_FILE) {
+    response.writeHead(200, {
+      ...SAFE_HEADERS,
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    })
+    response.end(method === 'HEAD' ? undefined : PLACEHOLDER_SVG)
+    return
+  }
+  const answer = await client.dispatchers.files.request({
+    origin: client.origin,
+    path: url,
+    method,
+    headers: { ...picked(request.headers, PASSED_UP), 'x-request-id': requestId },
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
+  const isServed = answer.statusCode < 400
+  if (!isServed || Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE) {
+    answer.body.destroy()
+    const status = isServed ? 502 : answer.statusCode >= 500 ? 502 : 404
+    response
+      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .end('This file is not here.\n')
+    return
+  }
+  response.writeHead(answer.statusCode, { ...picked(answer.headers, PASSED_DOWN), ...SAFE_HEADERS })
+  await pipeline(answer.body, limited, response)
+}
+
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > LARGEST_FILE) throw new Error('the file is larger than allowed')
+    yield chunk
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { createApp } from './app.ts'
+import { KeyedQueue } from './backend/cart/queue.ts'
+import { CategoryStore } from './backend/catalogue/categoryStore.ts'
+import { BackendClient } from './backend/client.ts'
+import type { Config } from './config.ts'
+import type { Log } from './observability/log.ts'
+import { Metrics } from './observability/metrics.ts'
+import { PersistedOperations } from './protection/persistedOperations.ts'
+import type { Services } from './request/context.ts'
+import { createGatewayServer } from './server.ts'
+
+const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import.meta.url)
+
+/** The category tree is read behind the scenes: it may take its time, but not for ever. */
+const TREE_DEADLINE_MS = 15_000
+/** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
+const NOTICE_MS = 200
+/** Connections that are still busy after this are cut. */
+const DRAIN_MS = 10_000
+
+export interface Gateway {
+  /** Address it answers at. */
+  readonly url: string
+  /** Takes no new requests, lets those under way end, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** @throws Error with a sentence for the person who started it */
+export async function startGateway(config: Config, log: Log, now: () => Date = () => new Date()): Promise<Gateway> {
+  const metrics = new Metrics()
+  const client = new BackendClient({
+    origin: config.backendUrl,
+    onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
+  })
+  const categories = new CategoryStore({
+    calls: () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(TREE_DEADLINE_MS) }),
+    onFailure: (error) => log.warn({ err: error }, 'the categories could not be read; what is known of them stays'),
+    now: Date.now,
+  })
+  const services: Services = { client, categories, cartQueue: new KeyedQueue(), log, now }
+  let isReady = true
+  const server = createGatewayServer({
+    services,
+    app: createApp(services, new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment })),
+    metrics,
+    corsOrigins: config.corsOrigins,
+    isSecure: config.publicUrl.startsWith('https:'),
+    isReady: () => isReady,
+  })
+  try {
+    const port = await listen(server, config)
+    // Without the backend the gateway starts all the same and knows its categories later.
+    categories.refresh().catch(() => {})
+    return {
+      url: `http://localhost:${port}`,
+      stop: async () => {
+        isReady = false
+        await setTimeout(NOTICE_MS)
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeIdleConnections()
+        const cut = globalThis.setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        await closed
+        clearTimeout(cut)
+        await client.close()
+      },
+    }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is used by another program',
+  EACCES: 'may not be used without more rights',
+}
+
+function listen(server: ReturnType<typeof createGatewayServer>, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = LISTEN_PROBLEMS[error.code ?? ''] ?? `cannot be used (${error.code})`
+      reject(new Error(`The gateway cannot start: port ${port} on ${host} ${problem}.`, { cause: error }))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

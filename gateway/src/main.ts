@@ -1,0 +1,19 @@
+import { readConfig } from './config.ts'
+import { startGateway } from './gateway.ts'
+import { createLog } from './observability/log.ts'
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const gateway = await startGateway(config, log)
+  const stop = async () => {
+    await gateway.stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  log.info({ url: gateway.url }, 'ready')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,18 @@
+import type { Plugin } from 'graphql-yoga'
+import type { Exchange } from '../request/context.ts'
+import { present } from '../schema/errors.ts'
+import type { Log } from './log.ts'
+
+/** Every error of every answer goes through one table; what nobody expected is logged, once, with the request's id. */
+export const useErrorTable = (log: Log): Plugin<Record<string, unknown>, Exchange> => ({
+  onResultProcess({ result, setResult, serverContext: { requestId, errorsBeside } }) {
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return
+    const errors = [...(result.errors ?? []), ...errorsBeside]
+    if (errors.length === 0) return
+    const presented = errors.map((error) => present(error, requestId))
+    for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null))) {
+      log.error({ requestId, err: unexpected }, 'an operation failed')
+    }
+    setResult({ ...result, errors: presented.map(({ error }) => error) })
+  },
+})

@@ -1,0 +1,76 @@
+type Labels = Readonly<Record<string, string | number>>
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const labelText = (labels: Labels) =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${String(value).replaceAll(/[\\"\n]/g, '_')}"`)
+    .join(',')
+
+class Counter {
+  readonly #values = new Map<string, number>()
+
+  add(labels: Labels, by = 1): void {
+    const key = labelText(labels)
+    this.#values.set(key, (this.#values.get(key) ?? 0) + by)
+  }
+
+  lines(name: string): string[] {
+    return [...this.#values].map(([labels, value]) => `${name}{${labels}} ${value}`)
+  }
+}
+
+class Histogram {
+  readonly #buckets = new Counter()
+  readonly #sum = new Counter()
+  readonly #count = new Counter()
+
+  observe(labels: Labels, seconds: number): void {
+    for (const le of BUCKETS_S) this.#buckets.add({ ...labels, le }, seconds <= le ? 1 : 0)
+    this.#buckets.add({ ...labels, le: '+Inf' })
+    this.#sum.add(labels, seconds)
+    this.#count.add(labels)
+  }
+
+  lines(name: string): string[] {
+    return [
+      ...this.#buckets.lines(`${name}_bucket`),
+      ...this.#sum.lines(`${name}_sum`),
+      ...this.#count.lines(`${name}_count`),
+    ]
+  }
+}
+
+/** What is counted: kinds of paths and named operations only, never anything a visitor typed. */
+export class Metrics {
+  readonly #requests = new Histogram()
+  readonly #backend = new Histogram()
+
+  request(path: string, status: number, ms: number): void {
+    this.#requests.observe({ path, status }, ms / 1000)
+  }
+
+  backendCall(operation: string, outcome: string, ms: number): void {
+    this.#backend.observe({ operation, outcome }, ms / 1000)
+  }
+
+  /** In Prometheus' text format. */
+  text(): string {
+    const families = [
+      ['gateway_request_duration_seconds', 'Requests answered, by kind of path and status.', this.#requests],
+      [
+        'gateway_backend_call_duration_seconds',
+        'Calls of the backend, cached ones included, by operation and outcome.',
+        this.#backend,
+      ],
+    ] as const
+    return families
+      .flatMap(([name, help, histogram]) => [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} histogram`,
+        ...histogram.lines(name),
+      ])
+      .join('\n')
+      .concat('\n')
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs'
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { z } from 'zod'
+
+const fileSchema = z.record(z.string(), z.string())
+const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)
+
+export interface OperationSource {
+  /** The text of an operation, null for an id that nobody has written. */
+  textOf(id: string): string | null
+}
+
+/** The operations that the shop's own screens were compiled to, by the hash of their text. */
+export class PersistedOperations implements OperationSource {
+  readonly #file: URL
+  readonly #isWatching: boolean
+  #operations: ReadonlyMap<string, string> = new Map()
+  #readAt = 0
+
+  /** @param options.reload while developing the file is read anew when it has changed */
+  constructor(file: URL, { reload }: { reload: boolean }) {
+    this.#file = file
+    this.#isWatching = reload
+    this.#read()
+  }
+
+  textOf(id: string): string | null {
+    const known = this.#operations.get(id)
+    if (known !== undefined || !this.#isWatching) return known ?? null
+    this.#read()
+    return this.#operations.get(id) ?? null
+  }
+
+  #read() {
+    const changedAt = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt === this.#readAt) return
+    this.#readAt = changedAt
+    this.#operations = new Map(
+      changedAt === 0 ? [] : Object.entries(fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')))),
+    )
+  }
+}
+
+const refusal = (message: string, code: string, status: number) =>
+  new GraphQLError(message, {
+    // A cache on the way must not keep a refusal: the same id may be known a moment later.
+    extensions: {
+      code,
+      title: 'Unknown operation',
+      status,
+      http: { status, headers: { 'cache-control': 'no-store' } },
+    },
+  })
+
+/** `documentId` instead of a text, in the body of a POST or in the address of a GET. */
+export const usePersistedOperations = (source: OperationSource): Plugin => ({
+  onParams({ params, request, setParams }) {
+    const inBody = 'documentId' in params ? params.documentId : undefined
+    const given = inBody ?? (request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : null)
+    if (given === null || given === undefined) return
+    if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
+    const id = documentIdSchema.safeParse(given)
+    const text = id.success ? source.textOf(id.data) : null
+    if (text === null) throw refusal('There is no operation of this id.', 'UNKNOWN_OPERATION', 404)
+    setParams({ ...params, query: text })
+  },
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { App } from './app.ts'
+import { PATHS } from './backend/names.ts'
+import { serveFile } from './files.ts'
+import type { Metrics } from './observability/metrics.ts'
+import { LARGEST_BODY, readBody } from './protection/body.ts'
+import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
+import type { Exchange, Services } from './request/context.ts'
+import { Guest } from './request/viewer.ts'
+
+export interface ServerOptions {
+  readonly services: Services
+  readonly app: App
+  readonly metrics: Metrics
+  readonly corsOrigins: readonly string[]
+  /** Whether shoppers come by https. */
+  readonly isSecure: boolean
+  /** Whether requests should still come here. */
+  readonly isReady: () => boolean
+}
+
+interface Hit {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+}
+
+type Handler = (hit: Hit, options: ServerOptions) => Promise<void> | void
+
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+const text =
+  (body: string, status = 200): Handler =>
+  ({ response }) => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body)
+  }
+
+/** A refusal before GraphQL is reached, in GraphQL's own form. */
+function refuse({ response, requestId }: Hit, status: number, code: string, message: string): void {
+  const body = JSON.stringify({ errors: [{ message, extensions: { code, title: 'Bad request', status, requestId } }] })
+  // What is left of a refused body is not waited for.
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 413 && { connection: 'close' }),
+  }
+  response.writeHead(status, headers).end(body)
+}
+
+const graphql: Handler = async (hit, { app, services, corsOrigins, isSecure }) => {
+  const { request, response, requestId } = hit
+  if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
+  writeCors(request, response, corsOrigins)
+  const isPost = request.method === 'POST'
+  if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    return refuse(hit, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
+  }
+  if (isPost && isForged(request, corsOrigins))
+    return refuse(hit, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
+  const body = isPost ? await readBody(request) : null
+  if (isPost && !body) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
+
+  const guest = new Guest(request.headers.cookie, isSecure)
+  const exchange: Exchange = { requestId, guest, errorsBeside: [] }
+  const answer = await app.fetch(
+    new Request(new URL(request.url ?? '/', 'http://gateway.invalid'), {
+      method: request.method ?? 'GET',
+      headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
+      ...(body && { body: body.toString('utf8') }),
+    }),
+    exchange,
+  )
+  for (const [name, value] of answer.headers) response.setHeader(name, value)
+  if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
+  if (guest.setCookies.length > 0) response.setHeader('set-cookie', guest.setCookies)
+  response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+  services.log.trace({ requestId }, 'answered')
+}
+
+interface Route {
+  /** Name under which requests are counted. */
+  readonly name: string
+  readonly matches: (pathname: string) => boolean
+  readonly handle: Handler
+}
+
+const at = (path: string) => (pathname: string) => pathname === path
+
+const ROUTES: readonly Route[] = [
+  { name: '/graphql', matches: at('/graphql'), handle: graphql },
+  { name: '/health/live', matches: at('/health/live'), handle: text('alive\n') },
+  {
+    name: '/health/ready',
+    matches: at('/health/ready'),
+    handle: (hit, options) => (options.isReady() ? text('ready\n') : text('not ready\n', 503))(hit, options),
+  },
+  {
+    name: '/metrics',
+    matches: at('/metrics'),
+    handle: ({ response }, { metrics }) => {
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
+    },
+  },
+  {
+    name: PATHS.files,
+    matches: (pathname) => pathname.startsWith(PATHS.files),
+    handle: ({ request, response, requestId }, { services }) =>
+      serveFile(request, response, services.client, requestId),
+  },
+]
+
+const NOT_FOUND: Route = { name: 'other', matches: () => true, handle: text('Not found\n', 404) }
+
+function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions, error: unknown): void {
+  log.error({ requestId, err: error }, 'a request failed')
+  if (response.headersSent) response.destroy()
+  else
+    response
+      .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .end('Something has gone wrong.\n')
+}
+
+export function createGatewayServer(options: ServerOptions): Server {
+  const { services, metrics } = options
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    async (request, response) => {
+      const started = performance.now()
+      const requestId = requestIdOf(request)
+      const hit: Hit = { request, response, requestId }
+      const [pathname = '/'] = (request.url ?? '/').split('?')
+      const route = ROUTES.find(({ matches }) => matches(pathname)) ?? NOT_FOUND
+      response.setHeader('x-request-id', requestId)
+      response.once('close', () => {
+        const ms = Math.round(performance.now() - started)
+        metrics.request(route.name, response.statusCode, ms)
+        services.log.info(
+          { requestId, method: request.method, path: pathname, status: response.statusCode, ms },
+          'request',
+        )
+      })
+      try {
+        await route.handle(hit, options)
+      } catch (error) {
+        fail(hit, options, error)
+      }
+    },
+  )
+  return server
+}
