@@ -8,6 +8,7 @@ import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { makeCatalogue } from './sample/catalogue.ts'
+import { makeContent } from './sample/content.ts'
 import { createServer } from './server.ts'
 
 /** Thrown where a long step notices that the process is to end. */
@@ -20,9 +21,10 @@ const fillOnce = async (database: Database, log: Log, stopping: AbortSignal): Pr
   if (state.kind === 'filling') log.warn('an earlier start was interrupted while it filled the database; starting over')
   const began = Date.now()
   let said = 0
+  const catalogue = makeCatalogue()
   await fill(database, {
-    catalogue: makeCatalogue(),
-    content: { searchTerms: [], redirects: [], pages: [], distributors: [] },
+    catalogue,
+    content: makeContent(catalogue),
     progress: ({ done, total }) => {
       if (stopping.aborted) throw new Stopped()
       if (Date.now() - said < 1000 && done < total) return

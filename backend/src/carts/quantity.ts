@@ -4,18 +4,15 @@ export type QuantityLimits = { readonly minimum: number; readonly maximum: numbe
 
 const refuse = (...messages: readonly string[]) => invalidValue('quantity.0.value', ...messages)
 
-const largest = 999_999_999
-
 /** A whole number above zero, sent as a number or as decimal text ("2", "2.00"). */
 export const readQuantity = (value: unknown): number => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
+  const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  if (!Number.isFinite(number))
     throw refuse('This value should be a valid number.', 'This value should be of the correct primitive type.')
-  const number = Number(text)
   if (number < 0) throw refuse('Quantity: the value may be no less than 0.')
   if (number === 0) throw refuse('Quantity: the value must be greater than 0.')
   if (!Number.isInteger(number)) throw refuse('Quantity: the value must be a whole number.')
-  if (number > largest) throw refuse(`Quantity: the value may be no greater than ${largest}.`)
   return number
 }
 
