@@ -7,6 +7,7 @@ import homeParameters from './screens/home/__generated__/HomeScreenQuery$paramet
 import productsParameters from './screens/products/__generated__/ProductsScreenQuery$parameters.ts'
 import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
 import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
+import { narrowedListVariables } from './screens/category/listState.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { searchVariables } from './screens/search/searchRules.ts'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
@@ -28,6 +29,7 @@ const home = queryRoute({
 const products = queryRoute({
   parameters: productsParameters,
   layout: inDefaultLayout,
+  variables: ({ url }) => narrowedListVariables(url.searchParams),
   async screen() {
     const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./screens/products/ProductsScreen.tsx')
     return { query, Screen }

@@ -1,7 +1,6 @@
-import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { SessionContext } from '../relay/SessionContext.ts'
+import { useSession } from '../relay/SessionContext.ts'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
@@ -12,7 +11,7 @@ import classes from './Shell.module.css'
 
 /** What stands around every screen. Where its data could not be had, it still offers search, cart and the way home. */
 export function Shell() {
-  const session = use(SessionContext)
+  const session = useSession()
   // The session may receive the shell's data with a later navigation than the first.
   useNavigation()
   const data = useFragment<Shell_query$key>(

@@ -1,3 +1,5 @@
+import { readable } from './readable.ts'
+
 export interface Crumb {
   label: string
   path: string
@@ -13,7 +15,7 @@ export const hasBreadcrumbs = (pathname: string) =>
 /** "/viewports/safety-information" → "Safety information" */
 function labelFrom(pathname: string): string {
   const last = pathname.split('/').findLast(Boolean) ?? ''
-  const words = decodeURIComponent(last).replaceAll('-', ' ')
+  const words = readable(last).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

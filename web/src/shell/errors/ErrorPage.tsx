@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isMaintenance } from '../../relay/shopError.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
 import { PageTitle } from '../PageTitle.tsx'
+import { readable } from '../readable.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './ErrorPage.module.css'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
@@ -28,14 +29,6 @@ export function toShow(error: unknown, pathname: string): Shown {
     title: 'Unexpected Error',
   }
   return { status, title, message }
-}
-
-function readable(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
 }
 
 export function ErrorPage() {

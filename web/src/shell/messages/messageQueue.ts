@@ -31,7 +31,9 @@ export function createMessageQueue(): MessageQueue {
   return {
     show(message) {
       lastId += 1
-      set([...messages, { ...message, id: lastId }].slice(-mostShown))
+      // The same words twice are one message that begins anew.
+      const others = messages.filter(({ type, text }) => type !== message.type || text !== message.text)
+      set([...others, { ...message, id: lastId }].slice(-mostShown))
     },
     close: (id) => set(messages.filter((message) => message.id !== id)),
     current: () => messages,

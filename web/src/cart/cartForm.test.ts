@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readCartForm } from './cartForm.ts'
+
+const fields = (values: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+describe('a cart form', () => {
+  test.each([
+    [
+      { intent: 'add', sku: '180050', quantity: ' 12 ' },
+      { intent: 'add', sku: '180050', quantity: 12 },
+    ],
+    [
+      { intent: 'add', sku: '180050' },
+      { intent: 'add', sku: '180050', quantity: 1 },
+    ],
+    [
+      { intent: 'add', sku: '410001', quantity: '1,000', isOneLength: 'yes' },
+      { intent: 'add', sku: '410001', quantity: 1000, isOneLength: true },
+    ],
+    [
+      { intent: 'update', itemId: 'a', quantity: '0' },
+      { intent: 'update', itemId: 'a', quantity: 0 },
+    ],
+    [
+      { intent: 'update', itemId: 'a', quantity: '999999999' },
+      { intent: 'update', itemId: 'a', quantity: 9999 },
+    ],
+    [
+      { intent: 'remove', itemId: 'a' },
+      { intent: 'remove', itemId: 'a' },
+    ],
+  ])('%o is understood', (given, form) => expect(readCartForm(fields(given))).toEqual({ form }))
+
+  test.each(['-1', '1.5', '1e9', 'ten', ''])('the quantity "%s" is refused in words', (quantity) => {
+    expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity }))).toEqual({
+      problems: ['Enter a whole number.'],
+    })
+  })
+
+  test('what is missing or unknown is refused', () => {
+    expect(readCartForm(fields({ intent: 'add', sku: '' }))).toEqual({ problems: ['Value is required'] })
+    expect(readCartForm(fields({ intent: 'steal' }))).toHaveProperty('problems')
+    expect(readCartForm(fields({}))).toHaveProperty('problems')
+  })
+})

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { withInjections } from './injections.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('the head ends with what the server adds, later pieces begin with it, and no tag is torn', async () => {
+  let text = ''
+  let late = 0
+  const page = withInjections({ atEndOfHead: () => '<link>', beforeChunk: () => `<script>${++late}</script>` })
+  page.pipe(new PassThrough()).on('data', (chunk) => (text += chunk))
+  page.write('<html><he')
+  page.write('ad><title>A</title></he')
+  page.write('ad><body><p')
+  page.write('>one</p>')
+  await turn()
+  page.write('<p>')
+  page.write('two</p>')
+  await turn()
+  page.end('</body></html>')
+  await turn()
+  await turn()
+  expect(text).toBe(
+    '<html><head><title>A</title><link></head><body><p>one</p><script>1</script><p>two</p><script>2</script></body></html>',
+  )
+})
+
+test('letters of more than one byte survive being cut', async () => {
+  let text = ''
+  const page = withInjections({ atEndOfHead: () => '', beforeChunk: () => '' })
+  page.on('data', (chunk) => (text += chunk))
+  const bytes = Buffer.from('<head></head>Ø 2.75″')
+  page.write(bytes.subarray(0, 14))
+  await turn()
+  page.end(bytes.subarray(14))
+  await turn()
+  expect(text).toBe('<head></head>Ø 2.75″')
+})

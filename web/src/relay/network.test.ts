@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { RequestParameters } from 'relay-runtime'
+import type { Answer } from './answer.ts'
+import { browserExecute, createNetwork } from './network.ts'
+
+const query: RequestParameters = { id: 'q1', text: null, name: 'PartQuery', operationKind: 'query', metadata: {} }
+const mutation: RequestParameters = { ...query, id: 'm1', name: 'AddMutation', operationKind: 'mutation' }
+const noTransfer = { take: () => undefined, put() {} }
+
+describe('the network of a page', () => {
+  test('a query started ahead is not sent again by the fetch that follows, but by the next', async () => {
+    const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
+    const network = createNetwork(execute, noTransfer)
+    network.start(query, { path: '/a' })
+    await network.fetch(query, { path: '/a' })
+    expect(execute).toHaveBeenCalledTimes(1)
+    await network.fetch(query, { path: '/a' })
+    expect(execute).toHaveBeenCalledTimes(2)
+  })
+
+  test('mutations go out each time and are never handed over', async () => {
+    const put = vi.fn()
+    const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
+    const network = createNetwork(execute, { take: () => ({ data: { wrong: true } }), put })
+    await network.fetch(mutation, {})
+    await network.fetch(mutation, {})
+    expect(execute).toHaveBeenCalledTimes(2)
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  test('errors of a query are known until it is answered whole, with or without the shell', async () => {
+    const answers: Answer[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
+    const network = createNetwork(async () => answers.shift() ?? { data: {} }, noTransfer)
+    await network.fetch(query, { shell: true })
+    expect(network.errorsOf(query, { shell: false })).toEqual([{ message: 'down' }])
+    await network.fetch(query, { shell: false })
+    expect(network.errorsOf(query, { shell: false })).toEqual([])
+  })
+})
+
+describe('the way from the browser to the gateway', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const answering = (body: unknown) => {
+    const send = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(body))
+    vi.stubGlobal('fetch', send)
+    return send
+  }
+
+  test('a query goes by GET with its id, a long one and a mutation by POST', async () => {
+    const send = answering({ data: {} })
+    await browserExecute(query, { path: '/a b' })
+    expect(send.mock.calls[0]?.[0]).toBe('/graphql?documentId=q1&variables=%7B%22path%22%3A%22%2Fa+b%22%7D')
+    await browserExecute(query, { path: 'x'.repeat(5000) })
+    await browserExecute(mutation, { sku: '1' })
+    expect(send.mock.calls[1]?.[1]?.method).toBe('POST')
+    expect(send.mock.calls[2]?.[1]?.body).toBe('{"documentId":"m1","variables":{"sku":"1"}}')
+  })
+
+  test('no network, no JSON and no GraphQL all become an answer that says so', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+    expect((await browserExecute(query, {})).errors?.[0]?.extensions?.status).toBe(503)
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    expect((await browserExecute(query, {})).errors?.[0]?.extensions?.status).toBe(503)
+    answering({ data: 'nonsense' })
+    expect((await browserExecute(query, {})).errors?.[0]?.extensions?.status).toBe(503)
+  })
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { MantineProvider } from '@mantine/core'
+import type { RequestParameters, Variables } from 'relay-runtime'
+import { Messages } from '../shell/messages/messages.tsx'
+import { MessageList } from '../shell/messages/MessageList.tsx'
+import type { Answer } from './answer.ts'
+import { SessionContext } from './SessionContext.ts'
+import { createSession, type RelaySession } from './session.ts'
+
+export interface Asked {
+  name: string
+  variables: Variables
+}
+
+/** A session whose gateway answers what a test says, and remembers what it was asked. */
+export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked: Asked[] = []
+  const session = createSession(
+    async ({ name }: RequestParameters, variables) => {
+      asked.push({ name, variables })
+      return answer({ name, variables })
+    },
+    { take: () => undefined, put() {} },
+  )
+  return { session, asked }
+}
+
+/** What stands around components in a page. */
+export const TestPage = ({ session, children }: { session: RelaySession; children: ReactNode }) => (
+  <MantineProvider>
+    <RelayEnvironmentProvider environment={session.environment}>
+      <SessionContext value={session}>
+        <Messages>
+          {children}
+          <MessageList />
+        </Messages>
+      </SessionContext>
+    </RelayEnvironmentProvider>
+  </MantineProvider>
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { headOf, type Manifest } from './builtSite.ts'
+
+const manifest: Manifest = {
+  'src/client.tsx': { file: 'assets/client-1.js', imports: ['_relay.js'] },
+  '_relay.js': { file: 'assets/relay-1.js' },
+  '_parts.js': { file: 'assets/parts-1.js', imports: ['_relay.js'] },
+  'src/screens/cart/CartScreen.tsx': { file: 'assets/CartScreen-1.js', name: 'CartScreen', imports: ['_parts.js'] },
+  'src/screens/home/HomeScreen.tsx': { file: 'assets/HomeScreen-1.js', name: 'HomeScreen' },
+  'style.css': { file: 'assets/style-1.css' },
+  inter: { file: 'assets/inter-latin-wght-normal-1.woff2' },
+  greek: { file: 'assets/inter-greek-wght-normal-1.woff2' },
+}
+
+test('a page loads its styles, its fonts and the code of its own screen, each once', () => {
+  const head = headOf(manifest, 'CartScreen', 'abc')
+  const names = [...head.matchAll(/(?:href|src)="\/assets\/([^"]+)"/g)].map(([, name]) => name)
+  expect(names).toEqual([
+    'style-1.css',
+    'inter-latin-wght-normal-1.woff2',
+    'client-1.js',
+    'relay-1.js',
+    'CartScreen-1.js',
+    'parts-1.js',
+  ])
+  expect(head).toContain('<script type="module" src="/assets/client-1.js" nonce="abc" async>')
+})
+
+test('an error page loads no screen', () => expect(headOf(manifest, null, 'abc')).not.toContain('Screen'))
+
+test('a build without a client is refused', () => expect(() => headOf({}, null, 'abc')).toThrow(/npm start/))

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { longHours, shortHours } from './officeHours.ts'
+
+const timeZone = 'America/Los_Angeles'
+const open = (day: string, opens = '06:00', closes = '17:00') => ({ day, opens, closes, timeZone })
+const closed = (day: string) => ({ day, opens: null, closes: null, timeZone })
+const week = [...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)), closed('Friday')]
+
+describe('office hours', () => {
+  test('of the shop', () => {
+    expect(shortHours(week)).toBe('Mon–Thu, 6:00 am – 5:00 pm Pacific')
+    expect(longHours(week)).toBe('Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday.')
+  })
+
+  test('a closed weekend goes without saying, other hours do not', () => {
+    const days = [...week, closed('Saturday'), closed('Sunday')]
+    expect(longHours(days)).toBe(longHours(week))
+    expect(shortHours([open('Monday'), open('Tuesday', '08:30', '12:00')])).toBe(
+      'Mon, 6:00 am – 5:00 pm Pacific; Tue, 8:30 am – 12:00 pm Pacific',
+    )
+  })
+})
