@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import type { Answer } from '../relay/answer.ts'
+import { relaySession } from '../relay/session.ts'
+import { createTestSession } from '../relay/testing.tsx'
+import { cartAction } from './cartAction.ts'
+
+const payload = (userErrors: object[] = []) => ({ cart: null, userErrors, warnings: [] })
+
+async function post(fields: Record<string, string>, answer: (name: string) => Answer) {
+  const { session, asked } = createTestSession(({ name }) => answer(name))
+  const handler = createStaticHandler([{ path: '/cart', action: cartAction }])
+  const request = new Request('http://shop/cart', { method: 'POST', body: new URLSearchParams(fields) })
+  const result = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  return { result, asked }
+}
+
+describe('a cart form of a browser without scripts', () => {
+  test.each([
+    [{ intent: 'add', sku: '180050', quantity: '2' }, 'addToCart', { lines: [{ sku: '180050', quantity: 2 }] }],
+    [{ intent: 'update', itemId: 'a', quantity: '3' }, 'updateCartItem', { itemId: 'a', quantity: 3 }],
+    [{ intent: 'update', itemId: 'a', quantity: '0' }, 'removeCartItem', { itemId: 'a' }],
+    [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
+  ])('%o goes out as %s and leads to the cart', async (fields, field, input) => {
+    const { result, asked } = await post(fields, () => ({ data: { [field]: payload() } }))
+    expect(asked.map(({ variables }) => variables)).toEqual([{ input }])
+    expect(result).toBeInstanceOf(Response)
+    expect(result).toMatchObject({ status: 303 })
+    expect((result as Response).headers.get('location')).toBe('/cart')
+  })
+
+  test('what the shop refuses is told on the cart page, with 422', async () => {
+    const { result } = await post({ intent: 'add', sku: 'nope' }, () => ({
+      data: { addToCart: payload([{ message: 'There is no part number nope.' }]) },
+    }))
+    expect(result).toMatchObject({ statusCode: 422 })
+    expect(JSON.stringify(result)).toContain('There is no part number nope.')
+  })
+
+  test('what cannot be understood is never sent', async () => {
+    const { result, asked } = await post({ intent: 'add', sku: '180050', quantity: '1.5' }, () => ({ data: {} }))
+    expect(asked).toEqual([])
+    expect(result).toMatchObject({ statusCode: 422 })
+  })
+
+  test('a gateway that is away is said so, with its status', async () => {
+    const { result } = await post({ intent: 'remove', itemId: 'a' }, () => ({
+      errors: [{ message: 'Something has gone wrong fetching the cart.', extensions: { status: 503 } }],
+    }))
+    expect(result).toMatchObject({ statusCode: 503 })
+    expect(JSON.stringify(result)).toContain('Something has gone wrong fetching the cart.')
+  })
+})

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, data } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createTestSession, TestPage } from '../../relay/testing.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { shortened } from './nearestText.ts'
+
+afterEach(cleanup)
+
+function open(path: string, thrown: unknown) {
+  const { session, asked } = createTestSession(({ variables }) => ({
+    data: {
+      searchSuggestions:
+        variables.text === '180550' ? [{ id: 'a', sku: '180550', path: '/p/180550', label: '', subItems: [] }] : [],
+    },
+  }))
+  const loader = () => {
+    throw thrown
+  }
+  const router = createMemoryRouter(
+    [{ path: '*', loader, element: null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }],
+    { initialEntries: [path] },
+  )
+  render(
+    <TestPage session={session}>
+      <RouterProvider router={router} />
+    </TestPage>,
+  )
+  return asked
+}
+
+const failure = (status: number, message: string, title = 'Unexpected Error') => data({ message, title }, { status })
+
+describe('the error page', () => {
+  test.each([403, 404])('a %i is shown as 404 and names the path', async (status) => {
+    open('/flanges/caf%C3%A9', failure(status, 'Forbidden'))
+    expect(await screen.findByText('Unable to resolve path "/flanges/café"')).toBeTruthy()
+    expect(screen.getByText('404')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('other errors show their own words and can be tried again', async () => {
+    open('/x', failure(504, 'The catalog did not answer.', 'Timed out'))
+    expect(await screen.findByRole('heading', { name: 'Timed out' })).toBeTruthy()
+    expect(screen.getByText('The catalog did not answer.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  test('an error without status is titled Error and shows nothing of itself', async () => {
+    open('/x', new Error('stack and secrets'))
+    expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('secrets')
+  })
+
+  test('maintenance stands alone', async () => {
+    open('/x', failure(503, 'The shop is under maintenance until noon.'))
+    expect(await screen.findByText('The shop is under maintenance until noon.')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+
+  test('a search from here starts with what was looked for', async () => {
+    open('/products/180550-t', failure(404, ''))
+    const input = await screen.findByRole('searchbox')
+    expect(input.getAttribute('value')).toBe('180550-t')
+    expect(input.closest('form')?.getAttribute('action')).toBe('/search')
+  })
+
+  test('a path like a part number gets the nearest ones', async () => {
+    const asked = open('/products/180550-t', failure(404, ''))
+    expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/180550')
+    expect(asked.map(({ variables }) => variables.text)).toEqual(['180550-t', '180550'])
+  })
+})
+
+test.each([
+  ['180550-T', ['180550-t', '180550', '18055', '1805']],
+  ['18a', []],
+  ['about-us', []],
+  ['2024-annual-report-of-everything-that-was-sold', []],
+])('%s is looked for as %o', (text, attempts) => expect(shortened(text)).toEqual(attempts))
