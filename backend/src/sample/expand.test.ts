@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { domain } from './domain.ts'
+import { exists, expandFamily } from './expand.ts'
+
+const all = domain.families.map((family) => ({ family, products: expandFamily(family) }))
+const skus = all.flatMap(({ products }) => products.flatMap((product) => product.variations.map(({ sku }) => sku)))
+
+describe('products and part numbers', () => {
+  test.each(all.map(({ family, products }) => [family.key, family, products] as const))(
+    '%s has as many products and variations as its rules leave',
+    (_, family, products) => {
+      expect(products).toHaveLength(family.products)
+      expect(products.flatMap((product) => product.variations)).toHaveLength(family.variations)
+    },
+  )
+
+  test('are 1,499 products in 11,990 variations', () => {
+    expect(all.flatMap(({ products }) => products)).toHaveLength(domain.meta.products)
+    expect(skus).toHaveLength(domain.meta.variations)
+  })
+
+  test('have one part number each, of the published form, within the family’s range', () => {
+    const pattern = new RegExp(domain.part_numbers.sku_pattern)
+    expect(skus.filter((sku) => !pattern.test(sku))).toEqual([])
+    expect(new Set(skus).size).toBe(skus.length)
+    for (const { family, products } of all) {
+      const [first, last] = family.sku_range
+      const numbers = products.flatMap((product) => product.variations.map(({ sku }) => Number(sku.slice(0, 6))))
+      expect(Math.min(...numbers)).toBe(first)
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(last)
+      expect(new Set(numbers).size).toBe(Math.max(...numbers) - first + 1)
+    }
+  })
+
+  test('share the number where only the bolt holes differ, and nowhere else', () => {
+    for (const { products } of all) {
+      for (const { variations } of products) {
+        const byNumber = Map.groupBy(variations, ({ sku }) => sku.slice(0, 6))
+        for (const [number, sharing] of byNumber) {
+          const others = sharing.map(({ values }) => JSON.stringify({ ...values, 'bolt hole': '' }))
+          expect(new Set(others).size).toBe(1)
+          expect(sharing.map(({ sku }) => sku)).toContain(number)
+          const suffixes = sharing.map(({ sku }) => sku.slice(6)).filter((suffix) => suffix !== '')
+          expect(['-T', '-MT']).toEqual(expect.arrayContaining(suffixes))
+        }
+      }
+    }
+  })
+
+  test('take the suffix of their bolt holes', () => {
+    const subd = all.find(({ family }) => family.key === 'subd')?.products.flatMap((product) => product.variations)
+    expect(subd?.find(({ sku }) => sku === '180050')?.values).toEqual({
+      contacts: '25',
+      shells: '1',
+      'gender air side': 'Female',
+      'flange size': 'CF2.75',
+      'bolt hole': 'Clearance',
+    })
+    expect(subd?.find(({ sku }) => sku === '180050-T')?.values['bolt hole']).toBe('Tapped UNF')
+    const blanks = all
+      .find(({ family }) => family.key === 'cf-blank')
+      ?.products.flatMap((product) => product.variations)
+    expect(blanks?.find(({ sku }) => sku === '540003-MT')?.values['bolt hole']).toBe('Tapped metric')
+  })
+})
+
+describe('rules', () => {
+  const subd = all.find(({ family }) => family.key === 'subd')?.family
+  const part = {
+    contacts: '25',
+    shells: '4',
+    'gender air side': 'Male',
+    'flange size': 'CF6.00',
+    'bolt hole': 'Clearance',
+  }
+
+  test('let a combination exist that meets every allowance', () => {
+    expect(subd && exists(part, subd)).toBe(true)
+  })
+
+  test.each([
+    ['contacts', '50'],
+    ['flange size', 'CF2.75'],
+  ])('refuse a four-shell part with %s %s', (axis, value) => {
+    expect(subd && exists({ ...part, [axis]: value }, subd)).toBe(false)
+  })
+})

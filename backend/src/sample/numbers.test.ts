@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { makeCatalogue } from './catalogue.ts'
+import type { SampleVariation } from './types.ts'
+
+const { products, variations } = makeCatalogue()
+const familyOf = new Map(products.map((product) => [product.key, product.family]))
+const of = (...families: string[]): SampleVariation[] =>
+  variations.filter(({ product }) => families.includes(familyOf.get(product) ?? ''))
+
+const number = (variation: SampleVariation, label: string): number | undefined =>
+  variation.numericSpecs.find((spec) => spec.label === label)?.value
+/** The figure of a printed specification. */
+const printed = (variation: SampleVariation, label: string): number => Number.parseFloat(variation.specs[label] ?? '')
+
+const spread = (label: string): [number, number] => {
+  const values = variations.flatMap((variation) => number(variation, label) ?? [])
+  return [Math.min(...values), Math.max(...values)]
+}
+const joints = ({ values }: SampleVariation): string[] => [values['flange size'] ?? '', values['end 2'] ?? '']
+const isElastomerJoint = (variation: SampleVariation): boolean =>
+  joints(variation).some((size) => /^(NW|ISO)/.test(size))
+
+describe('numbers', () => {
+  test('span what the study found', () => {
+    expect(spread('Voltage Rating')).toEqual([30, 60_000])
+    expect(spread('Current Rating')).toEqual([0.5, 1_200])
+    expect(spread('Max Bake Temperature')).toEqual([60, 450])
+    expect(spread('Optical Specs: transmission from')[0]).toBe(105)
+    expect(spread('Optical Specs: transmission to')[1]).toBe(18_000)
+    expect(spread('Max frequency')).toEqual([4, 40])
+  })
+
+  test('carry a machine name and a unit', () => {
+    const [voltage] = of('subd')[0]?.numericSpecs ?? []
+    expect(voltage).toEqual({ label: 'Voltage Rating', name: 'voltage_rating', unit: 'V DC', value: 500 })
+    expect(
+      variations.flatMap(({ numericSpecs }) => numericSpecs).filter(({ name }) => !/^[a-z_]+$/.test(name)),
+    ).toEqual([])
+  })
+})
+
+describe('what engineers check first', () => {
+  test('KF and ISO joints claim neither more than 200 °C nor ultrahigh vacuum', () => {
+    for (const variation of variations.filter(isElastomerJoint)) {
+      expect(number(variation, 'Max Bake Temperature') ?? 0).toBeLessThanOrEqual(200)
+      expect(number(variation, 'Max Vacuum Level') ?? 1).toBeGreaterThanOrEqual(1e-8)
+      if ('Max Bake Temperature' in variation.specs)
+        expect(printed(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(200)
+      if ('Max Vacuum Level' in variation.specs) expect(variation.specs['Max Vacuum Level']).toBe('1E-8 Torr')
+    }
+  })
+
+  test('nothing claims more than 450 °C or less than 1E-10 Torr', () => {
+    for (const variation of variations) {
+      expect(number(variation, 'Max Bake Temperature') ?? 0).toBeLessThanOrEqual(450)
+      if (joints(variation).some((size) => /^(CF|Weldable)/.test(size)))
+        expect(number(variation, 'Max Vacuum Level') ?? 1).toBeGreaterThanOrEqual(1e-10)
+      expect(variation.specs['Max Vacuum Level'] ?? '1E-8 Torr').toMatch(/^1E-(8|10) Torr$/)
+    }
+  })
+
+  test('potted and data parts stay in high vacuum below 100 °C', () => {
+    for (const variation of of('wire-ft', 'data')) {
+      expect(variation.specs['Max Vacuum Level']).toBe('1E-8 Torr')
+      expect(printed(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(100)
+    }
+  })
+
+  test('the smallest CF flange takes neither a sub-D nor more than four power conductors', () => {
+    const smallest = variations.filter(({ values }) => values['flange size'] === 'CF1.33')
+    expect(smallest.filter(({ product }) => /^(subd|microd)\//.test(product))).toEqual([])
+    const conductors = smallest
+      .filter(({ product }) => /^power/.test(product))
+      .map(({ values }) => Number(values.conductors))
+    expect(Math.max(...conductors)).toBeLessThanOrEqual(4)
+  })
+
+  test('voltage never exceeds the connector', () => {
+    const limits: Readonly<Record<string, number>> = {
+      'SHV-5': 5_000,
+      'SHV-10': 10_000,
+      'SHV-20': 20_000,
+      SMA: 700,
+      BNC: 500,
+    }
+    for (const variation of of('coax-sma', 'coax-bnc', 'coax-hv', 'conn-coax'))
+      expect(number(variation, 'Voltage Rating')).toBeLessThanOrEqual(
+        limits[variation.values.connector ?? ''] ?? Number.POSITIVE_INFINITY,
+      )
+    expect(of('subd').every((variation) => number(variation, 'Voltage Rating') === 500)).toBe(true)
+  })
+
+  test('current follows the conductor', () => {
+    const current = (material: string, diameter: string) => {
+      const found = of('power-lv').find(
+        ({ values }) => values['conductor material'] === material && values['conductor diameter'] === diameter,
+      )
+      return found && number(found, 'Current Rating')
+    }
+    expect(['0.050 in', '0.094 in', '0.154 in'].map((diameter) => current('Copper', diameter))).toEqual([15, 40, 100])
+    expect(current('Nickel', '0.154 in')).toBe(30)
+    expect(current('Stainless 304', '0.154 in')).toBe(15)
+  })
+
+  test('wire prints the resistance of its length, its gauge’s current and six diameters of bend', () => {
+    const wire = variations.find(({ sku }) => sku === '410077')
+    expect(wire?.specs).toMatchObject({
+      Resistance: '16.14 ohm/1000 ft (53 ohm/km), 0.81 ohm for 50 ft',
+      'Current Rating': '4.5 A',
+      'Bend Radii': '6 × outside diameter, static: 6.7 mm (0.26 in)',
+      'Max Operating Temperature': '-269 to 260 C',
+    })
+  })
+
+  test('a part is never said to stand more heat in use than its material does', () => {
+    const shields = of('vp-acc').filter(({ values }) => values.item === 'Polycarbonate guard')
+    expect(shields.every((variation) => variation.specs['Max Bake Temperature'] === '120 C')).toBe(true)
+    const copper = of('tcprobe').filter(({ values }) => values['t/c type'] === 'T')
+    expect(copper.every((variation) => variation.specs['Max Operating Temperature'] === '370 C')).toBe(true)
+  })
+})
