@@ -14,12 +14,31 @@ import type {
 export type Fixture = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
 
 const sizes = ['1.33', '2.75', '4.50', '6.00']
-const materials = ['304L', '316LN']
+
+/** Axis values as the drawing routines know them. */
+const flangeAxes = { material: '304L', construction: 'Non-rotatable' }
+const wireAxes = {
+  conductor: 'Silver-plated copper',
+  construction: 'Solid',
+  colour: 'Natural',
+  'wire size': '12 AWG',
+}
 
 const attributes: SampleAttribute[] = [
   { id: 'flange_size', label: 'Flange size', values: sizes.map((size) => ({ name: `${size}" CF`, raw: `CF${size}` })) },
-  { id: 'material', label: 'Material', values: materials.map((material) => ({ name: material, raw: material })) },
-  { id: 'length', label: 'Length', values: ['10 ft', '25 ft'].map((length) => ({ name: length, raw: length })) },
+  {
+    id: 'bolt_hole',
+    label: 'Bolt hole',
+    values: [
+      { name: 'Clearance', raw: 'Clearance' },
+      { name: 'Tapped (UNF)', raw: 'Tapped UNF' },
+    ],
+  },
+  {
+    id: 'purchased_length',
+    label: 'Purchased length',
+    values: ['10 ft', '50 ft'].map((length) => ({ name: length, raw: length })),
+  },
 ]
 
 const category = (
@@ -66,7 +85,7 @@ const variation = (
   over: Partial<SampleVariation> & Pick<SampleVariation, 'sku' | 'title' | 'product'>,
 ): SampleVariation => ({
   status: true,
-  values: { 'flange size': 'CF2.75' },
+  values: { ...flangeAxes, 'flange size': 'CF2.75', 'bolt hole': 'Clearance' },
   attributes: {},
   modelNumber: `M-${over.sku}`,
   price: '86.00',
@@ -114,9 +133,9 @@ const flangeVariations = flangeNumbers.flatMap((number) => {
   const plain = variation({
     ...common,
     sku: `1100${digits}`,
-    title: `Blank Flange ${digits} - 304L`,
-    values: { 'flange size': size, material: '304L' },
-    attributes: { flange_size: size, material: '304L' },
+    title: `Blank Flange ${digits} - clearance holes`,
+    values: { ...flangeAxes, 'flange size': size, 'bolt hole': 'Clearance' },
+    attributes: { flange_size: size, bolt_hole: 'Clearance' },
     partnerNumbers: number === 1 ? ['VAC-204518', 'QXT-90017'] : [],
     priceBreaks:
       number === 1
@@ -129,9 +148,9 @@ const flangeVariations = flangeNumbers.flatMap((number) => {
   const tapped = variation({
     ...common,
     sku: `1100${digits}-T`,
-    title: `Blank Flange ${digits} - 316LN`,
-    values: { 'flange size': size, material: '316LN' },
-    attributes: { flange_size: size, material: '316LN' },
+    title: `Blank Flange ${digits} - tapped holes`,
+    values: { ...flangeAxes, 'flange size': size, 'bolt hole': 'Tapped UNF' },
+    attributes: { flange_size: size, bolt_hole: 'Tapped UNF' },
   })
   return number % 2 === 0 ? [plain] : [plain, tapped]
 })
@@ -139,7 +158,7 @@ const flangeVariations = flangeNumbers.flatMap((number) => {
 const otherProducts = [
   product({
     key: 'wire/kapton',
-    family: 'kapton-wire',
+    family: 'wire-kap',
     title: 'Polyimide Insulated Wire',
     category: 'wire',
     defaultSku: '310001',
@@ -147,14 +166,14 @@ const otherProducts = [
   }),
   product({
     key: 'hardware/bolts',
-    family: 'bolts',
+    family: 'bolt-cf',
     title: 'Bolt & Nut Set',
     category: 'hardware',
     defaultSku: '510001',
   }),
   product({
     key: 'hardware/draft',
-    family: 'bolts',
+    family: 'kf-clamp',
     title: 'Clamp in Preparation',
     category: 'hardware',
     defaultSku: '519999',
@@ -167,7 +186,8 @@ const otherVariations = [
     sku: '310001',
     title: 'Polyimide Insulated Wire - 10 ft',
     product: 'wire/kapton',
-    attributes: { length: '10 ft' },
+    values: { ...wireAxes, 'purchased length': '10 ft' },
+    attributes: { purchased_length: '10 ft' },
     price: '19.90',
     quantityMultiplier: 10,
     quantityMultiplierLabel: 'x 10 ft',
@@ -175,9 +195,10 @@ const otherVariations = [
   }),
   variation({
     sku: '310002',
-    title: 'Polyimide Insulated Wire - 25 ft',
+    title: 'Polyimide Insulated Wire - 50 ft',
     product: 'wire/kapton',
-    attributes: { length: '25 ft' },
+    values: { ...wireAxes, 'purchased length': '50 ft' },
+    attributes: { purchased_length: '50 ft' },
     price: '44.00',
     stock: 0,
     leadTime: null,
@@ -187,6 +208,13 @@ const otherVariations = [
     sku: '510001',
     title: 'Bolt & Nut Set - pack of 25',
     product: 'hardware/bolts',
+    values: {
+      head: 'Hex',
+      finish: 'Plain 18-8',
+      'flange size': 'CF1.33',
+      type: 'Through hole',
+      'type measurement': 'Inch',
+    },
     price: '12.35',
     minimumQuantity: 4,
     maximumQuantity: 40,
@@ -195,7 +223,13 @@ const otherVariations = [
     quantityMultiplierLabel: 'pack of 25',
     oneLength: false,
   }),
-  variation({ sku: '519999', title: 'Clamp in Preparation - NW25', product: 'hardware/draft', status: false }),
+  variation({
+    sku: '519999',
+    title: 'Clamp in Preparation - NW25',
+    product: 'hardware/draft',
+    status: false,
+    values: { style: 'Wing nut', material: 'Aluminium', 'flange size': 'NW20/25' },
+  }),
 ]
 
 const content: SampleContent = {
