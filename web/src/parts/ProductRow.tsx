@@ -8,7 +8,7 @@ import { Printed } from './Printed.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import styles from './ProductTable.module.css'
 import { RowAddToCart } from './RowAddToCart.tsx'
-import { keyFigures, type SpecificationColumn, specificationText } from './specification.ts'
+import { cellText, keyFigures, type SpecificationColumn } from './specification.ts'
 import { typeset } from './typeset.ts'
 
 type Props = { product: ProductRow_product$key; columns: readonly SpecificationColumn[]; isEager: boolean }
@@ -73,11 +73,13 @@ export function ProductRow({ product, columns, isEager }: Props) {
         const specification = specifications.find((each) => each.name === column.name)
         return (
           <td key={column.name} className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
-            {specification ? <Printed text={specificationText(specification)} /> : '–'}
+            {specification ? <Printed text={cellText(specification)} /> : '–'}
           </td>
         )
       })}
-      <td>{defaultVariation && <Availability availability={defaultVariation.availability} date="short" />}</td>
+      <td className={styles.availability}>
+        {defaultVariation && <Availability availability={defaultVariation.availability} date="short" />}
+      </td>
       <td className={`${styles.price} ${styles.figure}`}>
         <Price money={priceRange?.min} />
       </td>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsThatDiffer, convertedText, keyFigures, type SpecificationFacts } from './specification.ts'
+import { cellText, columnsThatDiffer, convertedText, keyFigures, type SpecificationFacts } from './specification.ts'
 
 const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
   name,
@@ -39,6 +39,17 @@ describe('columnsThatDiffer', () => {
     expect(columnsThatDiffer([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
   })
 
+  it('compares figures without what qualifies them', () => {
+    const plated = [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')]
+    const tinned = [spec('contacts', '15, tin-plated'), spec('current_rating', '5', 'A per pin')]
+    expect(columnsThatDiffer([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
+  })
+
+  it('leaves out what there is no room for', () => {
+    const wide = (text: string) => ['a', 'b', 'c'].map((name) => spec(name, `${text} of eighteen ch`))
+    expect(columnsThatDiffer([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
+  })
+
   it('leaves out long prose', () => {
     const prose = (text: string) => [
       spec('contacts', '9'),
@@ -76,5 +87,17 @@ describe('keyFigures', () => {
         spec('max_vacuum_level', '1E-10', 'Torr'),
       ]),
     ).toEqual(['5 A', '500 V DC', '350 °C'])
+  })
+})
+
+describe('cellText', () => {
+  it.each([
+    [spec('contacts', '15 x 2, gold-plated'), '15 x 2'],
+    [spec('current_rating', '2', 'A per pin'), '2 A'],
+    [spec('voltage_rating', '500', 'V DC'), '500 V DC'],
+    [spec('optical_specs', '350-2,200', 'nm'), '350-2,200 nm'],
+    [spec('materials', 'Copper, silver-plated'), 'Copper, silver-plated'],
+  ])('%j in a cell is %s', (specification, text) => {
+    expect(cellText(specification)).toBe(text)
   })
 })

@@ -62,11 +62,28 @@ const neverColumns = new Set([
 /** A column of the product table. */
 export type SpecificationColumn = { name: string; label: string; isFigure: boolean }
 
+/**
+ * A property as short as a cell wants it: the figure without what qualifies it, which the product's page says in full
+ * (`15, gold-plated` → `15`, `2 A per pin` → `2 A`).
+ */
+export function cellText(specification: SpecificationFacts): string {
+  const text = specificationText(specification)
+  if (!/^[-<>]?\s*\d/.test(text)) return text
+  return text
+    .replace(/(, |; | \().*$/, '')
+    .replace(/ (per|at) .*$/, '')
+    .trim()
+}
+
 const longestCell = 22
+/** Characters that all columns together may take, so that names keep two lines and availability its own. */
+const roomForAll = 44
+/** What a column needs beside its text. */
+const gap = 2
 
 /**
  * The properties that tell the rows apart, in the order in which the catalogue prints them: present in at least half of
- * the rows, with two values or more, short enough for a cell. One row alone has nothing to be compared with: its
+ * the rows, with two values or more, short enough for a cell, as many as there is room for. One row alone has nothing to be compared with: its
  * properties count as they are.
  */
 export function columnsThatDiffer(
@@ -80,7 +97,7 @@ export function columnsThatDiffer(
   for (const row of rows) {
     for (const specification of row) {
       if (neverColumns.has(specification.name)) continue
-      const text = specificationText(specification)
+      const text = cellText(specification)
       const entry = found.get(specification.name) ?? {
         label: shortLabels[specification.name] ?? specification.label,
         values: new Set<string>(),
@@ -95,10 +112,17 @@ export function columnsThatDiffer(
       found.set(specification.name, entry)
     }
   }
+  let room = roomForAll
   return [...found]
     .filter(([, entry]) => entry.rows * 2 >= rows.length && entry.longest <= longestCell)
     .filter(([, entry]) => rows.length === 1 || entry.values.size > 1 || entry.rows < rows.length)
     .slice(0, most)
+    .filter(([, entry]) => {
+      const width = Math.max(entry.longest, entry.label.length) + gap
+      if (width > room) return false
+      room -= width
+      return true
+    })
     .map(([name, entry]) => ({ name, label: entry.label, isFigure: entry.figures === entry.rows }))
 }
 
@@ -116,7 +140,7 @@ const keyNames = [
 export function keyFigures(specifications: readonly SpecificationFacts[]): string[] {
   return keyNames
     .flatMap((name) => specifications.filter((specification) => specification.name === name))
-    .map(specificationText)
+    .map(cellText)
     .filter((text) => text.length <= longestCell)
     .slice(0, 3)
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { typeset } from '../../parts/typeset.ts'
 import { Icon } from '../../shell/Icon.tsx'
@@ -26,18 +28,27 @@ export function Facets({ facets: key, state }: Props) {
     `,
     key,
   )
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const offered = offeredFacets(facets)
   const chosen = Object.values(state.facets).flat().length
   return (
-    <details className={styles.facets} open>
-      <summary>
-        <Icon name="filter" />
-        Filters {chosen > 0 && `(${chosen})`}
-      </summary>
-      {offered.map((facet) => (
-        <FacetBlock key={facet.name} facet={facet} state={state} />
-      ))}
-    </details>
+    <div className={styles.facets}>
+      <Button
+        className={styles.open}
+        leftSection={<Icon name="filter" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{chosen > 0 && ` (${chosen})`}
+      </Button>
+      <div className={styles.panel} id={id} data-open={isOpen || undefined}>
+        {offered.map((facet) => (
+          <FacetBlock key={facet.name} facet={facet} state={state} />
+        ))}
+      </div>
+    </div>
   )
 }
 
