@@ -10,8 +10,8 @@ try {
     await gateway.stop()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
   log.info({ url: gateway.url }, 'ready')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -53,7 +53,7 @@ function refuse({ response, requestId }: Hit, status: number, code: string, mess
   response.writeHead(status, headers).end(body)
 }
 
-const graphql: Handler = async (hit, { app, services, corsOrigins, isSecure }) => {
+const graphql: Handler = async (hit, { app, corsOrigins, isSecure }) => {
   const { request, response, requestId } = hit
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
@@ -64,23 +64,22 @@ const graphql: Handler = async (hit, { app, services, corsOrigins, isSecure }) =
   if (isPost && isForged(request, corsOrigins))
     return refuse(hit, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
   const body = isPost ? await readBody(request) : null
-  if (isPost && !body) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
+  if (isPost && body === null) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
 
   const guest = new Guest(request.headers.cookie, isSecure)
   const exchange: Exchange = { requestId, guest, errorsBeside: [] }
-  const answer = await app.fetch(
+  const result = await app.fetch(
     new Request(new URL(request.url ?? '/', 'http://gateway.invalid'), {
       method: request.method ?? 'GET',
       headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
-      ...(body && { body: body.toString('utf8') }),
+      ...(body !== null && { body }),
     }),
     exchange,
   )
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
+  for (const [name, value] of result.headers) response.setHeader(name, value)
+  if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
   if (guest.setCookies.length > 0) response.setHeader('set-cookie', guest.setCookies)
-  response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
-  services.log.trace({ requestId }, 'answered')
+  response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()))
 }
 
 interface Route {
@@ -126,31 +125,27 @@ function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions
       .end('Something has gone wrong.\n')
 }
 
-export function createGatewayServer(options: ServerOptions): Server {
+async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
   const { services, metrics } = options
-  const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
-    async (request, response) => {
-      const started = performance.now()
-      const requestId = requestIdOf(request)
-      const hit: Hit = { request, response, requestId }
-      const [pathname = '/'] = (request.url ?? '/').split('?')
-      const route = ROUTES.find(({ matches }) => matches(pathname)) ?? NOT_FOUND
-      response.setHeader('x-request-id', requestId)
-      response.once('close', () => {
-        const ms = Math.round(performance.now() - started)
-        metrics.request(route.name, response.statusCode, ms)
-        services.log.info(
-          { requestId, method: request.method, path: pathname, status: response.statusCode, ms },
-          'request',
-        )
-      })
-      try {
-        await route.handle(hit, options)
-      } catch (error) {
-        fail(hit, options, error)
-      }
-    },
-  )
-  return server
+  const started = performance.now()
+  const requestId = requestIdOf(request)
+  const hit: Hit = { request, response, requestId }
+  const [pathname = '/'] = (request.url ?? '/').split('?')
+  const route = ROUTES.find(({ matches }) => matches(pathname)) ?? NOT_FOUND
+  response.setHeader('x-request-id', requestId)
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - started)
+    metrics.request(route.name, response.statusCode, ms)
+    services.log.info({ requestId, method: request.method, path: pathname, status: response.statusCode, ms }, 'request')
+  })
+  try {
+    await route.handle(hit, options)
+  } catch (error) {
+    fail(hit, options, error)
+  }
+}
+
+export function createGatewayServer(options: ServerOptions): Server {
+  const timeouts = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }
+  return createServer(timeouts, (request, response) => void answer(request, response, options))
 }

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 /** Every error of every answer goes through one table; what nobody expected is logged, once, with the request's id. */
 export const useErrorTable = (log: Log): Plugin<Record<string, unknown>, Exchange> => ({
-  onResultProcess({ result, setResult, serverContext: { requestId, errorsBeside } }) {
+  onResultProcess: ({ result, setResult, serverContext: { requestId, errorsBeside } }) => {
     if (Array.isArray(result) || Symbol.asyncIterator in result) return
     const errors = [...(result.errors ?? []), ...errorsBeside]
     if (errors.length === 0) return

@@ -56,8 +56,8 @@ const refusal = (message: string, code: string, status: number) =>
 /** `documentId` instead of a text, in the body of a POST or in the address of a GET. */
 export const usePersistedOperations = (source: OperationSource): Plugin => ({
   onParams({ params, request, setParams }) {
-    const inBody = 'documentId' in params ? params.documentId : undefined
-    const given = inBody ?? (request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : null)
+    const inBody: unknown = Reflect.get(params, 'documentId')
+    const given = request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : inBody
     if (given === null || given === undefined) return
     if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
     const id = documentIdSchema.safeParse(given)

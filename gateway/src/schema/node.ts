@@ -27,7 +27,11 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   },
 }
 
-async function load(globalId: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null> {
+function load(
+  globalId: string,
+  context: GatewayContext,
+  info: GraphQLResolveInfo,
+): Promise<object | null> | object | null {
   const { typename, id } = decodeGlobalId(globalId)
   const loader = Object.hasOwn(LOADERS, typename) ? LOADERS[typename] : undefined
   return loader ? loader(id, selectionOf(info), context) : null

@@ -66,9 +66,10 @@ export class CartItem {
   }
 
   get link(): string {
-    const product = this.purchased?.one('product_id')?.resource
-    return product && this.purchased
-      ? partPath(product, this.partNumber, this.purchased.id)
+    const part = this.purchased
+    const product = part?.one('product_id')?.resource
+    return part && product
+      ? partPath(product, this.partNumber, part.id)
       : `/search?terms=${encodeURIComponent(this.partNumber)}`
   }
 

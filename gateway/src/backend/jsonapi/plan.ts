@@ -99,6 +99,8 @@ function takeSelection(draft: Draft, shapeName: ShapeName, selection: Selection,
 /** The plan of a request whose primary data are objects of one shape. */
 export function planOf(shape: ShapeName, ...selections: readonly Selection[]): Plan {
   const draft = new Draft()
+  // Even where nothing is asked of them: a type without an entry would be sent whole.
+  draft.field(PLAN_SHAPES[shape].type)
   for (const selection of selections) takeSelection(draft, shape, selection, { path: [], from: null })
   return draft.finish()
 }

@@ -1,6 +1,6 @@
 import { type BackendCalls, readDocument } from '../calls.ts'
 import { aliasOf, productPath } from '../catalogue/address.ts'
-import type { Document, Resource } from '../jsonapi/document.ts'
+import type { Document, Reference, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { NAMES } from '../names.ts'
 
@@ -79,14 +79,18 @@ const byTerms = (text: string) =>
 
 const withPart = (path: string, sku: string) => `${path}?part-number=${encodeURIComponent(sku)}`
 
+/** The product's number; a site that does not write it as an attribute has it on the reference. */
+function productNumber(variation: Resource, product: Reference): string {
+  const number = variation.integer('drupal_internal__product_id') ?? product.meta.drupal_internal__target_id
+  return typeof number === 'number' || typeof number === 'string' ? String(number) : product.id
+}
+
 function partSuggestion(variation: Resource): Suggestion[] {
   const sku = variation.text('sku')
   const product = variation.one('product_id')
   if (!sku || !product) return []
   const name = variation.text('title') ?? sku
-  const number =
-    variation.integer('drupal_internal__product_id') ?? product.meta.drupal_internal__target_id ?? product.id
-  const altPath = withPart(`/product/${number}`, sku)
+  const altPath = withPart(`/product/${productNumber(variation, product)}`, sku)
   const alias = product.resource && aliasOf(product.resource)
   return [
     {

@@ -1,7 +1,7 @@
-import { Category as CategoryValue } from '../../backend/catalogue/categories.ts'
-import { Product as ProductValue } from '../../backend/catalogue/product.ts'
-import { ProductVariation as VariationValue } from '../../backend/catalogue/variation.ts'
-import { ContentPage as PageValue } from '../../backend/content/page.ts'
+import type { Category as CategoryValue } from '../../backend/catalogue/categories.ts'
+import type { Product as ProductValue } from '../../backend/catalogue/product.ts'
+import type { ProductVariation as VariationValue } from '../../backend/catalogue/variation.ts'
+import type { ContentPage as PageValue } from '../../backend/content/page.ts'
 import type { EntityTarget, RedirectTarget } from '../../backend/routes.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../../request/context.ts'
@@ -71,7 +71,7 @@ const READERS: Record<
   EntityTarget['kind'],
   (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>
 > = {
-  product: (uuid, selection, { products }) => products.byUuid(uuid, planOf('Product', selection)),
+  product: (uuid, selection, { products }) => products.known(uuid, planOf('Product', selection)),
   variation: (uuid, selection, { products }) => products.variationByUuid(uuid, planOf('ProductVariation', selection)),
   category: async (uuid, _selection, { categories }) => (await categories.tree()).byUuid(uuid),
   page: (uuid, selection, { pages }) => pages.byUuid(uuid, planOf('ContentPage', selection)),

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { normaliseBreadcrumbs } from './breadcrumbs.ts'
+
+const item = (label: string, link: string | null = null) => ({ label, link })
+
+it('gives every crumb a way, the last one that of the page', () => {
+  expect(
+    normaliseBreadcrumbs(
+      [item('Home', '/'), item('CF Flanges', '/cf-flanges?page=1'), item('Blank')],
+      '/cf-flanges/blank',
+    ),
+  ).toEqual([
+    { label: 'Home', link: { path: '/', context: null } },
+    { label: 'CF Flanges', link: { path: '/cf-flanges', context: 'page=1' } },
+    { label: 'Blank', link: { path: '/cf-flanges/blank', context: null } },
+  ])
+})
+
+it('makes a second crumb from the path when there is only one', () => {
+  expect(normaliseBreadcrumbs([item('Home', '/')], '/technical-references')).toEqual([
+    { label: 'Home', link: { path: '/', context: null } },
+    { label: 'Technical references', link: { path: '/technical-references', context: null } },
+  ])
+})
+
+it('drops what has no name', () => {
+  expect(normaliseBreadcrumbs([], '/a')).toEqual([])
+  expect(normaliseBreadcrumbs([item('Home', '/'), item(''), item('A', '/a')], '/a').map(({ label }) => label)).toEqual([
+    'Home',
+    'A',
+  ])
+})

@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest'
+import { CircuitBreaker } from './breaker.ts'
+
+let now = 0
+let breaker: CircuitBreaker
+
+beforeEach(() => {
+  now = 1_000
+  breaker = new CircuitBreaker({ failures: 3, restMs: 1_000, now: () => now })
+})
+
+const fail = (times: number) => {
+  for (let i = 0; i < times; i += 1) breaker.failed()
+}
+
+it('lets everybody through until there are enough failures in a row', () => {
+  fail(2)
+  breaker.succeeded()
+  fail(2)
+  expect(breaker.admits()).toBe(true)
+  fail(1)
+  expect(breaker.admits()).toBe(false)
+})
+
+it('lets one try after a rest, whose success opens the way for all', () => {
+  fail(3)
+  now += 1_000
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+  breaker.succeeded()
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, true])
+})
+
+it('rests again when the try fails, and lets the next one try when the first was undecided', () => {
+  fail(3)
+  now += 1_000
+  expect(breaker.admits()).toBe(true)
+  breaker.undecided()
+  expect(breaker.admits()).toBe(true)
+  breaker.failed()
+  expect(breaker.admits()).toBe(false)
+  now += 1_000
+  expect(breaker.admits()).toBe(true)
+})

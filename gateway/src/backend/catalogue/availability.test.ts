@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { availabilityOf } from './availability.ts'
+
+const stocked = { stock: 12, leadTime: null, discontinued: false }
+const made = (leadTime: string | null) => ({ stock: null, leadTime, discontinued: false })
+const shipsBy = (facts: Parameters<typeof availabilityOf>[0], now: string) =>
+  availabilityOf(facts, new Date(now)).shipsBy?.toISOString() ?? null
+
+describe('availability', () => {
+  it.each([
+    [12, 'IN_STOCK'],
+    [6, 'IN_STOCK'],
+    [5, 'LOW_STOCK'],
+    [1, 'LOW_STOCK'],
+    [0, 'LEAD_TIME'],
+    [null, 'LEAD_TIME'],
+  ])('%s on the shelf is %s', (stock, status) => {
+    expect(availabilityOf({ stock, leadTime: '2 weeks', discontinued: false }, new Date()).status).toBe(status)
+  })
+
+  it('promises nothing of what is discontinued', () => {
+    expect(availabilityOf({ stock: 9, leadTime: '2 weeks', discontinued: true }, new Date())).toEqual({
+      status: 'DISCONTINUED',
+      quantity: null,
+      leadTime: null,
+      shipsBy: null,
+    })
+  })
+
+  // Pacific time: UTC-7 until 1 November 2026, UTC-8 after.
+  it.each([
+    ['before the cut-off of a business day', '2026-11-23T21:59:00Z', '2026-11-24T01:00:00.000Z'],
+    ['at the cut-off', '2026-11-23T22:00:00Z', '2026-11-25T01:00:00.000Z'],
+    ['on Thursday before the cut-off', '2026-11-26T18:00:00Z', '2026-11-27T01:00:00.000Z'],
+    ['on Thursday after it: Friday is closed', '2026-11-26T23:00:00Z', '2026-12-01T01:00:00.000Z'],
+    ['on Friday morning', '2026-11-27T17:00:00Z', '2026-12-01T01:00:00.000Z'],
+    ['on Sunday', '2026-11-22T12:00:00Z', '2026-11-24T01:00:00.000Z'],
+    ['late on Sunday in UTC, still Saturday in California', '2026-11-22T05:00:00Z', '2026-11-24T01:00:00.000Z'],
+    ['over the end of summer time', '2026-10-30T20:00:00Z', '2026-11-03T01:00:00.000Z'],
+    ['in summer', '2026-07-06T15:00:00Z', '2026-07-07T00:00:00.000Z'],
+  ])('ships from the shelf, ordered %s', (_when, now, expected) => {
+    expect(shipsBy(stocked, now)).toBe(expected)
+  })
+
+  it('counts a lead time from the order to the next business day, and takes the longer end', () => {
+    // Monday 23 November + 3 weeks = Monday 14 December; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday → Monday.
+    expect(shipsBy(made('2-3 weeks'), '2026-11-23T18:00:00Z')).toBe('2026-12-15T01:00:00.000Z')
+    expect(shipsBy(made('1 week'), '2026-11-26T23:30:00Z')).toBe('2026-12-04T01:00:00.000Z')
+    expect(shipsBy(made('1 week'), '2026-11-27T18:00:00Z')).toBe('2026-12-08T01:00:00.000Z')
+  })
+
+  it.each([null, 'on request', 'call us'])('promises no day for a lead time of %s', (leadTime) => {
+    expect(shipsBy(made(leadTime), '2026-11-23T18:00:00Z')).toBeNull()
+  })
+})

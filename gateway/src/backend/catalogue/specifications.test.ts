@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { Document } from '../jsonapi/document.ts'
+import { specificationsOf, splitUnit } from './specifications.ts'
+
+describe('specifications', () => {
+  it.each([
+    ['350 C', '350', '°C'],
+    ['1E-10 Torr', '1E-10', 'Torr'],
+    ['500 V DC', '500', 'V DC'],
+    ['5 A', '5', 'A'],
+    ['-20 to 450 C', '-20 to 450', '°C'],
+    ['0.4 ohm/1000 ft', '0.4', 'Ω/1000 ft'],
+    ['22 AWG', '22', 'AWG'],
+    ['5 A per pin', '5 A per pin', null],
+    ['25, gold-plated', '25, gold-plated', null],
+    ['304L stainless steel', '304L stainless steel', null],
+    ['Female', 'Female', null],
+    ['25', '25', null],
+  ])('reads %s as %s in %s', (text, value, unit) => {
+    expect(splitUnit(text)).toEqual({ value, unit })
+  })
+
+  it('lists what is filled, in order, the more special paragraph last', () => {
+    const document = Document.parse(
+      {
+        data: {
+          type: 'product--product',
+          id: 'p',
+          relationships: {
+            field_specifications: {
+              data: [
+                { type: 's', id: '1' },
+                { type: 's', id: '2' },
+                { type: 's', id: 'missing' },
+              ],
+            },
+          },
+        },
+        included: [
+          {
+            type: 's',
+            id: '1',
+            attributes: {
+              field_max_bake_temperature: '450 C',
+              field_rohs_compliant: true,
+              parent_id: '5',
+              field_dimensions: '',
+            },
+          },
+          {
+            type: 's',
+            id: '2',
+            attributes: {
+              field_max_bake_temperature: '350 C',
+              field_gender_air_side: 'Female',
+              field_partner_part_numbers: ['VAC-1', 'FTS-2'],
+            },
+          },
+        ],
+      },
+      'test',
+    )
+    expect(specificationsOf(document.data[0]?.many('field_specifications') ?? [])).toEqual([
+      { name: 'partner_part_numbers', label: 'Partner part numbers', value: 'VAC-1, FTS-2', unit: null },
+      { name: 'max_bake_temperature', label: 'Max bake temperature', value: '350', unit: '°C' },
+      { name: 'rohs_compliant', label: 'RoHS compliant', value: 'Yes', unit: null },
+      { name: 'gender_air_side', label: 'Gender air side', value: 'Female', unit: null },
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareDecimals, normaliseDecimal, readMoney } from './money.ts'
+
+describe('money', () => {
+  it.each([
+    ['129.000000', '129.00'],
+    ['298.00', '298.00'],
+    ['45', '45.00'],
+    ['12.50', '12.50'],
+    ['85.5', '85.50'],
+    ['-87.40', '-87.40'],
+    ['0.0125', '0.0125'],
+    ['000', '0.00'],
+    ['12345678901234567890.1', '12345678901234567890.10'],
+  ])('writes %s as %s', (number, amount) => {
+    expect(normaliseDecimal(number)).toBe(amount)
+  })
+
+  it("keeps the site's text and makes one where there is none", () => {
+    expect(readMoney({ number: '1249.5', currency_code: 'USD', formatted: 'US$ 1,249.50' })?.formatted).toBe(
+      'US$ 1,249.50',
+    )
+    expect(readMoney({ number: '1249.500000', currency_code: 'USD' })).toEqual({
+      amount: '1249.50',
+      currencyCode: 'USD',
+      formatted: '$1,249.50',
+    })
+    expect(readMoney({ number: 86, currency_code: 'USD' })?.amount).toBe('86.00')
+    expect(readMoney({ number: '1249', currency_code: 'JPY' })).toMatchObject({ amount: '1249', formatted: '¥1,249' })
+  })
+
+  it.each([
+    null,
+    undefined,
+    [],
+    {},
+    { number: null, currency_code: null, formatted: null },
+    { number: '1e3', currency_code: 'USD' },
+    'free',
+  ])('reads %j as no price', (value) => {
+    expect(readMoney(value)).toBeNull()
+  })
+
+  it('compares without ever rounding', () => {
+    expect(compareDecimals('90071992547409930.01', '90071992547409930.02')).toBe(-1)
+    expect(compareDecimals('1.5', '1.500')).toBe(0)
+    expect(compareDecimals('-2', '-1.99')).toBe(-1)
+    const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+    const text = (value: number) =>
+      `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
+    fc.assert(fc.property(cents, cents, (a, b) => compareDecimals(text(a), text(b)) === Math.sign(a - b)))
+  })
+})

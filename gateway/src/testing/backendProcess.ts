@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the embedded backend, filled with the sample catalogue. */
+    backendUrl: string
+  }
+}
+
+const BACKEND = path.resolve(import.meta.dirname, '../../../backend/src/main.ts')
+
+/** The address in the line that a room writes when it is ready. */
+async function readyUrl(process: ChildProcess): Promise<string> {
+  if (!process.stdout) throw new Error('the backend has no output')
+  for await (const line of createInterface({ input: process.stdout })) {
+    if (!line.includes('"msg":"ready"')) continue
+    const url = /"url":"([^"]+)"/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('the backend ended before it was ready')
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-test-'))
+  const filled = process.env.SAMPLE_DATA
+  if (filled) cpSync(filled, folder, { recursive: true })
+  const backend = spawn(process.execPath, [BACKEND], {
+    env: { ...process.env, BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(backend, 'exit')
+  project.provide('backendUrl', await readyUrl(backend))
+  backend.stdout.resume()
+  return async () => {
+    backend.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

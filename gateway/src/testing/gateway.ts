@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { type Gateway, startGateway } from '../gateway.ts'
+
+/** Saturday morning in California: the shop ships on Monday. */
+export const NOW = new Date('2026-11-21T18:00:00Z')
+
+const loggedSchema = z.looseObject({ msg: z.string(), level: z.number(), requestId: z.string().optional() })
+type Logged = z.infer<typeof loggedSchema>
+
+const answerSchema = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        path: z.array(z.union([z.string(), z.number()])).optional(),
+        extensions: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .default([]),
+})
+
+export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: number; readonly headers: Headers }
+
+export interface TestGateway extends Gateway {
+  /** Lines of its log so far. */
+  readonly log: readonly Logged[]
+  /** A browser of its own: cookies are kept from answer to question. */
+  visitor(): Visitor
+}
+
+export class Visitor {
+  readonly #url: string
+  cookie: string | null = null
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async ask(query: string, variables: Record<string, unknown> = {}): Promise<GraphQLAnswer> {
+    const response = await fetch(`${this.#url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(this.cookie && { cookie: this.cookie }) },
+      body: JSON.stringify({ query, variables }),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) this.cookie = set.split(';')[0] ?? null
+    return { ...answerSchema.parse(await response.json()), status: response.status, headers: response.headers }
+  }
+}
+
+/** A gateway on a free port, at a fixed moment. */
+export async function startTestGateway(
+  backendUrl: string,
+  environment: Record<string, string> = {},
+): Promise<TestGateway> {
+  const log: Logged[] = []
+  const stream = { write: (line: string) => void log.push(loggedSchema.parse(JSON.parse(line))) }
+  const config = readConfig({ BACKEND_URL: backendUrl, GATEWAY_PORT: '0', ...environment })
+  const gateway = await startGateway(config, pino({ level: 'info' }, stream), () => NOW)
+  return { ...gateway, log, visitor: () => new Visitor(gateway.url.replace('localhost', '127.0.0.1')) }
+}
+
+/** A value within an answer, by its way there; fails the test where there is none. */
+export function at(value: unknown, ...path: ReadonlyArray<string | number>): unknown {
+  return path.reduce((inner: unknown, key) => {
+    if (typeof inner !== 'object' || inner === null || !(key in inner)) throw new Error(`nothing at ${path.join('.')}`)
+    return Reflect.get(inner, key)
+  }, value)
+}
+
+export const textAt = (value: unknown, ...path: ReadonlyArray<string | number>): string =>
+  z.string().parse(at(value, ...path))
+export const listAt = (value: unknown, ...path: ReadonlyArray<string | number>): unknown[] =>
+  z.array(z.unknown()).parse(at(value, ...path))

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Recorded {
+  readonly method: string
+  /** Path and query, decoded. */
+  readonly address: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Answers a request instead of the backend; false leaves it to the backend. */
+export type Interception = (recorded: Recorded, response: ServerResponse) => boolean | Promise<boolean>
+
+export interface Recorder {
+  readonly url: string
+  /** What was asked since the last reset, without the category tree, which is read behind the scenes. */
+  readonly requests: readonly Recorded[]
+  reset(): void
+  intercept(interception: Interception | null): void
+  stop(): Promise<void>
+}
+
+const BEHIND_THE_SCENES =
+  /^\/jsonapi\/(taxonomy_term\/product_categories|index\/products\?fields\[product--product\]=&page\[limit\]=1)/
+
+/** Stands between a gateway and a backend, passes everything on and remembers it. Without a backend it must intercept. */
+export async function startRecorder(backendUrl?: string): Promise<Recorder> {
+  let requests: Recorded[] = []
+  let interception: Interception | null = null
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const recorded = {
+        method: incoming.method ?? '',
+        address: decodeURIComponent(incoming.url ?? ''),
+        headers: incoming.headers,
+      }
+      if (!BEHIND_THE_SCENES.test(recorded.address)) requests.push(recorded)
+      if (await interception?.(recorded, response)) return
+      if (!backendUrl) {
+        response.writeHead(501).end()
+        return
+      }
+      const onward = request(
+        new URL(incoming.url ?? '/', backendUrl),
+        { method: incoming.method, headers: incoming.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      onward.on('error', () => response.destroy())
+      incoming.pipe(onward)
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get requests() {
+      return requests
+    },
+    reset: () => {
+      requests = []
+    },
+    intercept: (next) => {
+      interception = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
