@@ -17,7 +17,7 @@ export const machineName = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-export const isAttribute = (axis: string): boolean => byAxis.has(axis)
+const isAttribute = (axis: string): boolean => byAxis.has(axis)
 
 /** Attribute id → catalogue value, for every axis that is one of the twenty attributes. */
 export function attributesOf(values: Values): Record<string, string> {

@@ -1,5 +1,6 @@
 import { attributesOf, makeAttributes } from './attributes.ts'
-import { categoryKey, makeCategories, type Picture } from './categories.ts'
+import { categoryKey, makeCategories } from './categories.ts'
+import type { Picture } from './category-tree.ts'
 import { dateCreated, newestDate } from './dates.ts'
 import { defaultVariation } from './defaults.ts'
 import { domain, type Family } from './domain.ts'

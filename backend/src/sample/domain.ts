@@ -168,7 +168,6 @@ const standards = z.strictObject({
   tube_fittings: z.array(z.strictObject({ name: z.string(), tube_od_mm: z.number().nullable(), material: z.string() })),
   materials: z.array(z.strictObject({ material: z.string(), max_c_in_vacuum: z.number(), use: z.string() })),
 })
-export type Standards = z.infer<typeof standards>
 
 const domainShape = z.strictObject({
   meta: z.strictObject({

@@ -35,7 +35,7 @@ export function expandFamily(family: Family): ProductCombination[] {
 }
 
 /** Every choice of one value an axis, the last axis fastest. */
-export function combinations(axes: Axes): Values[] {
+function combinations(axes: Axes): Values[] {
   return Object.entries(axes).reduce<Values[]>(
     (chosenSoFar, [axis, values]) =>
       chosenSoFar.flatMap((chosen) => values.map((value) => ({ ...chosen, [axis]: value }))),

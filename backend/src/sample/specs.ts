@@ -70,7 +70,7 @@ function axisSpecs(family: Family, values: Readonly<Record<string, string>>): Re
 
 const REPEATED_AXES = ['voltage', 'material', 'wire gauge']
 
-export const titleCase = (axis: string): string => axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
+const titleCase = (axis: string): string => axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Where no number stands behind bake or vacuum: the family's text, within what the joints stand. */
 function fallbacks(family: Family, part: Part): Record<string, string> {

@@ -8,7 +8,7 @@ const KF_THICKNESS = 6
 const ISO_THICKNESS = 12
 
 /** Kilograms of a blank flange; 0 for what is no flange. */
-export function flangeWeight(size: string): number {
+function flangeWeight(size: string): number {
   const cf = cfFlange(size)
   if (cf) return disc(cf.od_mm, cf.thickness_mm)
   const kf = kfFlange(size)

@@ -43,6 +43,7 @@ export const hardwareFamilies: FamilyTable = {
       'Look for lint and cuts before closing. An O-ring that has taken a set or turned hard is replaced, not greased.',
     ],
     specs: (v) => ({ ...kfSeal(v), Materials: `${v.low('material')}, ${v.low('compound')}` }),
+    limits: { material: { 'Aluminium 6061': 150 } },
     weight: { own: 0.015 },
     synonyms: ['NW', 'QF', 'quick flange', 'o-ring carrier'],
   },

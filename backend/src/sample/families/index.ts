@@ -3,15 +3,19 @@ import { connectorFamilies } from './connectors.ts'
 import { consumableFamilies } from './consumables.ts'
 import { electricalFamilies } from './electrical.ts'
 import type { FamilyTable, FamilyWords } from './family.ts'
+import { fittingFamilies } from './fittings.ts'
 import { flangeFamilies } from './flanges.ts'
 import { fluidFamilies } from './fluid.ts'
 import { hardwareFamilies } from './hardware.ts'
 import { motionFamilies } from './motion.ts'
 import { opticsFamilies } from './optics.ts'
+import { powerFamilies } from './power.ts'
 import { thermocoupleFamilies } from './thermocouple.ts'
 import { wireFamilies } from './wire.ts'
+import { workshopFamilies } from './workshop.ts'
 
 const families: FamilyTable = {
+  ...powerFamilies,
   ...electricalFamilies,
   ...coaxialFamilies,
   ...thermocoupleFamilies,
@@ -20,8 +24,10 @@ const families: FamilyTable = {
   ...wireFamilies,
   ...connectorFamilies,
   ...flangeFamilies,
+  ...fittingFamilies,
   ...hardwareFamilies,
   ...consumableFamilies,
+  ...workshopFamilies,
   ...motionFamilies,
 }
 

@@ -34,8 +34,8 @@ const SAFETY =
   'A window is the weakest wall of a chamber: cover it when nobody looks through, keep point loads off, and read the viewport safety page before the first bake.'
 
 const profile: Readonly<Record<string, string>> = {
-  'Zero length': 'The glass sits within the thickness of the flange, so nothing stands out.',
-  Tubulated: 'A short tube between glass and flange keeps the heat and the stress of the flange away from the seal.',
+  'Zero length': 'The window sits within the thickness of the flange, so nothing stands out.',
+  Tubulated: 'A short tube between window and flange keeps the heat and the stress of the flange away from the seal.',
 }
 
 const viewport = (
@@ -97,6 +97,7 @@ export const opticsFamilies: FamilyTable = {
     ],
     specs: (v) => ({ Materials: `${v.low('optic')}, ${v.low('body')}, FKM` }),
     links: () => ({ 'User Guide': '/viewports/safety-information' }),
+    limits: { body: { 'Aluminium 6061': 150 } },
     weight: { own: 0.04, flanges: 1 },
     synonyms: ['viewport', 'window'],
   },
@@ -105,9 +106,12 @@ export const opticsFamilies: FamilyTable = {
     lead: (p) => p.pick('item', ACCESSORY_LEADS),
     body: (p) => [
       p.pick('item', ACCESSORY_USE),
-      'It bolts on over the flange with longer bolts and comes off again without breaking the vacuum. Take it off for a bake above its own limit.',
+      p.raw('item') === INSIDE
+        ? 'It goes between port and viewport with one more gasket, so the blade works in vacuum while its knob or cylinder stays outside.'
+        : 'It clamps around the rim outside and comes off without touching the flange bolts. Take it off for a bake above its own limit.',
     ],
     specs: (v) => ({
+      ...(v.raw('item') === INSIDE ? {} : { 'Max Vacuum Level': '' }),
       Materials: v.pick('item', ACCESSORY_MATERIALS),
       ...(v.raw('item') === 'Lead glass shield' ? { 'RoHS Compliant': 'No' } : {}),
     }),
@@ -140,6 +144,9 @@ export const opticsFamilies: FamilyTable = {
     synonyms: ['pinhole', 'aperture'],
   },
 }
+
+/** The one accessory that is part of the vacuum wall. */
+const INSIDE = 'Manual shutter'
 
 const BORO: Readonly<Record<string, string>> = {
   '7056 borosilicate': '7056',
