@@ -24,20 +24,21 @@ export interface PageOptions {
   nonce: string
   /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
   head(chunk: string | null): string
-  onError(error: unknown): void
+  /** Told of what goes wrong on the way; the page says so by itself. */
+  onProblem(what: 'fetching' | 'rendering', error: unknown): void
 }
 
 /** Either a page, streamed as it gets ready, or a redirect. */
 export type Rendered = { status: number; body: Readable } | { redirect: Response }
 
 /** Answers one request for a page: runs its action and loaders, then renders. */
-export async function render(request: Request, { ask, nonce, head, onError }: PageOptions): Promise<Rendered> {
+export async function render(request: Request, { ask, nonce, head, onProblem }: PageOptions): Promise<Rendered> {
   const transfer = serverTransfer()
   const execute: Execute = async (operation, variables) => {
     try {
       return parseAnswer(await ask(operation.id ?? '', variables))
     } catch (error) {
-      onError(error)
+      onProblem('fetching', error)
       return unreachable
     }
   }
@@ -65,7 +66,7 @@ export async function render(request: Request, { ask, nonce, head, onError }: Pa
           resolve({ status: context.statusCode, body: pipe(body) })
         },
         onShellError: reject,
-        onError,
+        onError: (error) => onProblem('rendering', error),
       },
     )
     request.signal.addEventListener('abort', () => abort(), { once: true })

@@ -40,7 +40,10 @@ export async function sendPage({ incoming, response, requestId, pathname }: Exch
       setCookies.push(...setCookie)
       return json
     },
-    onError: (error) => log.error({ requestId, path: pathname, err: error }, 'rendering failed'),
+    onProblem(what, error) {
+      if (gone.signal.aborted) return
+      log[what === 'fetching' ? 'warn' : 'error']({ requestId, path: pathname, err: error }, `${what} failed`)
+    },
   })
 
   const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0

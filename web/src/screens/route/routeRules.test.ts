@@ -32,7 +32,9 @@ describe('what a path leads to', () => {
       to: '/new?page=2',
       status: 301,
     })
-    expect(routeInstead({ route: { ...redirect, to: '/new?a=1' } }, at('/old?page=2'))).toMatchObject({ to: '/new?a=1' })
+    expect(routeInstead({ route: { ...redirect, to: '/new?a=1' } }, at('/old?page=2'))).toMatchObject({
+      to: '/new?a=1',
+    })
     const external = { ...redirect, to: 'https://example.com/x', isExternal: true, status: 302 }
     expect(routeInstead({ route: external }, at('/old?page=2'))).toEqual({ to: 'https://example.com/x', status: 302 })
   })

@@ -23,6 +23,12 @@ export const searchScreenQuery = graphql`
   }
 `
 
+/** The gateway suggests no more than this many. */
+const most = 8
+
+const countOf = (found: number) =>
+  found >= most ? `The first ${most} results` : found === 1 ? '1 result' : `${found} results`
+
 /** What the search box sends to: every part number and term that the words lead to. */
 export function SearchScreen({ data }: { data: SearchScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
@@ -45,9 +51,7 @@ export function SearchScreen({ data }: { data: SearchScreenQuery['response'] }) 
         </section>
       ) : (
         <>
-          <p className="mute">
-            {found.length} {found.length === 1 ? 'result' : 'results'}
-          </p>
+          <p className="mute">{countOf(found.length)}</p>
           <ul className={classes.results}>
             {found.map(({ id, label, path, subItems }) => (
               <li key={id}>

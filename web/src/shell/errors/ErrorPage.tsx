@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { isMaintenance } from '../../relay/shopError.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
@@ -33,6 +33,7 @@ export function toShow(error: unknown, pathname: string): Shown {
 
 export function ErrorPage() {
   const { pathname } = useLocation()
+  const [parameters] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const { status, title, message } = toShow(useRouteError(), pathname)
   if (isMaintenance(message)) {
@@ -43,6 +44,7 @@ export function ErrorPage() {
       </main>
     )
   }
+  const lookedFor = status === 404 ? lastPart(pathname) : (parameters.get('terms') ?? '')
   return (
     <DefaultLayout>
       <PageTitle>{status === null ? title : `${status} ${title}`}</PageTitle>
@@ -59,7 +61,7 @@ export function ErrorPage() {
             <label className="sr-only" htmlFor="error-search">
               Search
             </label>
-            <input id="error-search" name="terms" type="search" defaultValue={lastPart(pathname)} />
+            <input id="error-search" name="terms" type="search" defaultValue={lookedFor} />
             <Button type="submit" size="md">
               Search
             </Button>
@@ -74,7 +76,7 @@ export function ErrorPage() {
               </Button>
             )}
           </p>
-          {status === 404 && <NearestPartNumbers text={lastPart(pathname)} />}
+          {status === 404 && <NearestPartNumbers text={lookedFor} />}
         </div>
       </div>
     </DefaultLayout>

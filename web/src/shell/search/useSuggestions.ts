@@ -41,7 +41,7 @@ export function useSuggestions(typed: string): SuggestionRow[] | null {
     const { params } = getRequest(query)
     const request = { unsubscribe: () => {} }
     function fail(error: Error) {
-      setFound({ text, rows: [] })
+      setFound(null)
       showMessage({ type: 'error', text: `Error encountered in searchQuery:${error.message}` })
     }
     const timer = setTimeout(() => {
