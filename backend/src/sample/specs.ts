@@ -119,7 +119,7 @@ export const amperes = (value: number): string => String(value < 10 ? Number(val
 const torr = (value: number): string => `${value.toExponential(0).replace('e', 'E')} Torr`
 
 /** "185–2,200 nm", "0.25–5 µm" where it ends in the infrared. */
-export function wavelengths(from: number, to: number): string {
+function wavelengths(from: number, to: number): string {
   return to < 3_000 ? `${from}–${to.toLocaleString('en-US')} nm` : `${from / 1_000}–${to / 1_000} µm`
 }
 
