@@ -36,11 +36,14 @@ const privately = (request: FastifyRequest, reply: FastifyReply) =>
         : 'Commerce-Cart-Token, Commerce-Current-Store',
     )
 
+/** Sent as bytes: Fastify would add a charset to the media type of text, and JSON:API allows none. */
+const bytes = (text: string) => Buffer.from(text)
+
 type Body = { readonly contentType: string; readonly text: string; readonly modified: Date }
 
 /** 200 with a body that may be kept for a while where the request is a guest's read; 304 where the client has it. */
 export const sendShared = (request: FastifyRequest, reply: FastifyReply, { contentType, text, modified }: Body) => {
-  if (!isShared(request)) return privately(request, reply).type(contentType).send(text)
+  if (!isShared(request)) return privately(request, reply).type(contentType).send(bytes(text))
   const tag = strongTag(text)
   reply
     .header('cache-control', `max-age=${secondsKept}, public`)
@@ -48,7 +51,7 @@ export const sendShared = (request: FastifyRequest, reply: FastifyReply, { conte
     .header('etag', tag)
     .header('vary', 'Cookie, Commerce-Current-Store')
   if (unchanged(request, tag, modified)) return reply.code(304).send()
-  return reply.type(contentType).send(text)
+  return reply.type(contentType).send(bytes(text))
 }
 
 export const sendPrivate = (
@@ -57,7 +60,7 @@ export const sendPrivate = (
   status: number,
   contentType: string,
   text: string,
-) => privately(request, reply).code(status).type(contentType).send(text)
+) => privately(request, reply).code(status).type(contentType).send(bytes(text))
 
 export const sendNothing = (request: FastifyRequest, reply: FastifyReply) => privately(request, reply).code(204).send()
 
@@ -66,4 +69,4 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: J
     .code(error.status)
     .headers(error.headers)
     .type(mediaType)
-    .send(JSON.stringify(errorDocument(errorObjects(error, originOf(request), requestHref(request)))))
+    .send(bytes(JSON.stringify(errorDocument(errorObjects(error, originOf(request), requestHref(request))))))

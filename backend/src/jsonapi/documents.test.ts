@@ -1,0 +1,428 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createServer } from '../server.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const products = '/jsonapi/products/product'
+const titlesOnly = 'fields[product--product]=title'
+
+const pathsOf = (links: Record<string, { href: string }>) =>
+  Object.fromEntries(
+    Object.entries(links).map(([name, { href }]) => [name, decodeURIComponent(href.replace('http://cms.test', ''))]),
+  )
+
+describe('a page of a list', () => {
+  test('has at most fifty rows, in the order of their making', async () => {
+    const { data, links } = (await shop.get(`${products}?${titlesOnly}&page[limit]=500`)).list()
+    expect(data).toHaveLength(50)
+    expect(data[0]?.attributes).toEqual({ title: 'Blank Flange 01' })
+    expect(pathsOf(links)).toEqual({
+      next: `${products}?${titlesOnly}&page[offset]=50&page[limit]=50`,
+      self: `${products}?${titlesOnly}&page[limit]=500`,
+    })
+  })
+
+  test('in the middle leads to the first, the one before and the next', async () => {
+    const { data, links } = (await shop.get(`${products}?page[limit]=2&page[offset]=3&sort=title&${titlesOnly}`)).list()
+    expect(data.map((row) => row.attributes['title'])).toEqual(['Blank Flange 04', 'Blank Flange 05'])
+    expect(pathsOf(links)).toEqual({
+      first: `${products}?page[offset]=0&page[limit]=2&sort=title&${titlesOnly}`,
+      prev: `${products}?page[offset]=1&page[limit]=2&sort=title&${titlesOnly}`,
+      next: `${products}?page[offset]=5&page[limit]=2&sort=title&${titlesOnly}`,
+      self: `${products}?${titlesOnly}&page[limit]=2&page[offset]=3&sort=title`,
+    })
+  })
+
+  test('at the end has no next, beyond it no rows', async () => {
+    const last = (await shop.get(`${products}?page[limit]=50&page[offset]=50&${titlesOnly}`)).list()
+    expect(last.data).toHaveLength(4)
+    expect(Object.keys(last.links)).toEqual(['first', 'prev', 'self'])
+    const beyond = (await shop.get(`${products}?page[offset]=500&${titlesOnly}`)).list()
+    expect(beyond.data).toEqual([])
+    expect(Object.keys(beyond.links)).toEqual(['first', 'prev', 'self'])
+  })
+
+  test('follows next to every row once', async () => {
+    const seen: string[] = []
+    for (let url = `${products}?page[limit]=7&sort=-title&${titlesOnly}`; url !== ''; ) {
+      const { data, links } = (await shop.get(url)).list()
+      seen.push(...data.map((row) => row.id))
+      url = links['next']?.href ?? ''
+    }
+    expect(seen).toHaveLength(54)
+    expect(new Set(seen).size).toBe(54)
+  })
+})
+
+describe('a sort', () => {
+  test.each<[string, string[]]>([
+    ['sort=-title', ['Polyimide Insulated Wire', 'Bolt & Nut Set', 'Blank Flange 52']],
+    ['sort[s][path]=title&sort[s][direction]=DESC', ['Polyimide Insulated Wire', 'Bolt & Nut Set', 'Blank Flange 52']],
+    ['sort=-variations.price.number', ['Blank Flange 52', 'Blank Flange 51', 'Blank Flange 50']],
+    ['sort=variations.price.number', ['Bolt & Nut Set', 'Polyimide Insulated Wire', 'Blank Flange 01']],
+    ['sort=created,-title', ['Polyimide Insulated Wire', 'Bolt & Nut Set', 'Blank Flange 01']],
+  ])('%s', async (query, titles) => {
+    const { data } = (await shop.get(`${products}?${query}&page[limit]=3&${titlesOnly}`)).list()
+    expect(data.map((row) => row.attributes['title'])).toEqual(titles)
+  })
+})
+
+describe('a resource object', () => {
+  test('has all its members, and relationships without data where they are empty', async () => {
+    const { data } = (await shop.get(`${products}?filter[title]=Blank Flange 04`)).list()
+    const [product] = data
+    expect(Object.keys(product?.attributes ?? {})).toEqual([
+      'drupal_internal__product_id',
+      'langcode',
+      'status',
+      'title',
+      'path',
+      'created',
+      'changed',
+      'default_langcode',
+      'body',
+      'metatag',
+      'field_featured',
+    ])
+    expect(product?.relationships['field_related']).toEqual({
+      links: {
+        related: { href: `http://cms.test${products}/${product?.id}/field_related` },
+        self: { href: `http://cms.test${products}/${product?.id}/relationships/field_related` },
+      },
+    })
+    expect(product?.relationships['variations']?.data).toHaveLength(1)
+  })
+
+  test('shows the fields asked for and nothing else of its type', async () => {
+    const { data, included } = (
+      await shop.get(
+        `${products}?filter[title]=Blank Flange 01&include=variations&fields[product--product]=title,variations,nope`,
+      )
+    ).list()
+    expect(data[0]).toMatchObject({ attributes: { title: 'Blank Flange 01' } })
+    expect(Object.keys(data[0]?.attributes ?? {})).toEqual(['title'])
+    expect(Object.keys(data[0]?.relationships ?? {})).toEqual(['variations'])
+    expect(included.map((each) => each.attributes['sku'])).toEqual(['110001', '110001-T'])
+  })
+
+  test('without the fields of a part has none of it', async () => {
+    const { data } = (await shop.get(`${products}?fields[product--product]=nope&page[limit]=1`)).list()
+    expect(data[0]).toMatchObject({ attributes: {}, relationships: {} })
+  })
+
+  test('of a variation carries what a buyer decides by', async () => {
+    const variation = (await shop.get('/jsonapi/product-variations/product?filter[sku]=110001')).list().data[0]
+    expect(variation?.attributes).toMatchObject({
+      sku: '110001',
+      price: { number: '81.000000', currency_code: 'USD', formatted: '$81.00' },
+      list_price: null,
+      weight: { number: '0.450000', unit: 'kg' },
+      field_model_number: 'M-110001',
+      field_stock: 1,
+      field_lead_time: '2-3 weeks',
+      field_discontinued: false,
+      field_minimum_quantity: 1,
+      field_maximum_quantity: 9999,
+      field_quantity_step: 1,
+      field_one_length: null,
+      field_price_breaks: [
+        { minimum_quantity: '5', price: { number: '75.500000', currency_code: 'USD', formatted: '$75.50' } },
+        { minimum_quantity: '10', price: { number: '70.100000', currency_code: 'USD', formatted: '$70.10' } },
+      ],
+    })
+    expect(Object.keys(variation?.relationships ?? {})).toContain('attribute_bolt_hole')
+    expect(Object.keys(variation?.relationships ?? {})).not.toContain('attribute_purchased_length')
+    expect(variation?.relationships['field_drawings']?.data).toMatchObject([
+      { type: 'file--file', meta: { alt: 'Outline drawing of Blank Flange 01 - clearance holes' } },
+      { type: 'file--file', meta: { title: null } },
+    ])
+    expect(variation?.relationships['field_documents']?.data).toMatchObject([
+      { meta: { description: 'Outline Drawings' } },
+    ])
+  })
+})
+
+describe('include', () => {
+  test('brings each resource once, however many ways lead to it', async () => {
+    const include =
+      'variations.attribute_flange_size,default_variation.attribute_flange_size,field_categories.parent,field_specifications'
+    const { included } = (await shop.get(`${products}?filter[title]=Blank Flange 01&include=${include}`)).list()
+    expect(included.map(({ type }) => type).sort()).toEqual([
+      'paragraph--specifications',
+      'product-attribute-value--flange-size',
+      'product-variation--product',
+      'product-variation--product',
+      'taxonomy_term--product_categories',
+      'taxonomy_term--product_categories',
+    ])
+  })
+
+  test('brings specifications as one field for each printed line', async () => {
+    const { included } = (
+      await shop.get('/jsonapi/product-variations/product?filter[sku]=110001&include=field_specifications')
+    ).list()
+    expect(included[0]?.attributes).toMatchObject({
+      parent_type: 'commerce_product_variation',
+      field_max_bake_temperature: '450 C',
+      field_max_vacuum_level: '1E-13 Torr',
+      field_rohs_compliant: true,
+      field_partner_part_numbers: ['VAC-204518', 'QXT-90017'],
+    })
+    expect(included[0]?.links.self.href).toMatch(/\?resourceVersion=id%3A\d+$/)
+  })
+
+  test('of what may not be seen names it in meta', async () => {
+    const { included, meta } = (await shop.get(`${products}?page[limit]=1&include=stores,product_type`)).list()
+    expect(included.map(({ type, attributes }) => [type, attributes])).toEqual([['product-type', { label: 'Product' }]])
+    expect(JSON.stringify(meta)).toContain("'view online commerce_store'")
+  })
+
+  test.each([
+    [
+      'nope',
+      /^`nope` is not a valid relationship field name\. Possible values: product_type, stores, variations, default_variation, /,
+    ],
+    ['title', /^`title` is not a valid relationship field name\. /],
+    [
+      'variations.nope',
+      /^`variations\.nope` is not a valid include path\. `nope` is not a valid relationship field name\. Possible values: product_variation_type, product_id, attribute_flange_size, /,
+    ],
+    ['a.b.c.d.e.f.g', /nested too deep/],
+  ])('%s is 400', async (include, detail) => {
+    const answer = await shop.get(`${products}?include=${include}`)
+    expect([answer.status, answer.errors()[0]?.detail]).toEqual([400, expect.stringMatching(detail)])
+  })
+
+  test('of nothing is not looked at', async () => {
+    expect((await shop.get(`${products}?filter[title]=nope&include=nope`)).status).toBe(200)
+  })
+
+  test('takes as many queries for fifty rows as for one', async () => {
+    let queries = 0
+    const counting = shop.database.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const app = await createServer({ database: counting, filesFolder: shop.filesFolder, log: createLog('silent') })
+    const include = 'variations.attribute_flange_size,variations.field_images,field_categories.parent'
+    const count = async (limit: number) => {
+      const before = queries
+      await app.inject({ url: `${products}?include=${include}&page[limit]=${limit}` })
+      return queries - before
+    }
+    expect(await count(1)).toBeGreaterThan(5)
+    expect(await count(50)).toBe(await count(1))
+    await app.close()
+  })
+})
+
+describe('what may not be seen', () => {
+  test('vanishes from lists of products, and is named in lists of pages', async () => {
+    const parts = (
+      await shop.get('/jsonapi/product-variations/product?filter[sku][operator]=STARTS_WITH&filter[sku][value]=51')
+    ).list()
+    expect(parts.data.map((row) => row.attributes['sku'])).toEqual(['510001'])
+    expect(parts.meta).toEqual({})
+    const pages = (await shop.get('/jsonapi/node/page?fields[node--page]=title')).list()
+    expect(pages.data.map((row) => row.attributes['title'])).toEqual(['Home', 'About us', 'Shipping and returns'])
+    expect(pages.meta).toMatchObject({ omitted: { links: { help: {} } } })
+  })
+
+  test('is 403 alone', async () => {
+    const hidden = await shop.database
+      .selectFrom('products')
+      .select('uuid')
+      .where('status', '=', false)
+      .executeTakeFirstOrThrow()
+    const answer = await shop.get(`${products}/${hidden.uuid}`)
+    expect(answer.status).toBe(403)
+    expect(answer.errors()[0]).toMatchObject({ source: { pointer: '/data' }, links: { via: {}, info: {} } })
+  })
+
+  test('is 404 where there is nothing at all', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', '12', 'x'.repeat(150)]) {
+      const answer = await shop.get(`${products}/${id}`)
+      expect([answer.status, answer.errors()[0]?.detail]).toEqual([
+        404,
+        `The "entity" parameter was not converted for the path "${products}/{entity}" (route name: "jsonapi.product--product.individual")`,
+      ])
+    }
+  })
+})
+
+describe('related resources', () => {
+  test('are documents of their own', async () => {
+    const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 01`)).list().data
+    const base = `${products}/${product?.id}`
+    const variations = (await shop.get(`${base}/variations`)).list()
+    expect(variations.data.map((row) => row.attributes['sku'])).toEqual(['110001', '110001-T'])
+    const one = (await shop.get(`${base}/default_variation`)).single()
+    expect(one.data.attributes['sku']).toBe('110001')
+    expect((await shop.get(`${base}/relationships/variations`)).json()).toMatchObject({
+      data: [{ type: 'product-variation--product' }, {}],
+      links: { related: { href: `http://cms.test${base}/variations` } },
+    })
+    expect((await shop.get(`${base}/nope`)).status).toBe(405)
+  })
+
+  test('are null or empty where there are none', async () => {
+    const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 02`)).list().data
+    const base = `${products}/${product?.id}`
+    expect((await shop.get(`${base}/field_related`)).json()).toMatchObject({ data: [] })
+    expect((await shop.get(`${base}/relationships/field_related`)).json()).toMatchObject({ data: [] })
+  })
+})
+
+describe('what is kept', () => {
+  test('is answered 304 to who has it, by its tag or its time', async () => {
+    const first = await shop.get(`${products}?page[limit]=1`)
+    const { etag = '', 'last-modified': modified = '' } = first.headers
+    expect(first.headers).toMatchObject({
+      'cache-control': 'max-age=900, public',
+      vary: 'Cookie, Commerce-Current-Store',
+    })
+    for (const headers of [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"x", W/${etag}` },
+      { 'if-modified-since': modified },
+    ]) {
+      const again = await shop.get(`${products}?page[limit]=1`, headers)
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+    for (const headers of [
+      { 'if-none-match': '"x"', 'if-modified-since': modified },
+      { 'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT' },
+    ])
+      expect((await shop.get(`${products}?page[limit]=1`, headers)).status).toBe(200)
+  })
+
+  test('is the same twice', async () => {
+    const url = `${products}?include=variations.field_images,field_categories&page[limit]=20`
+    expect((await shop.get(url)).headers['etag']).toBe((await shop.get(url)).headers['etag'])
+  })
+
+  test('is nothing of a shopper, and no error', async () => {
+    const own = await shop.get(products, { 'commerce-cart-token': 'x' })
+    expect(own.headers).toMatchObject({
+      'cache-control': 'no-store, private',
+      vary: 'Commerce-Cart-Token, Commerce-Current-Store',
+    })
+    expect(own.headers['etag']).toBeUndefined()
+    expect((await shop.get(`${products}?foo=1`)).headers['cache-control']).toBe('no-store, private')
+  })
+
+  test('has no body for HEAD', async () => {
+    const head = await shop.send({ method: 'HEAD', url: `${products}?page[limit]=1` })
+    expect([head.status, head.text, head.headers['etag']]).toEqual([
+      200,
+      '',
+      (await shop.get(`${products}?page[limit]=1`)).headers['etag'],
+    ])
+  })
+})
+
+describe('a request that is not right', () => {
+  test.each([
+    ['GET', '/jsonapi/nope/nope', 404],
+    ['GET', '/jsonapi/products', 404],
+    ['PATCH', products, 405],
+    ['DELETE', '/jsonapi', 405],
+    ['POST', products, 415],
+    ['GET', `${products}?page=2`, 400],
+    ['GET', `${products}?page[limit]=0`, 400],
+    ['GET', `${products}?fields=title`, 400],
+    ['GET', `${products}?include[]=x`, 400],
+    ['GET', `${products}?sort=nope`, 400],
+    ['GET', `${products}?foo=bar`, 400],
+    ['GET', `${products}?filter[title]=%ff`, 400],
+  ] as const)('%s %s is %d', async (method, url, status) => {
+    const answer = await shop.send({ method, url })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/vnd.api+json')
+    expect(answer.errors()[0]).toMatchObject({ status: String(status), links: { via: {}, info: {} } })
+  })
+
+  test('with an address too long is 414', async () => {
+    const answer = await shop.get(`${products}?filter[title]=${'x'.repeat(17_000)}`)
+    expect([answer.status, answer.errors()[0]?.status]).toEqual([414, '414'])
+  })
+
+  test('with a bearer is 401 everywhere: there are no accounts', async () => {
+    for (const url of [products, '/jsonapi', '/jsonapi/carts', '/router/translate-path?path=/about'])
+      for (const authorization of ['Bearer x.y.z', 'Bearer ', 'bearer abc'])
+        expect((await shop.get(url, { authorization })).status).toBe(401)
+  })
+
+  test('is never a fault of the server, whatever it asks for', async () => {
+    const name = fc.constantFrom('filter', 'sort', 'page', 'fields', 'include')
+    const key = fc.constantFrom(
+      'title',
+      'variations',
+      'price',
+      'number',
+      'id',
+      'value',
+      'operator',
+      'condition',
+      'path',
+      'group',
+      'memberOf',
+      'conjunction',
+      'limit',
+      'offset',
+      'product--product',
+      '',
+    )
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'title',
+        '-title',
+        'variations.price.number',
+        'OR',
+        'IN',
+        'BETWEEN',
+        '=',
+        'IS NULL',
+        '1e999',
+        '-1',
+        '\0',
+        "'",
+        '%',
+      ),
+    )
+    const parameter = fc.tuple(name, fc.array(key, { maxLength: 4 }), value)
+    await fc.assert(
+      fc.asyncProperty(fc.array(parameter, { maxLength: 5 }), async (parameters) => {
+        const query = parameters
+          .map(
+            ([first, keys, text]) => `${first}${keys.map((each) => `[${each}]`).join('')}=${encodeURIComponent(text)}`,
+          )
+          .join('&')
+        const answer = await shop.get(`${products}?${query}`)
+        expect([200, 400]).toContain(answer.status)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('the entry point', () => {
+  test('leads to every type', async () => {
+    const { links } = (await shop.get('/jsonapi')).list()
+    for (const name of ['product--product', 'product-variation--product', 'taxonomy_term--search_terms', 'carts']) {
+      const answer = await shop.get(links[name]?.href.replace('http://cms.test', '') ?? '')
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+  })
+})
