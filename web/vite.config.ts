@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react'
-import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
 import { relay } from './relayPlugin.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [relay(), react(), ...(isSsrBuild ? [] : [finishedBuild()])],
-  css: { postcss: { plugins: [presetMantine()] } },
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

@@ -1,3 +1,5 @@
+import partNumberFont from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
@@ -10,6 +12,9 @@ import { theme } from './theme/theme.ts'
 import './theme/base.css'
 import './theme/fonts.css'
 import './theme/mantine.css'
+
+/** Used by the first view of every page; the Greek letters come only where there are any. */
+const firstFonts = [textFont, partNumberFont]
 
 interface Props {
   session: RelaySession
@@ -27,6 +32,9 @@ export function App({ session, nonce, prefetch = () => {}, children }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {firstFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>

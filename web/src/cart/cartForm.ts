@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Quantities a cart line can have; the shop's own limits a part sets come on top, from the gateway. */
-export const mostPieces = 9999
+const mostPieces = 9999
 
 const quantity = z.pipe(
   z.pipe(

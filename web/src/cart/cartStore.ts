@@ -1,13 +1,17 @@
-import type { Environment, RecordSourceProxy, RecordSourceSelectorProxy } from 'relay-runtime'
+import type { Environment, RecordProxy, RecordSourceProxy, RecordSourceSelectorProxy } from 'relay-runtime'
 
-const cartOf = (store: RecordSourceProxy) => store.getRoot().getLinkedRecord('viewer')?.getLinkedRecord('cart')
+/** Relay's types promise every record; the store may lack it, or know that it is null. */
+const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
+  record?.getLinkedRecord(field)
+
+const viewerOf = (store: RecordSourceProxy) => linked(store.getRoot(), 'viewer')
 
 /** Shows a line's new quantity at once: in the line, in the count, never in money. Returns how to take it back. */
 export function showQuantityAhead(environment: Environment, itemId: string, quantity: number): () => void {
   const shown = environment.applyUpdate({
     storeUpdater(store) {
       const item = store.get(itemId)
-      const cart = cartOf(store)
+      const cart = linked(viewerOf(store), 'cart')
       if (!item || !cart) return
       const before = Number(item.getValue('quantity') ?? 0)
       const total = Number(cart.getValue('quantityTotal') ?? 0)
@@ -15,7 +19,7 @@ export function showQuantityAhead(environment: Environment, itemId: string, quan
       if (quantity > 0) item.setValue(quantity, 'quantity')
       else
         cart.setLinkedRecords(
-          cart.getLinkedRecords('items')?.filter((other) => other.getDataID() !== itemId),
+          cart.getLinkedRecords('items').filter((other) => other.getDataID() !== itemId),
           'items',
         )
     },
@@ -28,6 +32,6 @@ export function adoptCart(
   store: RecordSourceSelectorProxy,
   mutation: 'addToCart' | 'updateCartItem' | 'removeCartItem' | 'clearCart',
 ) {
-  const cart = store.getRootField(mutation)?.getLinkedRecord('cart')
-  if (cart) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(cart, 'cart')
+  const cart = linked(store.getRootField(mutation), 'cart')
+  if (cart) viewerOf(store)?.setLinkedRecord(cart, 'cart')
 }

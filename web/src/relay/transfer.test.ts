@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
 
-const run = (script: string) => new Function('window', script)(window)
+const run = (script: string) => void runInThisContext(script)
+afterEach, describe, expect, test } from 'vitest'
+import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
+
+function run(text: string) {
+  const script = document.createElement('script')
+  script.textContent = text
+  document.head.append(script)
+}
 afterEach(() => void delete window.shopAnswers)
 
 describe('from the server to the browser', () => {

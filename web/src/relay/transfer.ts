@@ -43,7 +43,7 @@ export const transferScript = (records: TransferRecord[]) =>
 
 function openRecord(record: unknown): TransferRecord {
   if (!Array.isArray(record)) throw new TypeError('A transfer record is a pair')
-  const [key, value]: unknown[] = record
+  const [key, value] = record as unknown[]
   return [String(key), value === 0 ? 0 : parseAnswer(value)]
 }
 
@@ -60,7 +60,7 @@ export function browserTransfer(): Transfer {
   }
   const early = window.shopAnswers
   window.shopAnswers = { push }
-  if (Array.isArray(early)) push(...early)
+  if (Array.isArray(early)) push(...(early as unknown[]))
   return {
     take(key) {
       const answer = answers.get(key)

@@ -18,21 +18,15 @@ const manifestShape = z.record(
 )
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Fonts that the first screen always uses, by the beginning of their file name. */
-const firstFonts = ['inter-latin-wght-normal', 'ibm-plex-mono-latin-500-normal']
-
-/** The head's markup for a screen: styles first, then fonts, then the code in the order it is needed. */
+/** The head's markup for a screen: styles first, then the code in the order it is needed. */
 export function headOf(manifest: Manifest, chunk: string | null, nonce: string): string {
   const entry = manifest['src/client.tsx']
   if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
-  const files = Object.values(manifest).map(({ file }) => file)
-  const styles = files.filter((file) => file.endsWith('.css'))
-  const fonts = firstFonts.flatMap((name) => files.filter((file) => file.includes(name)))
+  const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []))
   const screen = Object.values(manifest).find(({ name }) => chunk !== null && name === chunk)
   const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module" src="/${entry.file}" nonce="${nonce}" async></script>`,
     ...[...code].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('')

@@ -28,7 +28,7 @@ const notPassedOn = new Set([
 const passedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined))
 
-export interface Visitor {
+interface Visitor {
   requestId: string
   cookie: string | undefined
 }

@@ -65,7 +65,7 @@ function sendSite(exchange: Exchange, rooms: Rooms) {
   if (!isRead) return sendPage(exchange, rooms)
   return new Promise<void>((resolve, reject) => {
     response.once('close', resolve)
-    rooms.site.files(incoming, response, () => sendPage(exchange, rooms).then(resolve, reject))
+    rooms.site.files(incoming, response, () => void sendPage(exchange, rooms).then(resolve, reject))
   })
 }
 

@@ -60,7 +60,10 @@ export function RouteScreen({ data }: { data: RouteScreenQuery['response'] }) {
       return route.asCategory && <CategoryScreen category={route.asCategory} />
     case 'ContentPage':
       return route.asPage && <ContentScreen page={route.asPage} />
-    default:
+    case 'RouteRedirect':
+    case 'RouteNotFound':
+    case '%other':
+    case undefined:
       // Everything else was answered by the loader: a redirect, or the error page.
       return null
   }

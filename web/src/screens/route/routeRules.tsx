@@ -30,7 +30,8 @@ export function routeInstead({ route }: Response, { url }: ScreenLocation): Inst
     case 'Category':
     case 'ContentPage':
       return null
-    default:
+    case '%other':
+    case undefined:
       return 'missing'
   }
 }

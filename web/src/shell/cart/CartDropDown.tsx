@@ -4,7 +4,7 @@ import { ShopLink } from '../ShopLink.tsx'
 import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'
 
-export function CartDropDown(props: { cart: CartDropDown_cart$key; id: string }) {
+export function CartDropDown(props: { cart: CartDropDown_cart$key }) {
   const cart = useFragment(
     graphql`
       fragment CartDropDown_cart on Cart @throwOnFieldError {
@@ -34,7 +34,7 @@ export function CartDropDown(props: { cart: CartDropDown_cart$key; id: string })
     props.cart,
   )
   return (
-    <section className={classes.drop} id={props.id} aria-label="Cart">
+    <div className={classes.contents}>
       {/* Scrolls, so it must be reachable by keyboard. */}
       <ul tabIndex={0} aria-label="Items">
         {cart.items.map((item) => (
@@ -66,6 +66,6 @@ export function CartDropDown(props: { cart: CartDropDown_cart$key; id: string })
           View cart
         </Button>
       </footer>
-    </section>
+    </div>
   )
 }

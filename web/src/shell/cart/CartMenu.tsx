@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import headerClasses from '../header/Header.module.css'
 import { Icon } from '../Icon.tsx'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { ShopLink } from '../ShopLink.tsx'
 import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
 import { CartDropDown } from './CartDropDown.tsx'
@@ -76,7 +77,13 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
       <button ref={button} type="submit" className={headerClasses.tool} aria-expanded={isOpen} aria-controls={dropDown}>
         {face}
       </button>
-      {isOpen && <CartDropDown cart={cart} id={dropDown} />}
+      {isOpen && (
+        <section className={classes.drop} id={dropDown} aria-label="Cart">
+          <PartBoundary of="cart">
+            <CartDropDown cart={cart} />
+          </PartBoundary>
+        </section>
+      )}
       <CountAnnouncer count={count} />
     </form>
   )

@@ -72,7 +72,7 @@ describe('the error page', () => {
   test('a path like a part number gets the nearest ones', async () => {
     const asked = open('/products/180550-t', failure(404, ''))
     expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/180550')
-    expect(asked.map(({ variables }) => variables.text)).toEqual(['180550-t', '180550'])
+    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180550-t', '180550'])
   })
 })
 

@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** A thrown error in the words of the specification's error page; a 403 is shown as 404. */
-export function toShow(error: unknown, pathname: string): Shown {
+function toShow(error: unknown, pathname: string): Shown {
   if (!isRouteErrorResponse(error)) return { status: null, title: 'Error', message: 'Something has gone wrong.' }
   const status = error.status === 403 ? 404 : error.status
   if (status === 404) {

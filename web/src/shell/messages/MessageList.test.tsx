@@ -5,20 +5,39 @@ import type { MessageType } from './messageQueue.ts'
 import { MessageList } from './MessageList.tsx'
 import { Messages, useShowMessage } from './messages.tsx'
 
-let show: ReturnType<typeof useShowMessage>
-function Shower() {
-  show = useShowMessage()
-  return null
+function Sayer() {
+  const show = useShowMessage()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [type, text] = [...event.currentTarget.querySelectorAll('input')].map(({ value }) => value)
+        show({ type: type as MessageType, text })
+      }}
+    >
+      <input />
+      <input />
+    </form>
+  )
 }
-const say = (type: MessageType, text: string) => act(() => show({ type, text }))
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+
+function say(type: MessageType, text: string) {
+  const [typeField, textField] = screen.getAllByRole('textbox')
+  if (typeField) fireEvent.change(typeField, { target: { value: type } })
+  if (textField) fireEvent.change(textField, { target: { value: text } })
+  fireEvent.submit(document.forms[0] as HTMLFormElement)
+}
+
+function pass(seconds: number) {
+  act(() => void vi.advanceTimersByTime(seconds * 1000))
+}
 
 describe('messages', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     render(
       <Messages>
-        <Shower />
+        <Sayer />
         <MessageList />
       </Messages>,
     )
