@@ -1,0 +1,393 @@
+import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+
+let shop: TestShop
+const uuids = new Map<string, string>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (const row of await shop.database.selectFrom('variations').select(['sku', 'uuid']).execute())
+    uuids.set(row.sku, row.uuid)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+})
+
+const jsonApi = { 'content-type': 'application/vnd.api+json' }
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, token: string | null = 'ana') =>
+  shop.send({
+    method,
+    url,
+    headers: { ...jsonApi, ...(token === null ? {} : { 'commerce-cart-token': token }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+type Meta = { quantity?: unknown; combine?: boolean; arity?: number }
+const part = (sku: string, meta?: Meta) => ({
+  type: 'product-variation--product',
+  id: uuids.get(sku) ?? sku,
+  ...(meta === undefined ? {} : { meta }),
+})
+const add = (entries: unknown, token: string | null = 'ana', query = '') =>
+  write('POST', `/jsonapi/cart/add${query}`, { data: entries }, token)
+
+const carts = async (token = 'ana') => (await shop.get('/jsonapi/carts', { 'commerce-cart-token': token })).list()
+
+const lines = async (token = 'ana') =>
+  (await carts(token)).included
+    .filter(({ type }) => type === 'order-item--product')
+    .map(({ attributes }) => [attributes['title'], attributes['quantity']])
+
+const firstLine = async () => {
+  const { data, included } = await carts()
+  const line = included.find(({ type }) => type === 'order-item--product')
+  return { cart: data[0]?.id ?? '', line: line?.id ?? '' }
+}
+
+const faults = (answer: TestAnswer) => [
+  answer.status,
+  ...answer.errors().map((error) => [error.detail, error.source?.pointer]),
+]
+
+describe('adding', () => {
+  test('makes the cart of the token, and answers one line for each entry', async () => {
+    expect((await carts()).data).toEqual([])
+    const answer = await add([part('110001', { quantity: 2 }), part('110002')], 'ana', '?include=order_id')
+    expect(answer.status).toBe(200)
+    expect(answer.list().data.map(({ attributes }) => attributes)).toEqual([
+      {
+        title: 'Blank Flange 01 - clearance holes',
+        quantity: '2.00',
+        unit_price: { number: '81.000000', currency_code: 'USD', formatted: '$81.00' },
+        total_price: { number: '162.00', currency_code: 'USD', formatted: '$162.00' },
+        locked: false,
+        field_one_length: null,
+      },
+      expect.objectContaining({ title: 'Blank Flange 02 - clearance holes', quantity: '1.00' }),
+    ])
+    expect(answer.list().included.map(({ type }) => type)).toEqual(['order--default'])
+    const { data } = await carts()
+    expect(data).toHaveLength(1)
+    expect(data[0]?.attributes['order_total']).toEqual({
+      subtotal: { number: '244', currency_code: 'USD', formatted: '$244.00' },
+      adjustments: [],
+      total: { number: '244', currency_code: 'USD', formatted: '$244.00' },
+    })
+  })
+
+  test('again adds to the line, unless it is not to be combined', async () => {
+    await add([part('110001', { quantity: '2' })])
+    await add([part('110001', { quantity: '1.00' })])
+    await add([part('110001', { combine: false })])
+    expect(await lines()).toEqual([
+      ['Blank Flange 01 - clearance holes', '3.00'],
+      ['Blank Flange 01 - clearance holes', '1.00'],
+    ])
+  })
+
+  test('takes the price that the quantity of the line is sold at', async () => {
+    await add([part('110001', { quantity: 4 })])
+    const answer = await add([part('110001', { quantity: 6 })])
+    expect(answer.list().data[0]?.attributes).toMatchObject({
+      quantity: '10.00',
+      unit_price: { number: '70.100000' },
+      total_price: { number: '701.00', formatted: '$701.00' },
+    })
+  })
+
+  test('of nothing adds nothing', async () => {
+    expect((await add([])).list().data).toEqual([])
+    expect((await carts()).data).toEqual([])
+  })
+
+  test('without a token answers the line and sets no cookie', async () => {
+    const answer = await add([part('110001')], null)
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    expect(answer.list().data[0]?.attributes['quantity']).toBe('1.00')
+  })
+
+  test('twenty times at once makes twenty pieces in one cart', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add([part('110003', { quantity: 1 })])))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await lines()).toEqual([['Blank Flange 03 - clearance holes', '20.00']])
+    expect((await carts()).data).toHaveLength(1)
+  })
+
+  test('different parts at once keeps every line', async () => {
+    const skus = ['110001', '110002', '110003', '110004', '110005', '110006']
+    await Promise.all(skus.map((sku) => add([part(sku)])))
+    expect(await lines()).toHaveLength(6)
+  })
+
+  test.each<[unknown, string]>([
+    [0, 'Quantity: the value must be greater than 0.'],
+    [-3, 'Quantity: the value may be no less than 0.'],
+    [1.5, 'Quantity: the value must be a whole number.'],
+    ['1.5', 'Quantity: the value must be a whole number.'],
+    [1e9, 'Quantity: the value may be no greater than 9999.'],
+    ['abc', 'This value should be a valid number.'],
+    ['1e999', 'This value should be a valid number.'],
+    [{}, 'This value should be a valid number.'],
+    ['', 'This value should be a valid number.'],
+  ])('a quantity of %j is refused', async (quantity, message) => {
+    const [status, first] = faults(await add([part('110001', { quantity })]))
+    expect([status, first]).toEqual([422, [`quantity.0.value: ${message}`, '/data/attributes/quantity/value']])
+    expect(await lines()).toEqual([])
+  })
+
+  test.each([
+    [3, 'Quantity: the value may be no less than 4.'],
+    [6, 'Quantity: the value must be a multiple of 4.'],
+    [44, 'Quantity: the value may be no greater than 40.'],
+  ])('%d pieces where 4 to 40 are sold in fours are refused', async (quantity, message) => {
+    expect(faults(await add([part('510001', { quantity })]))).toEqual([
+      422,
+      [`quantity.0.value: ${message}`, '/data/attributes/quantity/value'],
+    ])
+  })
+
+  test('counts what the line holds already', async () => {
+    await add([part('510001', { quantity: 40 })])
+    expect((await add([part('510001', { quantity: 4 })])).status).toBe(422)
+    expect(await lines()).toEqual([['Bolt & Nut Set - pack of 25', '40.00']])
+  })
+
+  test('what is not sold any more, or not yet, is refused', async () => {
+    for (const [sku, title] of [
+      ['310002', 'Polyimide Insulated Wire - 50 ft'],
+      ['519999', 'Clamp in Preparation - NW25'],
+    ] as const)
+      expect(faults(await add([part(sku)]))).toEqual([
+        422,
+        [`purchased_entity: ${title} is not available with a quantity of 1.`, '/data/attributes/purchased_entity'],
+      ])
+  })
+
+  test('keeps the lines before the one that is refused', async () => {
+    expect((await add([part('110001'), part('310002'), part('110002')])).status).toBe(422)
+    expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '1.00']])
+  })
+
+  test.each<[string, unknown, number, string]>([
+    ['no list', part('110001'), 400, 'Invalid body payload for the relationship.'],
+    ['nothing', undefined, 400, 'Invalid body payload for the relationship.'],
+    ['no identifiers', [1, null], 400, 'Invalid body payload for the relationship.'],
+    [
+      'another type',
+      [{ type: 'node--page', id: nobody }],
+      400,
+      'The provided type (node--page) does not match the destination resource types (product-variation--product).',
+    ],
+    ['an unknown part', [part(nobody)], 422, `The entity ${nobody} does not exist.`],
+    ['no uuid', [part("x' or true --")], 422, "The entity x' or true -- does not exist."],
+  ])('%s is refused', async (_what, data, status, detail) => {
+    expect(faults(await add(data))).toEqual([status, [detail, undefined]])
+  })
+
+  test('the same part twice needs to be told apart', async () => {
+    const [status, fault] = faults(await add([part('110001'), part('110001')]))
+    expect([status, fault]).toEqual([
+      400,
+      [expect.stringMatching(/^Duplicate relationships are not permitted\. Use `meta\.arity`/), undefined],
+    ])
+    expect((await add([part('110001', { arity: 0 }), part('110001', { arity: 1 })])).status).toBe(200)
+    expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '2.00']])
+  })
+
+  test('a body too large is 413, none or a broken one 400', async () => {
+    expect((await add('x'.repeat(2_000_000))).status).toBe(413)
+    expect(faults(await write('POST', '/jsonapi/cart/add'))).toEqual([400, ['Empty request body.', undefined]])
+    const broken = await shop.send({ method: 'POST', url: '/jsonapi/cart/add', headers: jsonApi, payload: '{"data":' })
+    expect(faults(broken)).toEqual([400, ['Syntax error', undefined]])
+  })
+})
+
+describe('the cart', () => {
+  test("is its token's, and shows what carts show", async () => {
+    await add([part('110001')])
+    const { data, included } = await carts()
+    expect(Object.keys(data[0]?.attributes ?? {})).toEqual([
+      'order_number',
+      'email',
+      'total_price',
+      'total_paid',
+      'state',
+      'billing_information',
+      'shipping_information',
+      'shipping_method',
+      'payment_instrument',
+      'order_total',
+    ])
+    expect(Object.keys(data[0]?.relationships ?? {})).toEqual(['store_id', 'order_items', 'coupons', 'shipments'])
+    const variation = included.find(({ type }) => type === 'product-variation--product')
+    expect(Object.keys(variation?.attributes ?? {})).not.toContain('status')
+    const id = data[0]?.id ?? ''
+    expect((await shop.get(`/jsonapi/carts/${id}`, { 'commerce-cart-token': 'ana' })).single().data.id).toBe(id)
+    expect((await shop.get(`/jsonapi/carts/${id}`)).status).toBe(403)
+    expect((await shop.get(`/jsonapi/carts/${id}`, { 'commerce-cart-token': 'bob' })).status).toBe(403)
+    expect((await shop.get(`/jsonapi/carts/${nobody}`, { 'commerce-cart-token': 'ana' })).status).toBe(404)
+    expect((await carts('bob')).data).toEqual([])
+  })
+
+  test('is an order with all its fields on its own route', async () => {
+    await add([part('110001')])
+    const { cart } = await firstLine()
+    const order = (await shop.get(`/jsonapi/orders/default/${cart}`, { 'commerce-cart-token': 'ana' })).single()
+    expect(order.data.attributes).toMatchObject({ cart: true, placed: null, locked: false, version: 2 })
+    expect((await shop.get(`/jsonapi/orders/default/${cart}`)).status).toBe(403)
+    expect((await shop.get('/jsonapi/orders/default')).list().data).toEqual([])
+  })
+
+  test('never stores the token', async () => {
+    await add([part('110001')], 'a token to be kept')
+    const rows = await shop.database.selectFrom('orders').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('a token to be kept')
+  })
+
+  test('counts nothing that can no longer be bought, and keeps its line', async () => {
+    await add([part('110004', { quantity: 2 }), part('110006')])
+    await shop.database.updateTable('variations').set({ discontinued: true }).where('sku', '=', '110004').execute()
+    const { data } = await carts()
+    expect(data[0]?.attributes['total_price']).toMatchObject({ number: '86.00' })
+    expect(await lines()).toHaveLength(2)
+    const { cart, line } = await firstLine()
+    const refused = await write('PATCH', `/jsonapi/carts/${cart}/items/${line}`, {
+      data: { type: 'order-item--product', id: line, attributes: { quantity: 3 } },
+    })
+    expect(refused.status).toBe(422)
+    await shop.database.updateTable('variations').set({ discontinued: false }).where('sku', '=', '110004').execute()
+  })
+
+  test("shows today's price", async () => {
+    await add([part('110004')])
+    await shop.database.updateTable('variations').set({ price: '90.5' }).where('sku', '=', '110004').execute()
+    expect((await carts()).data[0]?.attributes['total_price']).toMatchObject({ number: '90.50', formatted: '$90.50' })
+    await shop.database.updateTable('variations').set({ price: '84' }).where('sku', '=', '110004').execute()
+  })
+
+  test('takes two hundred lines and no more', async () => {
+    const entries = Array.from({ length: 200 }, (_, arity) => part('110001', { combine: false, arity }))
+    expect((await add(entries)).status).toBe(200)
+    expect(faults(await add([part('110002')]))).toEqual([422, ['A cart holds at most 200 lines.', undefined]])
+    expect((await add([part('110001')])).status).toBe(200)
+  })
+})
+
+describe('changing a line', () => {
+  const change = async (attributes: unknown, over: { id?: string; token?: string; line?: string } = {}) => {
+    const { cart, line } = await firstLine()
+    const url = `/jsonapi/carts/${cart}/items/${over.line ?? line}`
+    const data = { type: 'order-item--product', id: over.id ?? over.line ?? line, attributes }
+    return write('PATCH', url, { data }, over.token ?? 'ana')
+  }
+
+  test('answers the line with its new quantity and price', async () => {
+    await add([part('110001', { quantity: 2 })])
+    const answer = await change({ quantity: 5 })
+    expect(answer.single().data.attributes).toMatchObject({ quantity: '5.00', unit_price: { number: '75.500000' } })
+    expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '5.00']])
+  })
+
+  test('asks for one length where the part has some', async () => {
+    await add([part('310001', { quantity: 3 })])
+    expect((await change({ field_one_length: true })).single().data.attributes['field_one_length']).toBe(true)
+    await add([part('310001')])
+    expect(await lines()).toHaveLength(2)
+    expect((await change({ field_one_length: null })).single().data.attributes['field_one_length']).toBeNull()
+    expect(faults(await change({ field_one_length: 'yes' }))[0]).toBe(422)
+  })
+
+  test('to one length is refused for a part that has none', async () => {
+    await add([part('110001')])
+    expect(faults(await change({ field_one_length: true }))).toEqual([
+      422,
+      [
+        'field_one_length.0.value: Blank Flange 01 - clearance holes cannot be supplied as one length.',
+        '/data/attributes/field_one_length/value',
+      ],
+    ])
+  })
+
+  test('to what it cannot be changes nothing', async () => {
+    await add([part('110001', { quantity: 2 })])
+    const pointer = '/data/attributes/quantity/value'
+    expect(faults(await change({ quantity: 0 }))).toEqual([
+      422,
+      ['quantity.0.value: Quantity: the value must be greater than 0.', pointer],
+    ])
+    expect(faults(await change({ quantity: -1 }))).toEqual([
+      422,
+      ['quantity.0.value: Quantity: the value may be no less than 0.', pointer],
+    ])
+    expect(faults(await change({ quantity: 'many' }))).toEqual([
+      422,
+      ['quantity.0.value: This value should be a valid number.', pointer],
+      ['quantity.0.value: This value should be of the correct primitive type.', pointer],
+    ])
+    expect(faults(await change({ unit_price: { number: '0.01' } }))).toEqual([
+      403,
+      ['The current user is not allowed to PATCH the selected field (unit_price).', '/data/attributes/unit_price'],
+    ])
+    expect(faults(await change({ nope: 1 }))).toEqual([
+      422,
+      ['The attribute nope does not exist on the order-item--product resource type.', undefined],
+    ])
+    expect(faults(await change({ quantity: 1 }, { id: nobody }))[0]).toBe(400)
+    expect(faults(await change({ quantity: 1 }, { token: 'bob' }))).toEqual([
+      403,
+      ["The 'manage default commerce_order_item' permission is required.", undefined],
+    ])
+    expect(faults(await change({ quantity: 1 }, { line: nobody }))[0]).toBe(404)
+    expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '2.00']])
+  })
+})
+
+describe('removing', () => {
+  test('lines answers the cart without them', async () => {
+    await add([part('110001'), part('110002')])
+    const { cart, line } = await firstLine()
+    const items = `/jsonapi/carts/${cart}/items`
+    const body = { data: [{ type: 'order-item--product', id: line }] }
+    expect((await write('DELETE', items, body, 'bob')).status).toBe(403)
+    const answer = await write('DELETE', items, body)
+    expect(answer.single().data.attributes['total_price']).toMatchObject({ number: '82.00' })
+    expect(faults(await write('DELETE', items, body))).toEqual([
+      422,
+      [`Order item ${line} does not exist for order ${cart}.`, undefined],
+    ])
+    expect(faults(await write('DELETE', items))).toEqual([
+      400,
+      ['You need to provide a body for DELETE operations on a relationship (order_items).', undefined],
+    ])
+  })
+
+  test('all or none of them', async () => {
+    await add([part('110001'), part('110002')])
+    const { cart, line } = await firstLine()
+    const data = [line, nobody].map((id) => ({ type: 'order-item--product', id }))
+    expect((await write('DELETE', `/jsonapi/carts/${cart}/items`, { data })).status).toBe(422)
+    expect(await lines()).toHaveLength(2)
+  })
+
+  test('everything leaves an empty cart', async () => {
+    await add([part('110001')])
+    const { cart } = await firstLine()
+    expect((await write('DELETE', `/jsonapi/carts/${cart}`, undefined, 'bob')).status).toBe(403)
+    const cleared = await shop.send({
+      method: 'DELETE',
+      url: `/jsonapi/carts/${cart}`,
+      headers: { 'commerce-cart-token': 'ana' },
+    })
+    expect([cleared.status, cleared.text]).toEqual([204, ''])
+    const { data, included } = await carts()
+    expect(included).toEqual([])
+    expect(data[0]?.attributes).toMatchObject({
+      total_price: null,
+      order_total: { subtotal: { number: null, currency_code: null, formatted: null }, adjustments: [] },
+    })
+    expect(data[0]?.relationships['order_items']?.data).toBeUndefined()
+  })
+})
