@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendCalls } from './calls.ts'
 import { BackendError } from './errors.ts'
 import { PATHS } from './names.ts'
-import { pathnameOf } from './routes.ts'
+import { decodedPath, pathnameOf } from './routes.ts'
 
 export interface Breadcrumb {
   readonly label: string
@@ -35,7 +35,7 @@ type Item = z.infer<typeof itemSchema>
 
 /** "rotatable-304l" → "Rotatable 304l" */
 function labelOfPath(pathname: string): string {
-  const words = decodeURIComponent(pathname.split('/').filter(Boolean).at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
+  const words = decodedPath(pathname.split('/').filter(Boolean).at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -60,7 +60,7 @@ export class Breadcrumbs {
   async of(path: string): Promise<Breadcrumb[]> {
     const pathname = pathnameOf(path)
     if (BARE_PATHS.has(pathname) || BARE_PARTS.some((part) => pathname.includes(part))) return []
-    const address = `${PATHS.breadcrumb}?_format=json&path=${encodeURIComponent(decodeURI(pathname))}`
+    const address = `${PATHS.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
     const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { atMostMs: AT_MOST_MS }))
     if (!result.success) {
       throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })

@@ -39,6 +39,15 @@ export function pathnameOf(path: string): string {
   return url.pathname
 }
 
+/** A path as people write it. One that is encoded wrongly stays as it is, and leads nowhere. */
+export function decodedPath(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
 /** The router's view of the shop's paths. */
 export class Routes {
   readonly #calls: BackendCalls
@@ -62,7 +71,7 @@ export class Routes {
   }
 
   async #translate(path: string): Promise<Translation | null> {
-    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(decodeURI(pathnameOf(path)))}`
+    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(decodedPath(pathnameOf(path)))}`
     try {
       const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
       if (result.success) return result.data

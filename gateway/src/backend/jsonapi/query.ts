@@ -45,7 +45,7 @@ function filterParameters({ path, operator, value, key }: Filter): Parameter[] {
 
 /** Brackets and commas stay readable; what could end or split a parameter is encoded. */
 const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
+  encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
 
 /**
  * The query string (with its `?`, or empty). Names, and the order of names inside include and fields, are sorted, so that

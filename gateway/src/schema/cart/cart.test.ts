@@ -1,0 +1,376 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+
+let recorder: Recorder
+let gateway: TestGateway
+let visitor: Visitor
+
+beforeAll(async () => {
+  recorder = await startRecorder(inject('backendUrl'))
+  gateway = await startTestGateway(recorder.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+beforeEach(() => {
+  visitor = gateway.visitor()
+  recorder.reset()
+})
+afterEach(() => recorder.intercept(null))
+
+const PAYLOAD = `cart { id quantityTotal subTotal { amount } items { id partNumber quantity isOneLength linePrice { amount } } }
+  userErrors { code message path } warnings { code message itemId }`
+const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { ${PAYLOAD} } }`
+const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { ${PAYLOAD} } }`
+const REMOVE = `mutation ($itemId: ID!) { removeCartItem(input: { itemId: $itemId }) { ${PAYLOAD} } }`
+const CLEAR = `mutation { clearCart { ${PAYLOAD} } }`
+const CART = '{ viewer { cart { id quantityTotal subTotal { formatted } items { id quantity partNumber } } } }'
+
+const add = async (...lines: Array<{ sku: string; quantity: number; isOneLength?: boolean }>) =>
+  (await visitor.ask(ADD, { lines })).data
+const quantities = (data: unknown, field: string) =>
+  listAt(data, field, 'cart', 'items').map((item) => [at(item, 'partNumber'), at(item, 'quantity')])
+const writes = () => recorder.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+
+/** Part numbers of parts of a kind, found in the catalogue: which ones they are is the sample's business. */
+async function partsThat(matches: (node: unknown) => boolean, categoryPath: string): Promise<unknown[]> {
+  const { data } = await visitor.ask(
+    `query ($path: String!) { category(path: $path) { products(first: 100) { edges { node { variations { edges { node {
+      sku quantityStep quantityMultiplier canBeOneLength maximumQuantity minimumQuantity availability { status } } } } } } } } }`,
+    { path: categoryPath },
+  )
+  const products = listAt(data, 'category', 'products', 'edges')
+  return products
+    .flatMap((edge) => listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')))
+    .filter(matches)
+}
+
+describe('the cart of a guest', () => {
+  it('is empty and costs nothing before the first part, and leaves no cookie', async () => {
+    const { data, headers } = await visitor.ask(CART)
+    expect(data).toEqual({
+      viewer: { cart: { id: expect.any(String), quantityTotal: 0, subTotal: { formatted: '$0.00' }, items: [] } },
+    })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(recorder.requests).toEqual([])
+    for (const operation of [CLEAR, REMOVE, UPDATE]) {
+      const answer = await visitor.ask(operation, { itemId: 'x', input: { itemId: 'x', quantity: 1 } })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('begins with the first part, under a cookie that scripts cannot read, and keeps its id', async () => {
+    const before = (await visitor.ask(CART)).data
+    const { data, headers } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity: 2 }] })
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^cartToken=[0-9a-f-]{36}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    ])
+    expect(data).toMatchObject({
+      addToCart: { cart: { quantityTotal: 2, subTotal: { amount: '756.00' } }, userErrors: [], warnings: [] },
+    })
+    expect(at(data, 'addToCart', 'cart', 'id')).toBe(at(before, 'viewer', 'cart', 'id'))
+    const cleared = (await visitor.ask(CLEAR)).data
+    expect(cleared).toMatchObject({
+      clearCart: {
+        cart: { id: at(before, 'viewer', 'cart', 'id'), quantityTotal: 0, items: [], subTotal: { amount: '0.00' } },
+      },
+    })
+  })
+
+  it('sends the token to the cart alone', async () => {
+    await add({ sku: '180050', quantity: 1 })
+    await visitor.ask('{ viewer { cart { quantityTotal } } products(first: 1) { totalCount } }')
+    for (const { address, headers } of recorder.requests) {
+      expect([address.split('?')[0], 'commerce-cart-token' in headers]).toEqual([
+        address.split('?')[0],
+        /^\/jsonapi\/carts?\b/.test(address),
+      ])
+      expect(headers).not.toHaveProperty('cookie')
+    }
+  })
+
+  it('is not there for a token that is no token', async () => {
+    visitor.cookie = 'cartToken=drop-table'
+    expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 0 } } })
+    visitor.cookie = 'cartToken=00000000-0000-4000-8000-00000000abcd'
+    expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 0 } } })
+  })
+})
+
+describe('adding', () => {
+  it('sums equal lines and takes several parts in one request', async () => {
+    const data = await add(
+      { sku: '180050', quantity: 2 },
+      { sku: ' 180050 ', quantity: 1 },
+      { sku: '180051-t', quantity: 4 },
+    )
+    expect(quantities(data, 'addToCart')).toEqual([
+      ['180050', 3],
+      ['180051-T', 4],
+    ])
+    expect(writes()).toEqual(['POST'])
+    expect(quantities(await add({ sku: '180050', quantity: 5 }), 'addToCart')).toEqual([
+      ['180050', 8],
+      ['180051-T', 4],
+    ])
+  })
+
+  it('twenty parallel adds of one piece make twenty', async () => {
+    await add({ sku: '180050', quantity: 1 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ sku: '180051', quantity: 1 })))
+    expect(answers.map((data) => at(data, 'addToCart', 'userErrors'))).toEqual(Array.from({ length: 20 }, () => []))
+    const { data } = await visitor.ask(CART)
+    expect(at(data, 'viewer', 'cart', 'quantityTotal')).toBe(21)
+    expect(listAt(data, 'viewer', 'cart', 'items')).toHaveLength(2)
+  })
+
+  it('adds what it can and says of the rest where and why', async () => {
+    const data = await add(
+      { sku: '180050', quantity: 1 },
+      { sku: 'nope', quantity: 1 },
+      { sku: '180051', quantity: 0 },
+      { sku: '  ', quantity: 1 },
+    )
+    expect(quantities(data, 'addToCart')).toEqual([['180050', 1]])
+    expect(at(data, 'addToCart', 'userErrors')).toEqual([
+      { code: 'NOT_FOUND', message: 'There is no part number nope', path: ['lines', '1', 'sku'] },
+      {
+        code: 'QUANTITY_NOT_ALLOWED',
+        message: 'Enter a whole number from 1 to 9,999',
+        path: ['lines', '2', 'quantity'],
+      },
+      { code: 'REQUIRED', message: 'Value is required', path: ['lines', '3', 'sku'] },
+    ])
+  })
+
+  it.each([0, -1, 10_000, 1e9])('%s pieces are no quantity, and nothing is written', async (quantity) => {
+    const data = await add({ sku: '180050', quantity })
+    expect(data).toMatchObject({
+      addToCart: { userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', path: ['lines', '0', 'quantity'] }] },
+    })
+    expect(writes()).toEqual([])
+    expect(visitor.cookie).toBeNull()
+  })
+
+  it.each([1.5, 1e10, 'two'])('%s is refused before anything else', async (quantity) => {
+    const { data, errors, status } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity }] })
+    expect(status).toBe(400)
+    expect(data).toBeUndefined()
+    expect(errors[0]?.extensions).toMatchObject({
+      code: expect.stringMatching(/BAD/),
+      status: 400,
+      requestId: expect.any(String),
+    })
+  })
+
+  it('no lines, or more than a cart holds, are refused', async () => {
+    expect(await add()).toMatchObject({ addToCart: { userErrors: [{ code: 'REQUIRED', path: ['lines'] }] } })
+    const lines = Array.from({ length: 201 }, (_, index) => ({ sku: String(180001 + index), quantity: 1 }))
+    expect(await add(...lines)).toMatchObject({ addToCart: { userErrors: [{ code: 'TOO_LONG', path: ['lines'] }] } })
+    expect(writes()).toEqual([])
+  })
+
+  it('raises to the step of a pack, keeps at the maximum, and says so', async () => {
+    const [pack] = await partsThat((node) => Number(at(node, 'quantityStep')) > 1, '/gaskets-and-hardware')
+    if (pack) {
+      const step = Number(at(pack, 'quantityStep'))
+      const data = await add({ sku: textAt(pack, 'sku'), quantity: step + 1 })
+      expect(data).toMatchObject({
+        addToCart: { cart: { quantityTotal: 2 * step }, warnings: [{ code: 'QUANTITY_ADJUSTED' }] },
+      })
+    }
+    await add({ sku: '180050', quantity: 9_999 })
+    const { data } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity: 1 }] })
+    expect(at(data, 'addToCart', 'warnings')).toEqual([
+      { code: 'QUANTITY_ADJUSTED', message: expect.stringContaining('at most 9,999'), itemId: expect.any(String) },
+    ])
+  })
+
+  it('keeps lines with different answers about one length apart, and equal ones together', async () => {
+    const [wire] = await partsThat(
+      (node) => at(node, 'canBeOneLength') === true && at(node, 'quantityMultiplier') !== null,
+      '/wire-and-cable',
+    )
+    const sku = textAt(wire, 'sku')
+    const step = Number(at(wire, 'quantityStep'))
+    const data = await add(
+      { sku, quantity: step, isOneLength: true },
+      { sku, quantity: step },
+      { sku, quantity: step, isOneLength: true },
+    )
+    const lines = (from: unknown, field: string) =>
+      listAt(from, field, 'cart', 'items').map((item) => [at(item, 'isOneLength'), at(item, 'quantity')])
+    expect(lines(data, 'addToCart').sort()).toEqual([
+      [false, step],
+      [true, 2 * step],
+    ])
+    const again = await add({ sku, quantity: step, isOneLength: false })
+    expect(lines(again, 'addToCart').sort()).toEqual([
+      [false, 2 * step],
+      [true, 2 * step],
+    ])
+
+    const cut = listAt(again, 'addToCart', 'cart', 'items').find((item) => at(item, 'isOneLength') === false)
+    const { data: merged } = await visitor.ask(UPDATE, {
+      input: { itemId: textAt(cut, 'id'), quantity: step, isOneLength: true },
+    })
+    expect(lines(merged, 'updateCartItem')).toEqual([[true, 3 * step]])
+    expect(merged).toMatchObject({ updateCartItem: { warnings: [{ code: 'MERGED' }] } })
+  })
+})
+
+describe('changing and removing', () => {
+  it('changes a quantity, removes at 0 and by name, and reads the cart anew each time', async () => {
+    const first = await add({ sku: '180050', quantity: 1 }, { sku: '180051', quantity: 1 })
+    const [one, two] = listAt(first, 'addToCart', 'cart', 'items').map((item) => textAt(item, 'id'))
+    const changed = (await visitor.ask(UPDATE, { input: { itemId: one, quantity: 7 } })).data
+    expect(quantities(changed, 'updateCartItem')).toEqual([
+      ['180050', 7],
+      ['180051', 1],
+    ])
+    expect(
+      quantities((await visitor.ask(UPDATE, { input: { itemId: one, quantity: 0 } })).data, 'updateCartItem'),
+    ).toEqual([['180051', 1]])
+    expect(quantities((await visitor.ask(REMOVE, { itemId: two })).data, 'removeCartItem')).toEqual([])
+  })
+
+  it.each([-1, 10_000, 1e9])('a line cannot have %s pieces, and stays as it is', async (quantity) => {
+    const data = await add({ sku: '180050', quantity: 3 })
+    const itemId = textAt(data, 'addToCart', 'cart', 'items', 0, 'id')
+    const answer = await visitor.ask(UPDATE, { input: { itemId, quantity } })
+    expect(answer.data).toMatchObject({
+      updateCartItem: {
+        cart: { quantityTotal: 3 },
+        userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', path: ['quantity'] }],
+      },
+    })
+  })
+
+  it('a line of another, of another kind, or of nobody is not found', async () => {
+    const other = gateway.visitor()
+    const foreign = await other.ask(ADD, { lines: [{ sku: '180050', quantity: 3 }] })
+    await add({ sku: '180051', quantity: 2 })
+    const product = (await visitor.ask('{ productVariation(sku: "180050") { id } }')).data
+    const ids = [
+      textAt(foreign.data, 'addToCart', 'cart', 'items', 0, 'id'),
+      textAt(product, 'productVariation', 'id'),
+      'nonsense',
+      '',
+    ]
+    for (const itemId of ids) {
+      const expected = { cart: { quantityTotal: 2 }, userErrors: [{ code: 'NOT_FOUND', path: ['itemId'] }] }
+      expect((await visitor.ask(UPDATE, { input: { itemId, quantity: 1 } })).data).toMatchObject({
+        updateCartItem: expected,
+      })
+      expect((await visitor.ask(REMOVE, { itemId })).data).toMatchObject({ removeCartItem: expected })
+    }
+    expect((await other.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 3 } } })
+  })
+})
+
+describe('when the backend fails', () => {
+  const answerWith =
+    (status: number, detail: string) =>
+    (recorded: { method: string; address: string }, response: import('node:http').ServerResponse) => {
+      if (recorded.method === 'GET') return false
+      response.writeHead(status, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ errors: [{ title: 'x', status: String(status), detail }] }))
+      return true
+    }
+
+  it('a cart that cannot be loaded is shown empty, logged, and there again afterwards', async () => {
+    await add({ sku: '180050', quantity: 3 })
+    recorder.intercept((_recorded, response) => {
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    const { data, errors, headers } = await visitor.ask(CART)
+    expect({ data, errors }).toMatchObject({ data: { viewer: { cart: { quantityTotal: 0 } } }, errors: [] })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(
+      gateway.log.filter(({ requestId }) => requestId === headers.get('x-request-id')).map(({ msg }) => msg),
+    ).toContain('the cart could not be loaded and is shown empty')
+    recorder.intercept(null)
+    expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 3 } } })
+  })
+
+  it('a refusal in the middle of several lines reports what was left out', async () => {
+    await add({ sku: '180050', quantity: 1 })
+    let isFirst = true
+    const refuse = answerWith(422, 'purchased_entity: CF Flange is not available with a quantity of 1.')
+    const bodies: string[] = []
+    recorder.intercept((recorded, response) => {
+      if (recorded.method !== 'POST') return false
+      bodies.push(recorded.address)
+      if (!isFirst && bodies.length === 2) return false
+      isFirst = false
+      return refuse(recorded, response)
+    })
+    // The request for both is refused; of the two single ones the first passes.
+    const data = await add({ sku: '180051', quantity: 1 }, { sku: '180052', quantity: 1 })
+    expect(bodies).toHaveLength(3)
+    expect(quantities(data, 'addToCart')).toEqual([
+      ['180050', 1],
+      ['180051', 1],
+    ])
+    expect(at(data, 'addToCart', 'userErrors')).toEqual([
+      { code: 'OUT_OF_STOCK', message: '180052 could not be added to the cart', path: ['lines', '1', 'sku'] },
+    ])
+  })
+
+  it('a lost race is run again twice and no oftener', async () => {
+    await add({ sku: '180050', quantity: 1 })
+    recorder.reset()
+    recorder.intercept(answerWith(409, 'version'))
+    const { errors } = await visitor.ask(ADD, { lines: [{ sku: '180051', quantity: 1 }] })
+    expect(writes()).toEqual(['POST', 'POST', 'POST'])
+    expect(errors[0]).toMatchObject({
+      message: 'Something has gone wrong.',
+      extensions: { code: 'CONFLICT', status: 409 },
+    })
+  })
+
+  it('an add is never sent twice after a failure, and counts when it was done all the same', async () => {
+    await add({ sku: '180050', quantity: 1 })
+    recorder.reset()
+    recorder.intercept(answerWith(500, 'SQLSTATE secret'))
+    const failed = await visitor.ask(ADD, { lines: [{ sku: '180051', quantity: 1 }] })
+    expect(writes()).toEqual(['POST'])
+    expect(failed.errors[0]).toMatchObject({
+      message: 'Something has gone wrong with our server, we apologize for the inconvenience.',
+      path: ['addToCart'],
+      extensions: {
+        code: 'BACKEND_ERROR',
+        title: 'Unexpected Error',
+        status: 500,
+        requestId: failed.headers.get('x-request-id'),
+      },
+    })
+    expect(JSON.stringify(failed)).not.toContain('SQLSTATE')
+
+    recorder.intercept(async (recorded, response) => {
+      if (recorded.method !== 'PATCH') return false
+      await fetch(`${inject('backendUrl')}${recorded.address}`, {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/vnd.api+json',
+          'commerce-cart-token': String(recorded.headers['commerce-cart-token']),
+        },
+        body: JSON.stringify({
+          data: { type: 'order-item--product', id: recorded.address.split('/').at(-1), attributes: { quantity: 9 } },
+        }),
+      })
+      response.writeHead(500).end()
+      return true
+    })
+    const { data: before } = await visitor.ask(CART)
+    const { data, errors } = await visitor.ask(UPDATE, {
+      input: { itemId: textAt(before, 'viewer', 'cart', 'items', 0, 'id'), quantity: 9 },
+    })
+    expect(errors).toEqual([])
+    expect(data).toMatchObject({ updateCartItem: { cart: { quantityTotal: 9 }, userErrors: [] } })
+  })
+})
