@@ -4,14 +4,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
 
 const run = (script: string) => void runInThisContext(script)
-afterEach, describe, expect, test } from 'vitest'
-import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
-
-function run(text: string) {
-  const script = document.createElement('script')
-  script.textContent = text
-  document.head.append(script)
-}
 afterEach(() => void delete window.shopAnswers)
 
 describe('from the server to the browser', () => {
