@@ -1,0 +1,29 @@
+/** Reading the answers of the shop in tests. */
+import { expect } from 'vitest'
+import { isObject, type Json } from './json.ts'
+
+export type Members = { [key: string]: Json }
+
+export const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
+
+export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+
+/** A member below members: `at(document, 'meta', 'count')`. */
+export const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((found, name) => membersOf(found)[name], value)
+
+export const rowsOf = (document: Json | undefined): Members[] => listOf(membersOf(document).data).map(membersOf)
+
+/** One attribute of every row, in order. */
+export const column = (document: Json | undefined, attribute: string): (Json | undefined)[] =>
+  rowsOf(document).map((row) => at(row, 'attributes', attribute))
+
+const pageSize = 50
+
+/** A page shows these, in any order; a full page shows fifty of them. */
+export const expectRows = (document: Json, attribute: string, expected: string[]) => {
+  const shown = column(document, attribute)
+  if (expected.length <= pageSize) return expect([...shown].sort()).toEqual([...expected].sort())
+  expect(shown).toHaveLength(pageSize)
+  expect(expected).toEqual(expect.arrayContaining(shown))
+}

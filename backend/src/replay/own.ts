@@ -1,0 +1,14 @@
+/** Where our answer differs from the recorded one on purpose, and what recordings cannot show: several requests at once. */
+import { ownCarts } from './ownCarts.ts'
+import { ownFaults } from './ownFaults.ts'
+import { ownReads } from './ownReads.ts'
+import type { Shop } from './shop.ts'
+
+export type OwnTest = {
+  name: string
+  /** Recordings whose answers it replaces. */
+  insteadOf: string[]
+  check(shop: Shop): Promise<void>
+}
+
+export const ownTests: OwnTest[] = [...ownCarts, ...ownReads, ...ownFaults]

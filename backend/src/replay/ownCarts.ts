@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { at, listOf, membersOf, rowsOf } from './document.ts'
+import { cartWithLines } from './given.ts'
+import { type Json, parsed } from './json.ts'
+import type { OwnTest } from './own.ts'
+import { type Sent, type Shop, send } from './shop.ts'
+
+const jsonApi = 'application/vnd.api+json'
+
+type Line = { variation: string; quantity?: Json; combine?: boolean }
+
+const ask = async (shop: Shop, sent: Sent) => {
+  const answer = await send(shop.app, sent)
+  return { status: answer.statusCode, headers: answer.headers, document: parsed(answer.body) }
+}
+
+const add = (shop: Shop, token: string | null, lines: Line[]) =>
+  ask(shop, {
+    method: 'POST',
+    path: '/jsonapi/cart/add',
+    headers: { 'content-type': jsonApi, ...(token === null ? {} : { 'commerce-cart-token': token }) },
+    body: JSON.stringify({
+      data: lines.map(({ variation, ...meta }) => ({
+        type: 'product-variation--product',
+        id: shop.values[`${variation}.id`],
+        meta,
+      })),
+    }),
+  })
+
+const cartsOf = async (shop: Shop, token: string): Promise<Json | undefined> =>
+  (await ask(shop, { method: 'GET', path: '/jsonapi/carts', headers: { 'commerce-cart-token': token } })).document
+
+/** SKU and quantity of every line of the token's carts. */
+const linesOf = async (shop: Shop, token: string): Promise<[string, string][]> => {
+  const included = listOf(membersOf(await cartsOf(shop, token)).included)
+  return included
+    .filter((item) => at(item, 'type') === 'order-item--product')
+    .map((item) => {
+      const variation = at(item, 'relationships', 'purchased_entity', 'data', 'id')
+      const part = included.find((resource) => at(resource, 'id') === variation)
+      return [String(at(part, 'attributes', 'sku')), String(at(item, 'attributes', 'quantity'))]
+    })
+}
+
+const expectQuantityRefused = ({ status, document }: { status: number; document: Json | undefined }) => {
+  expect(status).toBe(422)
+  const pointers = listOf(membersOf(document).errors).map((error) => at(error, 'source', 'pointer'))
+  expect(new Set(pointers)).toEqual(new Set(['/data/attributes/quantity/value']))
+}
+
+const refusedQuantity = (name: string, insteadOf: string, quantity: Json): OwnTest => ({
+  name,
+  insteadOf: [insteadOf],
+  check: async (shop) => {
+    const token = randomUUID()
+    expectQuantityRefused(await add(shop, token, [{ variation: 'variation1', quantity }]))
+    expect(await linesOf(shop, token)).toEqual([])
+  },
+})
+
+/** Several writers at once; the recorded site loses lines and makes two carts. */
+const parallelAdds = async (shop: Shop, token: string) => {
+  const lines = ['variation1', 'variation1', 'variation2', 'variation2']
+  const answers = await Promise.all(lines.map((variation) => add(shop, token, [{ variation, quantity: 1 }])))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(rowsOf(await cartsOf(shop, token))).toHaveLength(1)
+}
+
+export const ownCarts: OwnTest[] = [
+  refusedQuantity('adding nothing is refused', '31-cart-add-500-quantity-zero', 0),
+  refusedQuantity('adding a text is refused', '31-cart-add-500-quantity-not-a-number', 'abc'),
+  refusedQuantity('adding half a piece is refused', '31-cart-add-quantity-fraction', '1.5'),
+  refusedQuantity('adding more than anybody may order is refused', '31-cart-add-quantity-huge', 99999999),
+  {
+    name: 'a line set to nothing is refused and stays',
+    insteadOf: ['33-item-update-500-quantity-zero'],
+    check: async (shop) => {
+      const values = await cartWithLines(shop)
+      const token = String(values.token)
+      const id = values['line1.id']
+      const answer = await ask(shop, {
+        method: 'PATCH',
+        path: `/jsonapi/carts/${values['cart1.id']}/items/${id}`,
+        headers: { 'content-type': jsonApi, 'commerce-cart-token': token },
+        body: JSON.stringify({ data: { type: 'order-item--product', id, attributes: { quantity: 0 } } }),
+      })
+      expectQuantityRefused(answer)
+      expect(await linesOf(shop, token)).toEqual([
+        [shop.values['variation1.sku'], '2.00'],
+        [shop.values['variation2.sku'], '2.00'],
+      ])
+    },
+  },
+  {
+    name: 'adding without a token answers, and sets no cookie',
+    insteadOf: ['31-cart-add-without-any-token-makes-a-session'],
+    check: async (shop) => {
+      const { status, headers, document } = await add(shop, null, [{ variation: 'variation1', quantity: 1 }])
+      expect(status).toBe(200)
+      expect(rowsOf(document)).toHaveLength(1)
+      expect(headers['set-cookie']).toBeUndefined()
+    },
+  },
+  {
+    name: 'four adds at once on a new token make one cart with every piece',
+    insteadOf: [],
+    check: async (shop) => {
+      const token = randomUUID()
+      await parallelAdds(shop, token)
+      expect((await linesOf(shop, token)).sort()).toEqual([
+        [shop.values['variation1.sku'], '2.00'],
+        [shop.values['variation2.sku'], '2.00'],
+      ])
+    },
+  },
+  {
+    name: 'four adds at once on a cart lose none',
+    insteadOf: [],
+    check: async (shop) => {
+      const { token } = await cartWithLines(shop)
+      await parallelAdds(shop, String(token))
+      expect((await linesOf(shop, String(token))).sort()).toEqual([
+        [shop.values['variation1.sku'], '4.00'],
+        [shop.values['variation2.sku'], '4.00'],
+      ])
+    },
+  },
+  {
+    name: 'lines before a refused one stay in the cart',
+    insteadOf: [],
+    check: async (shop) => {
+      const token = randomUUID()
+      const { status } = await add(shop, token, [
+        { variation: 'variation1', quantity: 1 },
+        { variation: 'hiddenVariation1', quantity: 1 },
+      ])
+      expect(status).toBe(422)
+      expect(await linesOf(shop, token)).toEqual([[shop.values['variation1.sku'], '1.00']])
+    },
+  },
+  {
+    name: 'the token counts only as a header',
+    insteadOf: [],
+    check: async (shop) => {
+      const { token } = await cartWithLines(shop)
+      const { status, document } = await ask(shop, {
+        method: 'GET',
+        path: '/jsonapi/carts',
+        query: [['cartToken', String(token)]],
+      })
+      expect(status).toBe(200)
+      expect(rowsOf(document)).toEqual([])
+    },
+  },
+  {
+    name: 'cart routes show the short form, also right after the full one was read, and the other way round',
+    insteadOf: [],
+    check: async (shop) => {
+      const { token } = await cartWithLines(shop)
+      const alone = () =>
+        ask(shop, { method: 'GET', path: `/jsonapi/product-variations/product/${shop.values['variation1.id']}` }).then(
+          ({ document }) => Object.keys(membersOf(at(document, 'data', 'attributes'))),
+        )
+      const inCart = async () => {
+        const included = listOf(membersOf(await cartsOf(shop, String(token))).included)
+        const part = included.find((resource) => at(resource, 'id') === shop.values['variation1.id'])
+        return Object.keys(membersOf(at(part, 'attributes')))
+      }
+      const hidden = ['status', 'created', 'changed', 'default_langcode', 'langcode']
+      for (const names of [await alone(), await inCart().then(alone)])
+        expect(names).toEqual(expect.arrayContaining(hidden))
+      expect((await inCart()).filter((name) => hidden.includes(name))).toEqual([])
+    },
+  },
+]

@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import { at, column, listOf, membersOf, rowsOf } from './document.ts'
+import { type Json, parsed } from './json.ts'
+import type { OwnTest } from './own.ts'
+import { queryPairs } from './recordings/read.ts'
+import { type Sent, type Shop, send } from './shop.ts'
+
+const get = async (shop: Shop, path: string, over: Partial<Sent> = {}) => {
+  const answer = await send(shop.app, { method: 'GET', path, ...over })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parsed(answer.body) }
+}
+
+const condition = (path: string, operator: string, value: string): [string, string][] => [
+  ['filter[c][condition][path]', path],
+  ['filter[c][condition][operator]', operator],
+  ['filter[c][condition][value]', value],
+]
+
+const refusedFilter = (name: string, insteadOf: string, query: [string, string][]): OwnTest => ({
+  name,
+  insteadOf: [insteadOf],
+  check: async (shop) => {
+    const { status, document } = await get(shop, '/jsonapi/products/product', { query })
+    expect(status).toBe(400)
+    expect(listOf(membersOf(document).errors).map((error) => at(error, 'title'))).toEqual(['Bad Request'])
+  },
+})
+
+const index = '/jsonapi/index/products'
+
+const facetsOf = (document: Json | undefined) => listOf(at(document, 'meta', 'facets')).map(membersOf)
+
+const termsOf = (document: Json | undefined, path: string) =>
+  listOf(facetsOf(document).find((facet) => facet.path === path)?.terms).map((term) => ({
+    query: queryPairs(new URL(String(at(term, 'url'))).search.slice(1)),
+    value: String(at(term, 'values', 'value')),
+    active: at(term, 'values', 'active'),
+    count: Number(at(term, 'values', 'count')),
+  }))
+
+export const ownReads: OwnTest[] = [
+  refusedFilter('a filter on an alias is refused', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),
+  refusedFilter(
+    'BETWEEN with one value is refused',
+    '05-error-500-filter-incomplete-between',
+    condition('drupal_internal__product_id', 'BETWEEN', '1'),
+  ),
+  {
+    name: 'either validator alone is enough for not modified',
+    insteadOf: [],
+    check: async (shop) => {
+      const path = '/jsonapi/products/product'
+      const { headers } = await get(shop, path)
+      for (const validator of [
+        { 'if-none-match': String(headers.etag) },
+        { 'if-modified-since': String(headers['last-modified']) },
+      ]) {
+        const again = await get(shop, path, { headers: validator })
+        expect([again.status, again.text]).toEqual([304, ''])
+      }
+      expect((await get(shop, path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    },
+  },
+  {
+    name: 'errors, carts and crumbs are not for caches',
+    insteadOf: [],
+    check: async (shop) => {
+      for (const path of [
+        '/jsonapi/products/product/12',
+        '/jsonapi/carts',
+        '/decoupled_kit/breadcrumb?path=/about',
+        '/no/such/page',
+      ])
+        expect([path, (await get(shop, path)).headers['cache-control']]).toEqual([
+          path,
+          expect.stringContaining('no-store'),
+        ])
+    },
+  },
+  {
+    name: 'unknown routes answer JSON',
+    insteadOf: [],
+    check: async (shop) => {
+      const below = await get(shop, '/jsonapi/nope/nope')
+      expect([below.status, at(listOf(membersOf(below.document).errors)[0], 'status')]).toEqual([404, '404'])
+      const elsewhere = await get(shop, '/no/such/page')
+      expect([elsewhere.status, typeof at(elsewhere.document, 'message')]).toEqual([404, 'string'])
+    },
+  },
+  {
+    name: 'every address of the entry point answers',
+    insteadOf: [],
+    check: async (shop) => {
+      const { document } = await get(shop, '/jsonapi')
+      const links = Object.entries(membersOf(at(document, 'links'))).filter(([name]) => name !== 'self')
+      expect(links.length).toBeGreaterThan(10)
+      for (const [name, link] of links) {
+        const { status } = await get(shop, new URL(String(at(link, 'href'))).pathname)
+        expect([name, status]).toEqual([name, 200])
+      }
+    },
+  },
+  {
+    name: 'following next shows every row once',
+    insteadOf: [],
+    check: async (shop) => {
+      const titles: (Json | undefined)[] = []
+      let query: [string, string][] | null = [
+        ['fields[product--product]', 'title'],
+        ['sort', 'title'],
+        ['page[limit]', '7'],
+      ]
+      while (query !== null) {
+        const { document } = await get(shop, '/jsonapi/products/product', { query })
+        titles.push(...column(document, 'title'))
+        const next = at(document, 'links', 'next', 'href')
+        query = typeof next === 'string' ? queryPairs(new URL(next).search.slice(1)) : null
+      }
+      const published = shop.fixture.catalogue.products.filter(({ status }) => status).map(({ title }) => title)
+      expect(titles).toEqual([...published].sort())
+    },
+  },
+  {
+    name: 'facets count what choosing them shows, and a facet does not narrow itself',
+    insteadOf: [],
+    check: async (shop) => {
+      const { document } = await get(shop, index, {
+        query: [
+          ['page[limit]', '3'],
+          ['page[offset]', '3'],
+        ],
+      })
+      const terms = termsOf(document, 'flange_size')
+      expect(terms.length).toBeGreaterThan(2)
+      for (const term of terms) {
+        expect(term.active).toBe(false)
+        expect(Object.fromEntries(term.query)).toEqual({ 'page[limit]': '3', 'filter[flange_size]': term.value })
+        const chosen = (await get(shop, index, { query: term.query })).document
+        expect(at(chosen, 'meta', 'count')).toBe(term.count)
+        expect(
+          termsOf(chosen, 'flange_size')
+            .map(({ value, count }) => [value, count])
+            .sort(),
+        ).toEqual(terms.map(({ value, count }) => [value, count]).sort())
+        expect(termsOf(chosen, 'flange_size').filter(({ active }) => active === true)).toEqual([
+          { ...term, active: true, query: expect.arrayContaining(term.query) },
+        ])
+      }
+    },
+  },
+  {
+    name: 'a second value of a facet is added as a list',
+    insteadOf: [],
+    check: async (shop) => {
+      const first = shop.values['flangeSize1.number']
+      const { document } = await get(shop, index, { query: [['filter[flange_size]', String(first)]] })
+      const other = termsOf(document, 'flange_size').find(({ active }) => active === false)
+      expect(Object.fromEntries(other?.query ?? [])).toEqual({
+        'filter[flange_size-facet][condition][path]': 'flange_size',
+        'filter[flange_size-facet][condition][operator]': 'IN',
+        'filter[flange_size-facet][condition][value][0]': first,
+        'filter[flange_size-facet][condition][value][1]': other?.value,
+      })
+      const both = (await get(shop, index, { query: other?.query ?? [] })).document
+      expect(termsOf(both, 'flange_size').filter(({ active }) => active === true)).toHaveLength(2)
+      expect(rowsOf(both).length).toBeGreaterThan(rowsOf(document).length)
+    },
+  },
+]

@@ -1,0 +1,94 @@
+/** The shop that the recorded requests are replayed against. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { type Fixture, fixture } from '../database/fixture.ts'
+import { memoryDatabase } from '../database/memory.ts'
+import type { Database } from '../database/tables.ts'
+import { createServer } from '../server.ts'
+import type { Values } from './substitute.ts'
+import { catalogueValues } from './values.ts'
+
+/** The recorded site has dear parts, and texts beyond ASCII; so must this one. */
+const withSapphire = ({ catalogue, content }: Fixture): Fixture => {
+  const product = catalogue.products.find(({ status }) => status)
+  const variation = catalogue.variations.find(({ status }) => status)
+  if (product === undefined || variation === undefined) throw new Error('the test catalogue is empty')
+  const title = 'Sapphire Viewport, Ø 38 mm'
+  const own = {
+    key: 'viewport/sapphire',
+    title,
+    path: `${product.path}-sapphire`,
+    defaultSku: '340001',
+    featured: [],
+    related: [],
+    searchTerms: [],
+  }
+  const part = {
+    sku: '340001',
+    title: `${title} - 304L`,
+    product: own.key,
+    price: '560.00',
+    priceBreaks: [],
+    partnerNumbers: [],
+  }
+  return {
+    catalogue: {
+      ...catalogue,
+      products: [...catalogue.products, { ...product, ...own }],
+      variations: [...catalogue.variations, { ...variation, ...part }],
+    },
+    content,
+  }
+}
+
+export type Shop = {
+  app: FastifyInstance
+  database: Database
+  fixture: Fixture
+  values: Values
+  close(): Promise<void>
+}
+
+const host = 'cms.test'
+
+/** Opens the shop; `close` it. Texts of every request go nowhere: the log is silent. */
+export const openShop = async (): Promise<Shop> => {
+  const filling = withSapphire(fixture())
+  const opened = await memoryDatabase(filling)
+  // The site's pictures are files; ours have a size once they have been drawn.
+  await opened.database.updateTable('files').set({ bytes: 4096 }).execute()
+  const app = await createServer({ database: opened.database, filesFolder: '', log: pino({ level: 'silent' }) })
+  const values = {
+    origin: `http://${host}`,
+    otherToken: 'b8f7a2c4-0000-4000-8000-00000000beef',
+    unknownToken: 'b8f7a2c4-0000-4000-8000-00000000dead',
+    expiredToken: 'eyJhbGciOiJSUzI1NiJ9.eyJleHAiOjF9.c2lnbmF0dXJl',
+    ...(await catalogueValues(opened.database, filling)),
+  }
+  const close = async () => {
+    await app.close()
+    await opened.close()
+  }
+  return { app, database: opened.database, fixture: filling, values, close }
+}
+
+export type Sent = {
+  method: string
+  path: string
+  query?: [string, string][]
+  headers?: Record<string, string>
+  body?: string | null
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export const send = (
+  app: FastifyInstance,
+  { method, path, query = [], headers = {}, body = null }: Sent,
+): Promise<LightMyRequestResponse> => {
+  const known = methods.find((name) => name === method)
+  if (known === undefined) throw new Error(`no such method: ${method}`)
+  const search = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  const url = search === '' ? path : `${path}?${search}`
+  return app.inject({ method: known, url, headers: { host, ...headers }, ...(body === null ? {} : { payload: body }) })
+}

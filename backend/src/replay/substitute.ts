@@ -1,0 +1,40 @@
+import { isObject, type Json } from './json.ts'
+
+/** What placeholders stand for; a list for those that are spread into a list. */
+export type Values = Record<string, string | Json[]>
+
+const changes: Record<string, (text: string) => string> = {
+  lower: (text) => text.toLowerCase(),
+  upper: (text) => text.toUpperCase(),
+  bare: (text) => text.replace(/^\//, ''),
+}
+
+/** Names without a dot may be part of a text of the site's: `{entity}`, `{names}`. */
+const valueOf = (values: Values, all: string, name: string, change: string | undefined): string => {
+  const value = values[name]
+  if (typeof value !== 'string') {
+    if (name.includes('.')) throw new Error(`nothing stands for ${all}`)
+    return all
+  }
+  return change === undefined ? value : (changes[change]?.(value) ?? value)
+}
+
+export const substituteText = (template: string, values: Values): string =>
+  template.replace(/\{(\w+(?:\.\w+)?)(?::(\w+))?\}/g, (all, name: string, change: string | undefined) =>
+    valueOf(values, all, name, change),
+  )
+
+const spread = (item: Json, values: Values): Json[] | null => {
+  const name = typeof item === 'string' ? /^\{\.\.\.([\w.]+)\}$/.exec(item)?.[1] : undefined
+  if (name === undefined) return null
+  const list = values[name]
+  if (!Array.isArray(list)) throw new Error(`no list stands for {...${name}}`)
+  return list
+}
+
+export const substitute = (template: Json, values: Values): Json => {
+  if (typeof template === 'string') return substituteText(template, values)
+  if (Array.isArray(template)) return template.flatMap((item) => spread(item, values) ?? [substitute(item, values)])
+  if (!isObject(template)) return template
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, substitute(value, values)]))
+}
