@@ -1,5 +1,5 @@
 /** Holds an answer of ours against the facts of a recorded one. Pure: facts and answer in, differences in words out. */
-import { isObject, type Json, parsed } from './json.ts'
+import { isObject, type Json, parsed, shown, textAt } from './json.ts'
 import { compareResources } from './compareResources.ts'
 import { anonymous, matchesKinds } from './kinds.ts'
 import type { AnswerShape, Case, DocumentShape, ErrorShape, ResourceShape } from './shape.ts'
@@ -43,11 +43,11 @@ const fits = (template: string, text: string): boolean => {
 const compareError = (recorded: ErrorShape, ours: Json | undefined, at: number): string[] => {
   if (!isObject(ours)) return [`error ${at}: missing`]
   const detail = typeof ours.detail === 'string' ? ours.detail : ''
-  const pointer = isObject(ours.source) ? String(ours.source.pointer) : 'none'
+  const pointer = isObject(ours.source) ? textAt(ours, 'source', 'pointer') : 'none'
   const links = isObject(ours.links) ? Object.keys(ours.links) : []
   const detailFits = recorded.detail === null ? detail !== '' : fits(recorded.detail, detail)
   return [
-    ...differing(`error ${at} title`, recorded.title, String(ours.title)),
+    ...differing(`error ${at} title`, recorded.title, textAt(ours, 'title')),
     ...differing(`error ${at} status`, JSON.stringify(recorded.status), JSON.stringify(ours.status)),
     ...(detailFits ? [] : [`error ${at} detail: ${recorded.detail} expected, got ${detail}`]),
     ...differing(`error ${at} pointer`, recorded.pointer ?? 'none', pointer),
@@ -104,7 +104,7 @@ const metaIsOptional = (path: string, recorded: DocumentShape): boolean => {
 const compareMeta = (recorded: DocumentShape, ours: Json | undefined): string[] =>
   recorded.meta.length === 0 || (ours !== undefined && matchesKinds(recorded.meta, anonymousMeta(ours), 'meta'))
     ? []
-    : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${JSON.stringify(ours)?.slice(0, 600)}`]
+    : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${shown(ours).slice(0, 600)}`]
 
 const compareRows = (recorded: DocumentShape, rows: number): string[] =>
   recorded.rows === 0 ? differing('rows', '0', String(rows)) : rows === 0 ? ['rows: some expected, got none'] : []
@@ -143,7 +143,7 @@ const compareJson = (recorded: Json, ours: Json | undefined, path: string): stri
     ]
   if (isObject(recorded) && isObject(ours))
     return Object.entries(recorded).flatMap(([key, value]) => compareJson(value, ours[key], `${path}.${key}`))
-  return differing(path, JSON.stringify(recorded), JSON.stringify(ours) ?? 'nothing')
+  return differing(path, shown(recorded), shown(ours))
 }
 
 /** `one` has its placeholders replaced; `shapes` is the file's list of resource shapes. */

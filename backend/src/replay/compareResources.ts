@@ -1,10 +1,6 @@
-import { isObject, type Json } from './json.ts'
+import { isObject, type Json, type Members, membersOf, shown } from './json.ts'
 import { matchesKinds } from './kinds.ts'
 import { type RelationshipShape, type ResourceShape, uuidPattern } from './shape.ts'
-
-type Members = { [key: string]: Json }
-
-const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
 
 const lacking = (expected: string[], value: Json | undefined): string[] => {
   const members = membersOf(value)
@@ -62,7 +58,7 @@ const compareAttributes = (shape: ResourceShape, resource: Members): string[] =>
     if (value === undefined) return [`lacks attribute ${name}`]
     return matchesKinds(kinds, value, name)
       ? []
-      : [`attribute ${name} is ${JSON.stringify(value)?.slice(0, 120)}, not ${JSON.stringify(kinds)}`]
+      : [`attribute ${name} is ${shown(value).slice(0, 120)}, not ${JSON.stringify(kinds)}`]
   })
 }
 

@@ -1,16 +1,6 @@
 /** Reading the answers of the shop in tests. */
 import { expect } from 'vitest'
-import { isObject, type Json } from './json.ts'
-
-export type Members = { [key: string]: Json }
-
-export const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
-
-export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-
-/** A member below members: `at(document, 'meta', 'count')`. */
-export const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
-  path.reduce<Json | undefined>((found, name) => membersOf(found)[name], value)
+import { at, type Json, listOf, type Members, membersOf } from './json.ts'
 
 export const rowsOf = (document: Json | undefined): Members[] => listOf(membersOf(document).data).map(membersOf)
 

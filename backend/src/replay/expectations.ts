@@ -1,16 +1,14 @@
 /** What an answer must say beyond its shape: which rows match, in what order, and how many pieces a line has. */
 import { expect } from 'vitest'
 import type { SampleProduct, SampleVariation } from '../sample/types.ts'
-import { at, column, expectRows, listOf, membersOf, rowsOf } from './document.ts'
-import type { Json } from './json.ts'
+import { column, expectRows, rowsOf } from './document.ts'
+import { at, type Json, listOf, membersOf } from './json.ts'
 import type { Shop } from './shop.ts'
+import { textOf } from './substitute.ts'
 
 type Expectation = (document: Json, shop: Shop) => void
 
-const value = (shop: Shop, name: string): string => {
-  const found = shop.values[name]
-  return typeof found === 'string' ? found : ''
-}
+const value = (shop: Shop, name: string): string => textOf(shop.values, name)
 
 const published = <T extends { readonly status: boolean }>(rows: readonly T[]): T[] =>
   rows.filter(({ status }) => status)

@@ -1,20 +1,14 @@
 /** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
 import { randomUUID } from 'node:crypto'
-import { isObject, type Json, parsed } from './json.ts'
+import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
-import type { Values } from './substitute.ts'
+import { textOf, type Values } from './substitute.ts'
 import { pageValues } from './values.ts'
 
 const jsonApi = 'application/vnd.api+json'
 
-const text = (value: string | Json[] | undefined): string => (typeof value === 'string' ? value : '')
-
 /** Adds lines to the token's cart; answers the order items. */
-const add = async (
-  shop: Shop,
-  token: string,
-  lines: { id: string; quantity: number }[],
-): Promise<{ [key: string]: Json }[]> => {
+const add = async (shop: Shop, token: string, lines: { id: string; quantity: number }[]): Promise<Members[]> => {
   const answer = await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/cart/add',
@@ -23,29 +17,27 @@ const add = async (
       data: lines.map(({ id, quantity }) => ({ type: 'product-variation--product', id, meta: { quantity } })),
     }),
   })
-  const body = parsed(answer.body)
-  const data = isObject(body) ? body.data : undefined
+  const { data } = membersOf(parsed(answer.body))
   if (!Array.isArray(data)) throw new Error(`cart/add answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
   return data.filter(isObject)
 }
 
-const cartOf = (item: { [key: string]: Json } | undefined): string => {
-  const relationships = isObject(item?.relationships) ? item.relationships : {}
-  const order = isObject(relationships.order_id) ? relationships.order_id.data : undefined
-  if (!isObject(order) || typeof order.id !== 'string') throw new Error('an added line names no cart')
-  return order.id
+const cartOf = (item: Members | undefined): string => {
+  const id = textAt(item, 'relationships', 'order_id', 'data', 'id')
+  if (id === '') throw new Error('an added line names no cart')
+  return id
 }
 
 /** A guest's cart with two lines. */
 export const cartWithLines = async (shop: Shop): Promise<Values> => {
   const token = randomUUID()
-  const variations = [text(shop.values['variation1.id']), text(shop.values['variation2.id'])]
+  const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
   const items = await add(
     shop,
     token,
     variations.map((id) => ({ id, quantity: 2 })),
   )
-  const lines = items.map(({ id }, at): [string, string] => [`line${at + 1}.id`, String(id)])
+  const lines = items.map((item, index): [string, string] => [`line${index + 1}.id`, textAt(item, 'id')])
   return { token, 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
 }
 
@@ -53,9 +45,9 @@ const lineRemoved = async (shop: Shop): Promise<Values> => {
   const values = await cartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
-    path: `/jsonapi/carts/${text(values['cart1.id'])}/items`,
-    headers: { 'content-type': jsonApi, 'commerce-cart-token': text(values.token) },
-    body: JSON.stringify({ data: [{ type: 'order-item--product', id: text(values['line1.id']) }] }),
+    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items`,
+    headers: { 'content-type': jsonApi, 'commerce-cart-token': textOf(values, 'token') },
+    body: JSON.stringify({ data: [{ type: 'order-item--product', id: textOf(values, 'line1.id') }] }),
   })
   return values
 }
@@ -64,32 +56,26 @@ const cartCleared = async (shop: Shop): Promise<Values> => {
   const values = await cartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
-    path: `/jsonapi/carts/${text(values['cart1.id'])}`,
-    headers: { 'commerce-cart-token': text(values.token) },
+    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}`,
+    headers: { 'commerce-cart-token': textOf(values, 'token') },
   })
   return { ...values, 'store1.id': await storeOf(shop) }
 }
 
 /** The store is only ever seen as a reference. */
 const storeOf = async (shop: Shop): Promise<string> => {
-  const answer = await send(shop.app, {
-    method: 'GET',
-    path: `/jsonapi/products/product/${text(shop.values['product1.id'])}`,
-  })
-  const body = parsed(answer.body)
-  const data = isObject(body) && isObject(body.data) ? body.data : {}
-  const stores =
-    isObject(data.relationships) && isObject(data.relationships.stores) ? data.relationships.stores.data : []
-  const store = Array.isArray(stores) ? stores[0] : undefined
-  if (!isObject(store)) throw new Error(`the product names no store: ${answer.statusCode}`)
-  return String(store.id)
+  const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
+  const answer = await send(shop.app, { method: 'GET', path })
+  const [store] = listOf(at(parsed(answer.body), 'data', 'relationships', 'stores', 'data'))
+  if (store === undefined) throw new Error(`the product names no store: ${answer.statusCode}`)
+  return textAt(store, 'id')
 }
 
 const redirected =
   (status: number, to: 'page1' | 'product1') =>
   async (shop: Shop): Promise<Values> => {
     const redirectFrom = `/moved-${status}`
-    const target = text(shop.values[`${to}.alias`])
+    const target = textOf(shop.values, `${to}.alias`)
     await shop.database
       .insertInto('redirects')
       .values({ id: 1000 + status, source: redirectFrom, target, status })

@@ -30,7 +30,9 @@ const matchesKind = (kind: Kind, value: Json, member: string): boolean => {
       return typeof value === 'string' && datePattern.test(value)
     case 'uuid':
       return typeof value === 'string' && uuidPattern.test(value)
-    default:
+    case 'string':
+    case 'number':
+    case 'boolean':
       return typeof value === kind
   }
 }

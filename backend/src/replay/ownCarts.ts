@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { at, listOf, membersOf, rowsOf } from './document.ts'
+import { rowsOf } from './document.ts'
 import { cartWithLines } from './given.ts'
-import { type Json, parsed } from './json.ts'
+import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'
 import type { OwnTest } from './own.ts'
 import { type Sent, type Shop, send } from './shop.ts'
+import { textOf } from './substitute.ts'
 
 const jsonApi = 'application/vnd.api+json'
 
@@ -40,7 +41,7 @@ const linesOf = async (shop: Shop, token: string): Promise<[string, string][]> =
     .map((item) => {
       const variation = at(item, 'relationships', 'purchased_entity', 'data', 'id')
       const part = included.find((resource) => at(resource, 'id') === variation)
-      return [String(at(part, 'attributes', 'sku')), String(at(item, 'attributes', 'quantity'))]
+      return [textAt(part, 'attributes', 'sku'), textAt(item, 'attributes', 'quantity')]
     })
 }
 
@@ -78,11 +79,11 @@ export const ownCarts: OwnTest[] = [
     insteadOf: ['33-item-update-500-quantity-zero'],
     check: async (shop) => {
       const values = await cartWithLines(shop)
-      const token = String(values.token)
-      const id = values['line1.id']
+      const token = textOf(values, 'token')
+      const id = textOf(values, 'line1.id')
       const answer = await ask(shop, {
         method: 'PATCH',
-        path: `/jsonapi/carts/${values['cart1.id']}/items/${id}`,
+        path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items/${id}`,
         headers: { 'content-type': jsonApi, 'commerce-cart-token': token },
         body: JSON.stringify({ data: { type: 'order-item--product', id, attributes: { quantity: 0 } } }),
       })
@@ -119,9 +120,9 @@ export const ownCarts: OwnTest[] = [
     name: 'four adds at once on a cart lose none',
     insteadOf: [],
     check: async (shop) => {
-      const { token } = await cartWithLines(shop)
-      await parallelAdds(shop, String(token))
-      expect((await linesOf(shop, String(token))).sort()).toEqual([
+      const token = textOf(await cartWithLines(shop), 'token')
+      await parallelAdds(shop, token)
+      expect((await linesOf(shop, token)).sort()).toEqual([
         [shop.values['variation1.sku'], '4.00'],
         [shop.values['variation2.sku'], '4.00'],
       ])
@@ -144,11 +145,11 @@ export const ownCarts: OwnTest[] = [
     name: 'the token counts only as a header',
     insteadOf: [],
     check: async (shop) => {
-      const { token } = await cartWithLines(shop)
+      const token = textOf(await cartWithLines(shop), 'token')
       const { status, document } = await ask(shop, {
         method: 'GET',
         path: '/jsonapi/carts',
-        query: [['cartToken', String(token)]],
+        query: [['cartToken', token]],
       })
       expect(status).toBe(200)
       expect(rowsOf(document)).toEqual([])
@@ -158,13 +159,14 @@ export const ownCarts: OwnTest[] = [
     name: 'cart routes show the short form, also right after the full one was read, and the other way round',
     insteadOf: [],
     check: async (shop) => {
-      const { token } = await cartWithLines(shop)
+      const token = textOf(await cartWithLines(shop), 'token')
       const alone = () =>
-        ask(shop, { method: 'GET', path: `/jsonapi/product-variations/product/${shop.values['variation1.id']}` }).then(
-          ({ document }) => Object.keys(membersOf(at(document, 'data', 'attributes'))),
-        )
+        ask(shop, {
+          method: 'GET',
+          path: `/jsonapi/product-variations/product/${textOf(shop.values, 'variation1.id')}`,
+        }).then(({ document }) => Object.keys(membersOf(at(document, 'data', 'attributes'))))
       const inCart = async () => {
-        const included = listOf(membersOf(await cartsOf(shop, String(token))).included)
+        const included = listOf(membersOf(await cartsOf(shop, token)).included)
         const part = included.find((resource) => at(resource, 'id') === shop.values['variation1.id'])
         return Object.keys(membersOf(at(part, 'attributes')))
       }

@@ -3,6 +3,13 @@ import { isObject, type Json } from './json.ts'
 /** What placeholders stand for; a list for those that are spread into a list. */
 export type Values = Record<string, string | Json[]>
 
+/** The text that stands for a name. */
+export const textOf = (values: Values, name: string): string => {
+  const value = values[name]
+  if (typeof value !== 'string') throw new Error(`no text stands for {${name}}`)
+  return value
+}
+
 const changes: Record<string, (text: string) => string> = {
   lower: (text) => text.toLowerCase(),
   upper: (text) => text.toUpperCase(),

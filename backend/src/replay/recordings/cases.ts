@@ -143,17 +143,19 @@ const caseOf = (recording: Recording, inventory: Inventory, add: AddResources): 
 /** The facts of all recordings of a folder: cases in our names for those that are replayed, one manifest line for each. */
 export const shapesOf = (recordings: Recording[]): Shapes => {
   const inventory = takeInventory(recordings)
-  const resources: string[] = []
+  const resources: ResourceShape[] = []
+  const places = new Map<string, number>()
   const add: AddResources = (shapes) =>
     shapes.map((shape) => {
       const text = JSON.stringify(shape)
-      if (!resources.includes(text)) resources.push(text)
-      return resources.indexOf(text)
+      const place = places.get(text) ?? resources.push(shape) - 1
+      places.set(text, place)
+      return place
     })
   const cases = recordings.flatMap((recording) => caseOf(recording, inventory, add))
   return {
     manifest: Object.fromEntries(recordings.map(({ name }) => [name, manifestEntry(dispositionOf(name))])),
-    resources: resources.map((text): ResourceShape => JSON.parse(text)),
+    resources,
     cases,
   }
 }

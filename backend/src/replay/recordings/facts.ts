@@ -1,14 +1,10 @@
 /** The facts of one recorded JSON:API document, in our names. */
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json, listOf, type Members, membersOf, textAt } from '../json.ts'
 import { anonymous } from '../kinds.ts'
 import { datePattern, decimalMembers, decimalPattern, uuidPattern } from '../shape.ts'
 import type { DocumentShape, ErrorShape, Kind, RelationshipShape, ResourceShape } from '../shape.ts'
 import { fieldName, names } from './translate.ts'
 
-type Members = { [key: string]: Json }
-
-const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {})
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 const sortedKeys = (value: Json | undefined): string[] => Object.keys(membersOf(value)).sort()
 
 const sameKind = (a: Kind, b: Kind) => JSON.stringify(a) === JSON.stringify(b)
@@ -94,7 +90,7 @@ const relationshipsOf = (type: string, resources: Members[]): ResourceShape['rel
 const resourceShapes = (resources: Json[]): ResourceShape[] => {
   const byType = new Map<string, Members[]>()
   for (const resource of resources.map(membersOf)) {
-    const type = names(String(resource.type))
+    const type = names(textAt(resource, 'type'))
     byType.set(type, [...(byType.get(type) ?? []), resource])
   }
   return [...byType].map(([type, group]) => ({
@@ -117,13 +113,13 @@ const LISTS: [RegExp, string][] = [
 ]
 
 const errorShape = (error: Members, detail: (text: string) => string): ErrorShape => ({
-  title: String(error.title),
-  status: String(error.status),
+  title: textAt(error, 'title'),
+  status: textAt(error, 'status'),
   detail: LISTS.reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
-    detail(String(error.detail)),
+    detail(textAt(error, 'detail')),
   ),
-  pointer: isObject(error.source) ? String(error.source.pointer) : null,
+  pointer: isObject(error.source) ? textAt(error, 'source', 'pointer') : null,
   links: sortedKeys(error.links),
 })
 

@@ -3,7 +3,7 @@
  * `{product1.id}` instead. Within one case the entities of a kind are numbered as they appear.
  */
 import { names } from './translate.ts'
-import { isObject, type Json, parsed } from '../json.ts'
+import { isObject, type Json, parsed, textAt } from '../json.ts'
 import type { Recording } from './read.ts'
 
 type Entity = { kind: string; hidden: boolean; titles: Set<string>; skus: Set<string>; aliases: Set<string> }
@@ -91,7 +91,7 @@ export const takeInventory = (recordings: Recording[]): Inventory => {
     const data = isObject(body) ? body.data : undefined
     for (const item of Array.isArray(data) ? data : [])
       if (isObject(item) && typeof item.id === 'string' && !inventory.has(item.id) && !item.id.startsWith('00000000'))
-        entityOf(inventory, String(item.type), item.id).hidden = true
+        entityOf(inventory, textAt(item, 'type'), item.id).hidden = true
   }
   return inventory
 }
