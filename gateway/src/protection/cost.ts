@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 
 /** Objects an operation may touch, counted with its variables: a page of 100 products counts a hundred times what it asks of one. */
-const MOST_COMPLEXITY = 20_000
+const MOST_COMPLEXITY = 50_000
 
 interface Result {
   complexity: number

@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLErrorExtensions } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { BackendError, type BackendErrorKind, FilterError } from '../backend/errors.ts'
 
 /** What the asker can mend: the message says how. */
@@ -89,15 +89,16 @@ export function present(error: unknown, requestId: string): Presented {
   const { message, ...extensions } = shown
   const at = error instanceof GraphQLError ? error : null
   // Statuses and headers for the whole answer come from the gateway's own refusals only.
-  const http: GraphQLErrorExtensions =
-    root instanceof GraphQLError && root.extensions.http ? { http: root.extensions.http } : {}
+  const http: unknown = isInput
+    ? (at?.extensions.http ?? (root instanceof GraphQLError ? root.extensions.http : null))
+    : null
   return {
     error: new GraphQLError(message, {
       ...(at?.nodes && { nodes: at.nodes }),
       ...(at?.source && { source: at.source }),
       ...(at?.positions && { positions: at.positions }),
       ...(at?.path && { path: at.path }),
-      extensions: { ...extensions, requestId, ...http },
+      extensions: { ...extensions, requestId, ...(http ? { http } : {}) },
     }),
     unexpected: isInput ? null : root,
   }
