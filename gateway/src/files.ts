@@ -4,6 +4,7 @@ import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from './backend/catalogue/images.ts
 import type { BackendClient } from './backend/client.ts'
 
 const LARGEST_FILE = 64 * 1024 * 1024
+const LARGEST_PAGE_OF_ERROR = 64 * 1024
 const LONGEST_MS = 60_000
 
 /** Only what concerns the file itself goes either way: no cookies, no tokens. */
@@ -52,13 +53,15 @@ export async function serveFile(
     headers: { ...picked(request.headers, PASSED_UP), 'x-request-id': requestId },
     signal: AbortSignal.timeout(LONGEST_MS),
   })
-  const isServed = answer.statusCode < 400
-  if (!isServed || Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE) {
-    answer.body.destroy()
-    const status = isServed ? 502 : answer.statusCode >= 500 ? 502 : 404
-    response
-      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .end('This file is not here.\n')
+  const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
+  if (answer.statusCode >= 400 || isTooLarge) {
+    // What is left of the answer is read to its end, or its connection given up, without anybody hearing of it.
+    await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+    response.writeHead(answer.statusCode < 500 && !isTooLarge ? 404 : 502, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end('This file is not here.\n')
     return
   }
   response.writeHead(answer.statusCode, { ...picked(answer.headers, PASSED_DOWN), ...SAFE_HEADERS })

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  findBreakingChanges,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql'
+import { expect, inject, it } from 'vitest'
+import { exampleOperations } from '../app.ts'
+import { startTestGateway } from '../testing/gateway.ts'
+import { schema } from './index.ts'
+import { printedSchema, SCHEMA_FILE } from './print.ts'
+
+/** The schema that clients outside may rely on; replaced whenever a release goes out. */
+const RELEASED_FILE = new URL('../../../schema/released.graphql', import.meta.url)
+
+/** Breaks of the released schema that were decided on, as findBreakingChanges words them. */
+const DECIDED: readonly string[] = []
+
+it('is printed as it is served', () => {
+  expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(printedSchema())
+})
+
+it('breaks nothing that was released, but for what was decided', () => {
+  const released = buildSchema(readFileSync(RELEASED_FILE, 'utf8'))
+  const breaks = findBreakingChanges(released, buildSchema(printedSchema())).map(({ description }) => description)
+  expect(breaks.filter((description) => !DECIDED.includes(description))).toEqual([])
+})
+
+it('describes everything', () => {
+  const silent: string[] = []
+  const note = (name: string, description: string | null | undefined) => {
+    if (!description) silent.push(name)
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue
+    note(type.name, type.description)
+    if (isObjectType(type) || isInterfaceType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        note(`${type.name}.${field.name}`, field.description)
+        for (const arg of field.args) note(`${type.name}.${field.name}(${arg.name}:)`, arg.description)
+      }
+    }
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) note(`${type.name}.${field.name}`, field.description)
+    if (isEnumType(type)) for (const value of type.getValues()) note(`${type.name}.${value.name}`, value.description)
+  }
+  expect(silent).toEqual([])
+})
+
+it('has examples that all run', async () => {
+  const gateway = await startTestGateway(inject('backendUrl'))
+  const examples = exampleOperations()
+  expect(examples.length).toBeGreaterThanOrEqual(5)
+  for (const example of examples) {
+    const { data, errors } = await gateway.visitor().ask(example)
+    expect({ example, errors }).toEqual({ example, errors: [] })
+    expect(Object.values(data ?? {}).every((field) => field !== null)).toBe(true)
+  }
+  await gateway.stop()
+})

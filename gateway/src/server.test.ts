@@ -1,0 +1,311 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { PersistedOperations } from './protection/persistedOperations.ts'
+import { startTestGateway, type TestGateway } from './testing/gateway.ts'
+
+let gateway: TestGateway
+let url: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway(inject('backendUrl'), { CORS_ORIGINS: 'https://shop.test, https://partner.test' })
+  url = gateway.url.replace('localhost', '127.0.0.1')
+})
+afterAll(() => gateway.stop())
+
+// The media type under which a refused operation may have a status of its own.
+const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/graphql`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
+const ask = (query: string, headers: Record<string, string> = {}) => post(JSON.stringify({ query }), headers)
+const SHOP = '{ shop { companyName } }'
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { errors: Array<{ extensions: { code: string; status: number; requestId: string } }> })
+    .errors[0]?.extensions
+
+/** fetch does not let a page say whose it is: the headers that browsers keep to themselves go out by hand. */
+function rawPost(
+  headers: Record<string, string>,
+  body = JSON.stringify({ query: SHOP }),
+): Promise<{ status: number; headers: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      `${url}/graphql`,
+      { method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      },
+    )
+    outgoing.once('error', reject)
+    outgoing.end(body)
+  })
+}
+
+describe('bad input', () => {
+  it('a body of 2 MB is too large, declared or not', async () => {
+    const body = JSON.stringify({ query: SHOP, variables: { x: 'x'.repeat(2_000_000) } })
+    const response = await post(body)
+    expect(response.status).toBe(413)
+    expect(await codeOf(response)).toMatchObject({ code: 'TOO_LARGE', status: 413, requestId: expect.any(String) })
+    const chunked = await rawPost({ 'transfer-encoding': 'chunked' }, body).catch((error: NodeJS.ErrnoException) => ({
+      status: error.code,
+    }))
+    expect([413, 'ECONNRESET', 'EPIPE']).toContain(chunked.status)
+  })
+
+  it.each([
+    ['60 levels', `{ categories { ${'parent { '.repeat(60)} name ${'} '.repeat(60)} } }`],
+    [
+      '60 levels in fragments',
+      `{ categories { ...F0 } } ${Array.from({ length: 60 }, (_, i) => `fragment F${i} on Category { parent { ${i < 59 ? `...F${i + 1}` : 'name'} } }`).join(' ')}`,
+    ],
+    ['100 aliases', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
+    ['100 directives', `{ __typename ${'@include(if: true) '.repeat(100)} }`],
+  ])('%s are too many', async (_what, query) => {
+    const response = await ask(query)
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toMatchObject({ code: 'DOCUMENT_LIMIT', status: 400 })
+  })
+
+  it('10,000 tokens are too many', async () => {
+    const response = await ask(`{ ${'__typename '.repeat(10_000)} }`)
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toMatchObject({ status: 400 })
+  })
+
+  it('what costs too much is refused, counted with its variables', async () => {
+    const query = `query ($first: Int) { products(first: $first) { edges { node { variations(first: $first) { edges { node { sku title path modelNumber
+      product { relatedProducts { title path } } } } } } } } }`
+    const response = await post(JSON.stringify({ query, variables: { first: 100 } }))
+    expect(await codeOf(response)).toMatchObject({ code: 'TOO_COMPLEX', status: 400 })
+    const small = await post(JSON.stringify({ query, variables: { first: 1 } }))
+    expect(await small.json()).not.toHaveProperty('errors')
+  })
+
+  it('a fragment that holds itself ends', async () => {
+    const response = await ask('{ categories { ...A } } fragment A on Category { parent { ...A } }')
+    expect(response.status).toBe(400)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no operation', '{}'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['no GraphQL', JSON.stringify({ query: '{' })],
+    ['an unknown field', JSON.stringify({ query: '{ nope }' })],
+    ['an unknown member', JSON.stringify({ query: SHOP, nope: 1 })],
+    ['a missing variable', JSON.stringify({ query: 'query ($p: String!) { route(path: $p) { __typename } }' })],
+    ['another operation than there is', JSON.stringify({ query: SHOP, operationName: 'Nope' })],
+  ])('%s is a bad request with a code', async (_what, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    const extensions = await codeOf(response)
+    expect(extensions).toMatchObject({
+      code: expect.any(String),
+      status: 400,
+      requestId: response.headers.get('x-request-id'),
+    })
+  })
+
+  it('names nobody asked for are not suggested', async () => {
+    expect(await (await ask('{ product(sku: "1") { titel } }')).text()).not.toContain('Did you mean')
+  })
+
+  it.each([
+    ['first: -1', 'first must not be negative.'],
+    ['first: 101', 'first must be at most 100.'],
+    ['page: 0', 'page counts from 1.'],
+    ['after: "nonsense"', 'after is not a cursor of this list.'],
+    ['first: 2, last: 2', 'first and last cannot both be given.'],
+    ['filter: { category: "/nope" }', 'There is no category "/nope".'],
+    ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
+    ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not a number.'],
+  ])('products(%s) says what is wrong', async (args, message) => {
+    const body = (await (await ask(`{ products(${args}) { totalCount } shop { phone } }`)).json()) as {
+      data: unknown
+      errors: unknown
+    }
+    expect(body).toMatchObject({
+      data: { products: null, shop: {} },
+      errors: [{ message, extensions: { code: 'BAD_USER_INPUT', status: 400 } }],
+    })
+  })
+
+  it('a page beyond the end is the last one; a cursor beyond it an empty one', async () => {
+    const beyond = await (
+      await ask(
+        '{ products(first: 10, page: 9999) { pageNumber pageCount totalCount edges { node { title } } pageInfo { hasNextPage hasPreviousPage } } }',
+      )
+    ).json()
+    expect(beyond).toMatchObject({
+      data: {
+        products: {
+          pageNumber: 150,
+          pageCount: 150,
+          totalCount: 1499,
+          pageInfo: { hasNextPage: false, hasPreviousPage: true },
+        },
+      },
+    })
+    expect((beyond as { data: { products: { edges: unknown[] } } }).data.products.edges).toHaveLength(9)
+    const last = (await (
+      await ask('{ products(last: 2) { edges { cursor } pageInfo { endCursor hasNextPage } } }')
+    ).json()) as { data: { products: { pageInfo: { endCursor: string } } } }
+    const { endCursor } = last.data.products.pageInfo
+    const after = await (
+      await ask(
+        `{ products(first: 5, after: "${endCursor}") { edges { cursor } totalCount pageInfo { hasNextPage startCursor } } }`,
+      )
+    ).json()
+    expect(after).toEqual({
+      data: { products: { edges: [], totalCount: 1499, pageInfo: { hasNextPage: false, startCursor: null } } },
+    })
+  })
+})
+
+describe('who may ask', () => {
+  it('another media type than JSON is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await post(SHOP, { 'content-type': type })).status).toBe(415)
+    }
+  })
+
+  it('a page elsewhere neither acts with the cookies of its visitors nor reads the answer', async () => {
+    const cookie = 'cartToken=00000000-0000-4000-8000-000000000001'
+    const evil = await rawPost({ origin: 'https://evil.test', cookie })
+    expect(evil.status).toBe(403)
+    expect(evil.headers).not.toHaveProperty('access-control-allow-origin')
+    const known = await rawPost({ origin: 'https://partner.test', cookie })
+    expect(known).toMatchObject({
+      status: 200,
+      headers: {
+        'access-control-allow-origin': 'https://partner.test',
+        'access-control-allow-credentials': 'true',
+        vary: expect.stringContaining('Origin'),
+      },
+    })
+    expect((await rawPost({ origin: url, cookie })).status).toBe(200)
+    const without = await rawPost({ origin: 'https://evil.test' })
+    expect(without).toMatchObject({ status: 200 })
+    expect(without.headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await rawPost({ origin: 'null', cookie })).status).toBe(403)
+  })
+
+  it('preflights are answered for listed origins only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${url}/graphql`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    expect((await preflight('https://shop.test')).headers.get('access-control-allow-headers')).toContain('content-type')
+    expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('answers are for the asker alone', async () => {
+    const response = await ask(SHOP)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('a mutation does not come by GET', async () => {
+    const query = encodeURIComponent('mutation { clearCart { userErrors { code } } }')
+    expect((await fetch(`${url}/graphql?query=${query}`)).status).toBe(405)
+    expect((await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}`)).status).toBe(200)
+  })
+})
+
+describe('requests are told apart', () => {
+  it('by the id they bring, if it is one, else by a new one', async () => {
+    expect((await ask(SHOP, { 'x-request-id': 'my-request-1' })).headers.get('x-request-id')).toBe('my-request-1')
+    for (const bad of ['short', 'x'.repeat(65), 'has space', 'a;b-c-d-e-f']) {
+      expect((await ask(SHOP, { 'x-request-id': bad })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('in one line each, without what was typed', async () => {
+    const id = 'log-line-test'
+    await fetch(`${url}/graphql?query=${encodeURIComponent('{shop{phone}}')}&secret=1`, {
+      headers: { 'x-request-id': id, cookie: 'cartToken=00000000-0000-4000-8000-000000000001' },
+    })
+    await expect.poll(() => gateway.log.filter(({ requestId }) => requestId === id)).toHaveLength(1)
+    const [line] = gateway.log.filter(({ requestId }) => requestId === id)
+    expect(line).toMatchObject({ msg: 'request', method: 'GET', path: '/graphql', status: 200, ms: expect.any(Number) })
+    expect(JSON.stringify(line)).not.toMatch(/secret|cartToken|phone/)
+  })
+})
+
+describe('beside GraphQL', () => {
+  it('health, readiness and numbers', async () => {
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    await ask('{ productVariation(sku: "180050") { sku } }')
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics).toMatch(/gateway_request_duration_seconds_count\{path="\/graphql",status="200"\} \d+/)
+    expect(metrics).toMatch(
+      /gateway_backend_call_duration_seconds_count\{operation="productVariation",outcome="ok"\} \d+/,
+    )
+    expect((await fetch(`${url}/nope`)).status).toBe(404)
+  })
+
+  it('a browser gets a page to try the examples', async () => {
+    const page = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(html).toContain('FindAPart')
+    expect(html).not.toMatch(/src="https?:|href="https?:\/\/(?!graphql)[^"]*\.css/)
+  })
+
+  it('files of the backend, without cookies, again only when they changed', async () => {
+    const { data } = await gateway
+      .visitor()
+      .ask('{ productVariation(sku: "180050") { image { url(style: THUMBNAIL) original: url } } }')
+    const { url: thumbnail, original } = (data as { productVariation: { image: { url: string; original: string } } })
+      .productVariation.image
+    const picture = await fetch(`${url}${thumbnail}`, { headers: { cookie: 'cartToken=1' } })
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(picture.headers.get('set-cookie')).toBeNull()
+    const drawing = await fetch(`${url}${original}`)
+    expect(await drawing.text()).toContain('<svg')
+    const etag = drawing.headers.get('etag') ?? ''
+    expect((await fetch(`${url}${original}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await fetch(`${url}${original}`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${url}${original}`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${url}/sites/default/files/parts/nope.svg`)).status).toBe(404)
+    expect((await fetch(`${url}/sites/default/files/placeholder.svg`)).headers.get('content-type')).toBe(
+      'image/svg+xml',
+    )
+    expect((await fetch(`${url}/sites/default/files/../../../jsonapi`)).status).toBe(404)
+  })
+})
+
+describe('persisted operations', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'operations-'))
+  const file = path.join(folder, 'operations.json')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('are read anew while developing, and once otherwise', () => {
+    writeFileSync(file, JSON.stringify({ a: '{ a }' }))
+    const watching = new PersistedOperations(pathToFileURL(file), { reload: true })
+    const fixed = new PersistedOperations(pathToFileURL(file), { reload: false })
+    expect([watching.textOf('a'), watching.textOf('b')]).toEqual(['{ a }', null])
+    writeFileSync(file, JSON.stringify({ a: '{ a }', b: '{ b } ' }))
+    expect([watching.textOf('b'), fixed.textOf('b')]).toEqual(['{ b } ', null])
+    expect(new PersistedOperations(new URL('file:///nowhere.json'), { reload: true }).textOf('a')).toBeNull()
+  })
+
+  it.each(['nope', '../../etc/passwd', ''])('%s is not known, and nobody keeps that answer', async (id) => {
+    const byPost = await post(JSON.stringify({ documentId: id }))
+    const byGet = await fetch(`${url}/graphql?documentId=${encodeURIComponent(id)}`)
+    for (const response of [byPost, byGet]) {
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(await codeOf(byPost)).toMatchObject({ code: 'UNKNOWN_OPERATION', status: 404 })
+  })
+
+  it('do not come with a text beside', async () => {
+    expect((await post(JSON.stringify({ documentId: 'a', query: SHOP }))).status).toBe(400)
+  })
+})
