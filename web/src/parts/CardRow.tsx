@@ -15,7 +15,7 @@ export function CardRow({ products, label }: { products: CardRow_products$key; l
     products,
   )
   return (
-    <div className={styles.row} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.row} role="group" aria-label={label} tabIndex={0}>
       {cards.slice(0, 6).map((card) => (
         <ProductCard key={card.id} product={card} />
       ))}

@@ -38,7 +38,13 @@ export function RowAddToCart({ variation }: { variation: RowAddToCart_variation$
             quantity={quantity}
             onQuantity={setQuantity}
           />
-          <Button className={styles.button} type="submit" aria-label={`Add ${part.sku} to cart`} disabled={isPending}>
+          <Button
+            className={styles.button}
+            type="submit"
+            aria-label={`Add ${part.sku} to cart`}
+            aria-disabled={isPending}
+            data-disabled={isPending}
+          >
             Add
           </Button>
         </>

@@ -50,6 +50,10 @@ describe('columnsThatDiffer', () => {
     expect(columnsThatDiffer([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
   })
 
+  it('leaves out addresses of pages', () => {
+    expect(columnsThatDiffer([[spec('user_guide', '/a')], [spec('user_guide', '/b')]], 5)).toEqual([])
+  })
+
   it('leaves out long prose', () => {
     const prose = (text: string) => [
       spec('contacts', '9'),

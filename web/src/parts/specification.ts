@@ -6,6 +6,9 @@ export type SpecificationFacts = {
   unit: string | null | undefined
 }
 
+/** Some properties are no figures but the address of a page that says more. */
+export const isPage = ({ value }: { value: string }): boolean => value.startsWith('/')
+
 /** A property as the catalogue wrote it, value and unit in one. */
 export function specificationText({ value, unit }: SpecificationFacts): string {
   return unit ? `${value} ${unit}` : value
@@ -56,7 +59,6 @@ const neverColumns = new Set([
   'qty_multiplier',
   'non_stocked_lead_time',
   'rohs_compliant',
-  'catalog_page',
 ])
 
 /** A column of the product table. */
@@ -96,7 +98,7 @@ export function columnsThatDiffer(
   >()
   for (const row of rows) {
     for (const specification of row) {
-      if (neverColumns.has(specification.name)) continue
+      if (neverColumns.has(specification.name) || isPage(specification)) continue
       const text = cellText(specification)
       const entry = found.get(specification.name) ?? {
         label: shortLabels[specification.name] ?? specification.label,

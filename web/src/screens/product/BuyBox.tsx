@@ -70,7 +70,13 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
                     quantity={quantity}
                     onQuantity={setWanted}
                   />
-                  <Button className={styles.button} type="submit" variant="filled" disabled={isPending}>
+                  <Button
+                    className={styles.button}
+                    type="submit"
+                    variant="filled"
+                    aria-disabled={isPending}
+                    data-disabled={isPending}
+                  >
                     {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
                   </Button>
                 </div>

@@ -57,7 +57,7 @@ export function ChoiceGridPicker({ grid, variations, chosen, addressOf }: Props)
         </span>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.grid}>
+        <table className={styles.grid} data-many={grid.columns.values.length > 3 || undefined}>
           <thead>
             <tr>
               <th scope="col">{grid.rows.label}</th>

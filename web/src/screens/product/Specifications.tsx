@@ -1,7 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isPage } from '../../parts/specification.ts'
 import { SpecTable } from '../../parts/SpecTable.tsx'
 import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
+import { mergedBy } from './mergedBy.ts'
 
 type Props = { product: Specifications_product$key; variation: Specifications_variation$key }
 
@@ -12,6 +14,7 @@ export function Specifications({ product, variation }: Props) {
       fragment Specifications_product on Product {
         specifications {
           name
+          value
           ...SpecTable_specifications
         }
       }
@@ -23,13 +26,13 @@ export function Specifications({ product, variation }: Props) {
       fragment Specifications_variation on ProductVariation {
         specifications {
           name
+          value
           ...SpecTable_specifications
         }
       }
     `,
     variation,
   )
-  const named = new Set(own.specifications.map((specification) => specification.name))
-  const others = shared.specifications.filter((specification) => !named.has(specification.name))
-  return <SpecTable specifications={[...own.specifications, ...others]} label="Specifications" />
+  const rows = mergedBy('name', own.specifications, shared.specifications)
+  return <SpecTable specifications={rows.filter((row) => !isPage(row))} label="Specifications" />
 }

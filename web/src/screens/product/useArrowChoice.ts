@@ -17,7 +17,7 @@ export function useArrowChoice({ places, chosen, addressOf }: Options) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = arrowSteps[event.key]
     const focused = event.target instanceof HTMLElement ? event.target.dataset.sku : undefined
-    const sku = step ? nextChoice(places, chosen, step) : event.key === ' ' ? focused : undefined
+    const sku = step ? nextChoice(places, focused ?? chosen, step) : event.key === ' ' ? focused : undefined
     if (step || event.key === ' ') event.preventDefault()
     if (!sku) return
     void choose(sku)

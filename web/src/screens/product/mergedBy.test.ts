@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { mergedBy } from './mergedBy.ts'
+
+it("lets the part's own entries win over its product's", () => {
+  const own = [{ name: 'dimensions', value: 'Ø69.5' }]
+  const shared = [
+    { name: 'dimensions', value: 'Ø34.0' },
+    { name: 'contacts', value: '25' },
+  ]
+  expect(mergedBy('name', own, shared)).toEqual([
+    { name: 'dimensions', value: 'Ø69.5' },
+    { name: 'contacts', value: '25' },
+  ])
+})
