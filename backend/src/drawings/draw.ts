@@ -1,0 +1,40 @@
+import { Axes } from './axes.ts'
+import { CARD, THUMBNAIL, card } from './card.ts'
+import { FAMILIES } from './families.ts'
+import { sheet } from './sheet.ts'
+import { escapeText, shortHash } from './text.ts'
+
+export { CARD_SIZE as cardSize } from './card.ts'
+export { sheetSize } from './sheet.ts'
+
+/** A part to draw: its family's key, its value on every axis of the family (product and variation axes), and what the title block says. */
+export interface Part {
+  readonly family: string
+  readonly values: Readonly<Record<string, string>>
+  readonly partNumber: string
+  readonly title: string
+  /** ISO date of the drawing. */
+  readonly date: string
+}
+
+/** A shaded picture, the same cropped for sizes under 64 px, or a dimensioned drawing sheet. */
+export type Style =
+  | { readonly kind: 'card' }
+  | { readonly kind: 'thumbnail' }
+  | { readonly kind: 'outline'; readonly layout: 'landscape' | 'portrait' }
+
+/**
+ * The part as SVG text. The same part and style give the same text.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ */
+export function draw(part: Part, style: Style): string {
+  const family = Object.hasOwn(FAMILIES, part.family) ? FAMILIES[part.family] : undefined
+  if (!family) throw new RangeError(`No drawing of family "${part.family}"`)
+  const axes = new Axes(part.family, part.values)
+  const picture = family(axes)
+  axes.done()
+  const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
+  const label = escapeText(part.title)
+  if (style.kind === 'outline') return sheet(picture.views, style.layout, part, `${label}: outline drawing`, id)
+  return card(picture.card, picture.camera, label, id, style.kind === 'card' ? CARD : THUMBNAIL)
+}

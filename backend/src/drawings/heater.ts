@@ -1,0 +1,354 @@
+import { cord, patch, place, prism, rod, turned, type Body, type Group } from './bodies.ts'
+import { camera } from './camera.ts'
+import { box, curve, facing, ring, rounded, shift, steps, RIGHT, type Point, type Vector } from './geometry.ts'
+import type { Picture } from './picture.ts'
+import { breakLine } from './thermocouple.ts'
+import { dia, dim, leader, mm } from './view.ts'
+
+export type HeaterItem = 'Heater tape' | 'Silicone jacket' | 'Kapton heater' | 'Cartridge heater'
+export interface Heater {
+  readonly item: HeaterItem
+  readonly length: number
+  readonly volts: 120 | 240
+  readonly plug: boolean
+}
+/** The plug of a mains lead: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
+const leadEnd = (o: Vector, p: Heater): Body[] =>
+  p.plug
+    ? place(facing(RIGHT, o), [
+        rod('polymer', -6, 4, 2.4),
+        prism('polymer', rounded(box(13, 17), 3), 4, 20),
+        ...(p.volts === 120
+          ? [-3.4, 3.4].map(
+              (y): Body =>
+                prism(
+                  'bright',
+                  box(6, 1.4).map(([x, yy]): Point => [x, yy + y]),
+                  20,
+                  31,
+                ),
+            )
+          : ring(3, 4.4).map(([x, y]): Body => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
+      ])
+    : [
+        cord('tcWhite', [o, [o[0] + 10, o[1] - 3, o[2]], [o[0] + 18, o[1] - 4, o[2]]], 1),
+        cord('tcBlack', [o, [o[0] + 10, o[1] + 3, o[2]], [o[0] + 18, o[1] + 5, o[2]]], 1),
+        cord(
+          'copper',
+          [
+            [o[0] + 18, o[1] - 4, o[2]],
+            [o[0] + 24, o[1] - 4, o[2]],
+          ],
+          0.6,
+        ),
+        cord(
+          'copper',
+          [
+            [o[0] + 18, o[1] + 5, o[2]],
+            [o[0] + 24, o[1] + 5, o[2]],
+          ],
+          0.6,
+        ),
+      ]
+
+export function heater(p: Heater): Picture {
+  const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
+  switch (p.item) {
+    case 'Heater tape': {
+      const w = 25
+      const turns = Math.max(2, Math.round(p.length / 610) + 1)
+      const R = 30
+      const rolls: Body[] = steps(turns).flatMap((i): Body[] => {
+        const r = R - i * 4
+        return [
+          turned(
+            'fibre',
+            [
+              [0, r],
+              [w, r],
+            ],
+            [
+              [w, r - 3],
+              [0, r - 3],
+            ],
+            { open: i === turns - 1 },
+          ),
+        ]
+      })
+      const weave: Body[] = steps(10).map(
+        (i): Body =>
+          cord(
+            'fibre',
+            steps(12).map(
+              (k): Vector => [
+                R * Math.cos(((140 + k * 12) * Math.PI) / 180),
+                R * Math.sin(((140 + k * 12) * Math.PI) / 180),
+                (w * (i + 0.5)) / 10,
+              ],
+            ),
+            0.01,
+            { only: 'card' },
+          ),
+      )
+      const tail: Body[] = [
+        patch(
+          'fibre',
+          [
+            [0, R, 0],
+            [0, R, w],
+            [R * 1.2, R * 1.04, w],
+            [R * 1.2, R * 1.04, 0],
+          ],
+          { fill: '#ece7da', line: true, only: 'card' },
+        ),
+        cord(
+          'tcWhite',
+          curve(
+            [R * 1.2, R * 1.04, w / 2],
+            [R * 1.5, R * 1.05, w / 2],
+            [R * 1.7, R * 0.6, w / 2],
+            [R * 2.1, R * 0.5, w / 2],
+          ),
+          1.7,
+          { only: 'card' },
+        ),
+        ...leadEnd([R * 2.1, R * 0.5, w / 2], p),
+      ]
+      const L = 90 + p.length * 0.06
+      const flat: Group = [
+        prism(
+          'fibre',
+          [
+            [-w / 2, 0],
+            [w / 2, 0],
+            [w / 2, L],
+            [-w / 2, L],
+          ],
+          -1.5,
+          1.5,
+          { frame: { o: [0, 0, 0], u: [0, 0, 1], v: [1, 0, 0], n: [0, -1, 0] } },
+        ),
+        cord(
+          'tcWhite',
+          [
+            [L, 0, 0],
+            [L + 20, 0, 0],
+          ],
+          1.8,
+        ),
+        ...leadEnd([L + 20, 0, 0], p),
+      ]
+      return {
+        camera: camera(50, -14),
+        card: [[...tail, ...rolls, ...weave]],
+        views: [
+          {
+            view: 'plan',
+            groups: [
+              flat,
+              [
+                patch(
+                  'paper',
+                  [
+                    [L * 0.48, -3, -w * 0.7],
+                    [L * 0.52, -3, -w * 0.7],
+                    [L * 0.5, -3, 0],
+                    [L * 0.52, -3, w * 0.7],
+                    [L * 0.48, -3, w * 0.7],
+                    [L * 0.46, -3, 0],
+                  ],
+                  { line: true, fill: '#ffffff', only: 'sheet' },
+                ),
+              ],
+            ],
+            dims: [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
+            leaders: [leader([L + 14, 0, 0], note, 'tr')],
+          },
+        ],
+      }
+    }
+    case 'Kapton heater': {
+      const L = 60 + p.length * 0.04
+      const w = 40
+      const rows = 7
+      const path: Vector[] = steps(rows).flatMap((i): Vector[] => {
+        const y = -w / 2 + 5 + (i * (w - 10)) / (rows - 1)
+        const ends: [Vector, Vector] = [
+          [-L / 2 + 5, y, 0.6],
+          [L / 2 - 5, y, 0.6],
+        ]
+        return i % 2 ? [ends[1], ends[0]] : ends
+      })
+      const sheet: Body[] = [
+        prism('kapton', box(L, w, 3), 0, 0.5),
+        cord('copper', path, 0.9),
+        patch(
+          'kapton',
+          [
+            [-L * 0.4, -w * 0.48, 0.7],
+            [-L * 0.2, -w * 0.48, 0.7],
+            [L * 0.1, w * 0.48, 0.7],
+            [-L * 0.1, w * 0.48, 0.7],
+          ],
+          { fill: '#ffffff', opacity: 0.16, only: 'card' },
+        ),
+        cord(
+          'tcRed',
+          [
+            [L / 2 - 4, w / 2 - 6, 0.8],
+            [L / 2 + 14, w / 2 - 8, 2],
+          ],
+          1.1,
+        ),
+        cord(
+          'tcRed',
+          [
+            [L / 2 - 4, w / 2 - 3, 0.8],
+            [L / 2 + 14, w / 2 - 2, 2],
+          ],
+          1.1,
+        ),
+        ...leadEnd([L / 2 + 14, w / 2 - 5, 2], p),
+      ]
+      return {
+        camera: camera(32, -18, 10),
+        card: [sheet],
+        views: [
+          {
+            view: 'front',
+            groups: [sheet],
+            dims: [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
+            leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')],
+          },
+        ],
+      }
+    }
+    case 'Silicone jacket': {
+      const L = 60 + p.length * 0.05
+      const [R, r] = [34, 24]
+      const arc: Point[] = [
+        ...steps(33).map(
+          (i): Point => [
+            R * Math.cos(((-80 + (i * 340) / 32) * Math.PI) / 180),
+            R * Math.sin(((-80 + (i * 340) / 32) * Math.PI) / 180),
+          ],
+        ),
+        ...steps(33).map(
+          (i): Point => [
+            r * Math.cos(((260 - (i * 340) / 32) * Math.PI) / 180),
+            r * Math.sin(((260 - (i * 340) / 32) * Math.PI) / 180),
+          ],
+        ),
+      ]
+      const body: Body[] = [
+        turned(
+          'silicone',
+          [
+            [-L / 2, R],
+            [L / 2, R],
+          ],
+          [
+            [L / 2, r],
+            [-L / 2, r],
+          ],
+          { open: true, only: 'card' },
+        ),
+        prism('silicone', arc, -L / 2, L / 2, { only: 'sheet' }),
+      ]
+      const straps: Body[] = [-0.3, 0, 0.3].map(
+        (t): Body =>
+          cord(
+            'polymer',
+            steps(14).map(
+              (k): Vector => [
+                R * 1.01 * Math.cos(((150 + k * 10) * Math.PI) / 180),
+                R * 1.01 * Math.sin(((150 + k * 10) * Math.PI) / 180),
+                t * L,
+              ],
+            ),
+            2,
+            { only: 'card' },
+          ),
+      )
+      const lead: Body[] = [
+        cord('tcBlack', curve([0, R, 0], [4, R + 12, 4], [20, R + 14, 8], [34, R + 6, 10]), 2),
+        ...leadEnd([34, R + 6, 10], p),
+      ]
+      return {
+        camera: camera(52, -20),
+        card: [[...lead, ...body.slice(0, 1), ...straps]],
+        views: [
+          {
+            view: 'length',
+            section: false,
+            groups: [[...body]],
+            dims: [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
+          },
+          {
+            view: 'front',
+            groups: [[...lead, ...body]],
+            dims: [dia('x', 2 * r, 'bottom', { near: 0 })],
+            leaders: [leader([20, R + 11, 8], note, 'br')],
+          },
+        ],
+      }
+    }
+    case 'Cartridge heater': {
+      const r = 6.35
+      const L = 46 + p.length * 0.03
+      const body: Body[] = [
+        turned('steel', [
+          [0, r],
+          [L - 1, r],
+          [L, r - 1],
+        ]),
+        turned('ceramic', [
+          [-4, r * 0.8],
+          [0, r * 0.8],
+        ]),
+      ]
+      const wires: Body[] = [-2.4, 2.4].map(
+        (x): Body => cord('fibre', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
+      )
+      const plug: Body[] = p.plug
+        ? place(facing([0, 0, -1], [0, 4, -30]), [
+            prism('polymer', rounded(box(17, 13), 3), 0, 16),
+            ...(p.volts === 120
+              ? [-3.4, 3.4].map(
+                  (x): Body =>
+                    prism(
+                      'bright',
+                      box(1.4, 6).map(([a, b]): Point => [a + x, b]),
+                      16,
+                      27,
+                    ),
+                )
+              : ring(3, 4.4).map(([x, y]): Body => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
+          ])
+        : [-2.4, 2.4].map(
+            (x): Body =>
+              cord(
+                'copper',
+                [
+                  [x * 2.4, 4, -30],
+                  [x * 2.6, 4.4, -38],
+                ],
+                0.6,
+              ),
+          )
+      return {
+        camera: camera(60, -34),
+        card: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],
+        views: [
+          {
+            view: 'length',
+            groups: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], [breakLine(L * 0.5, r)]],
+            dims: [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
+            leaders: [leader([0, 4, -24], note, 'tl')],
+          },
+          { view: 'front', groups: [body], dims: [dia('x', 2 * r, 'bottom')] },
+        ],
+      }
+    }
+  }
+}

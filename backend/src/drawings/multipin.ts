@@ -1,0 +1,260 @@
+import { cord, place, rod, turned, type Body, type Turned } from './bodies.ts'
+import { camera } from './camera.ts'
+import { field, type Flange, type FlangeForm } from './flange.ts'
+import { curve, facing, nearest, pinPattern, ring, shift, BACK, type Point } from './geometry.ts'
+import type { Material } from './materials.ts'
+import { mounted, type Item } from './mount.ts'
+import type { Picture } from './picture.ts'
+import { dia, dim, leader, mm } from './view.ts'
+
+/** The field of contacts within a circular shell: their places and diameter. */
+export function contactField(count: number, r: number): { pts: Point[]; pin: number } {
+  const pts = pinPattern(count, r * 0.9)
+  return { pts, pin: Math.min(nearest(pts, r) * 0.46, 2.4, r * 0.4) }
+}
+
+/** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */
+export function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
+  const L = r * 2.6 + 8
+  const knurl = ring(18, r * 1.26).map(
+    ([x, y]): Body => rod('dark', 2.4, L * 0.36 - 0.4, r * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
+  )
+  return {
+    length: L + r * 1.4,
+    bodies: [
+      turned(mat, [
+        [0, r * 1.2],
+        [1.2, r * 1.28],
+        [L * 0.36, r * 1.28],
+        [L * 0.4, r * 1.14],
+      ]),
+      ...knurl,
+      turned(mat, [
+        [L * 0.4, r * 1.02],
+        [L * 0.62, r * 1.02],
+        [L * 0.8, r * 0.66],
+        [L, r * 0.66],
+      ]),
+      turned('dark', [
+        [L * 0.86, r * 0.74],
+        [L * 0.97, r * 0.74],
+      ]),
+      rod('polymer', L, L + r * 1.4, r * 0.5),
+    ],
+  }
+}
+
+export interface Multipin {
+  readonly flange: Flange
+  readonly contacts: number
+  readonly doubleEnded: boolean
+  readonly plugs: 0 | 1 | 2
+  readonly tapped?: FlangeForm['tapped']
+}
+
+/** A circular shell with many contacts in one insert, with bayonet pins; a mating plug on one or both sides if asked for. */
+export function multipin(p: Multipin): Picture {
+  const f = p.flange
+  const T = f.thick
+  const R = Math.min(field(f) * 1.02, 7.5 + Math.sqrt(p.contacts) * 2.5)
+  const { pts, pin } = contactField(p.contacts, R * 0.88)
+  const shell = 15
+  const air: Body[] = [
+    turned(
+      'steel',
+      [
+        [-T, R],
+        [2.2, R],
+        [2.2, R * 1.07],
+        [3.6, R * 1.07],
+        [3.6, R],
+        [shell, R],
+      ],
+      [
+        [shell, R * 0.91],
+        [5, R * 0.91],
+        [5, 0],
+      ],
+      { from: 0 },
+    ),
+    turned(
+      'ceramic',
+      [
+        [-T * 0.7, R * 0.9],
+        [5.2, R * 0.9],
+      ],
+      undefined,
+      { from: 5 },
+    ),
+    ...pts.map((at) =>
+      rod('gold', -T - 10, 12.5, pin / 2, { frame: shift(at[0], at[1]), from: 5.2, plain: true, fine: true }),
+    ),
+  ]
+  const lugs = ring(3, R, -90).map(
+    ([x, y]): Body =>
+      rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
+  )
+  const vacuum: Body[] = p.doubleEnded
+    ? [
+        turned(
+          'steel',
+          [
+            [-T - shell, R],
+            [-T, R],
+          ],
+          [
+            [-T, R * 0.91],
+            [-T - shell, R * 0.91],
+          ],
+          { only: 'sheet' },
+        ),
+      ]
+    : []
+  const mate = plug(R, 'aluminium')
+  const cable = mate.length
+  const items: Item[] = [{ at: [0, 0], bodies: [...air, ...lugs, ...vacuum] }]
+  if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })
+  if (p.plugs > 1) {
+    const far = plug(R, 'peek')
+    items.unshift({ at: [0, 0], bodies: place(facing(BACK, [0, 0, -T - 5.5]), far.bodies) })
+  }
+  return mounted({
+    flange: f,
+    items,
+    air: p.plugs > 0 ? 5.5 + cable : shell,
+    vacuum: p.plugs > 1 ? 5.5 + cable : p.doubleEnded ? shell : 10,
+    camera: camera(p.plugs > 0 ? 54 : 38),
+    form: p.tapped ? { tapped: p.tapped } : {},
+    front:
+      p.plugs > 0
+        ? {}
+        : {
+            dims: [dia('x', R * 2, 'top', { near: 0 })],
+            leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, T + 12], `${p.contacts} × Ø${mm(pin)}`, 'tl')],
+          },
+    side: p.plugs > 0 ? { dims: [dim('y', -R, R, 'left', { text: `Ø${mm(2 * R)}` })] } : {},
+  })
+}
+
+/** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */
+export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: boolean; wire: number }): Picture {
+  const R = 7.5 + Math.sqrt(p.contacts) * 2.5
+  const { pts, pin } = contactField(p.contacts, R * 0.86)
+  const body: Material = p.vacuum ? 'peek' : 'aluminium'
+  const L = p.vacuum ? 16 + R * 0.5 : 20 + R
+  const rear = p.vacuum ? R * 0.94 : R * 0.7
+  const back: Body[] = p.vacuum
+    ? [
+        turned(body, [
+          [-L, rear],
+          [-6, R * 0.98],
+        ]),
+      ]
+    : [
+        rod('polymer', -L - R, -L, R * 0.5),
+        turned(body, [
+          [-L, rear],
+          [-L * 0.62, rear],
+          [-L * 0.4, R * 1.02],
+          [-6, R * 1.02],
+        ]),
+        turned('dark', [
+          [-L * 0.94, rear * 1.1],
+          [-L * 0.82, rear * 1.1],
+        ]),
+      ]
+  const front: Body[] = [
+    turned(
+      p.vacuum ? 'peek' : 'aluminium',
+      [
+        [-6, R * 1.16],
+        [-5, R * 1.24],
+        [5.6, R * 1.24],
+        [6.4, R * 1.18],
+      ],
+      [
+        [6.4, R * 1.04],
+        [1, R * 1.04],
+        [1, 0],
+      ],
+    ),
+    ...(p.vacuum
+      ? []
+      : ring(20, R * 1.24).map(
+          ([x, y]): Body => rod('dark', -4.4, 5, R * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
+        )),
+    turned(p.vacuum ? 'ceramic' : 'polymer', [
+      [0.5, R * 0.92],
+      [6, R * 0.92],
+    ]),
+    ...pts.map((at) =>
+      turned(
+        'gold',
+        [
+          [5, pin * 0.62],
+          [6.1, pin * 0.62],
+        ],
+        [
+          [6.1, pin * 0.4],
+          [2, pin * 0.4],
+          [2, 0],
+        ],
+        { frame: shift(at[0], at[1]), fine: true },
+      ),
+    ),
+  ]
+  const tail = p.crimp ? 9 : 5
+  const ends: Body[] = p.vacuum
+    ? pts.map(
+        (at): Turned =>
+          turned(
+            p.crimp ? 'gold' : 'bright',
+            [
+              [-L - tail, pin * 0.52],
+              [-L, pin * 0.52],
+            ],
+            p.crimp ? undefined : [],
+            { frame: shift(at[0], at[1]), fine: true },
+          ),
+      )
+    : []
+  const wires: Body[] = p.vacuum
+    ? pts
+        .slice(0, 12)
+        .map((at, i) =>
+          cord(
+            'kapton',
+            curve(
+              [at[0], at[1], -L - tail],
+              [at[0], at[1], -L - 16],
+              [at[0] * 0.7, at[1] * 0.7 + 2, -L - 24],
+              [at[0] * 0.5 + (i % 3) - 1, at[1] * 0.5 + 4, -L - 34],
+            ),
+            Math.max(p.wire, 0.5),
+            { only: 'card' },
+          ),
+        )
+    : []
+  const from = p.vacuum ? -L - tail : -L - R
+  const grip = p.crimp ? `crimp, wire Ø${mm(p.wire)}` : `solder cup, wire Ø${mm(p.wire)}`
+  const whole = [...wires, ...ends, ...back, ...front]
+  return {
+    camera: camera(48),
+    card: [whole],
+    views: [
+      {
+        view: 'front',
+        groups: [whole],
+        dims: [dia('x', R * 2.48, 'bottom')],
+        leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, 6], `${p.contacts} × Ø${mm(pin)}`)],
+      },
+      {
+        view: 'side',
+        section: true,
+        groups: [whole],
+        dims: [dim('z', from, 6.4, 'bottom'), dia('y', R * 2.48, 'right')],
+        leaders: [leader([0, 0, from + 1], grip, 'br')],
+      },
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+/** Text as it stands in XML, in an element or an attribute. */
+export const escapeText = (s: string): string =>
+  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Width of dimension text in sheet units, a little on the safe side: 11.5 px Inter with tabular figures. */
+export const textWidth = (s: string): number => s.length * 6.7
+
+/** Two lines of at most `max` characters, broken after a comma or a space; what does not fit ends in an ellipsis. */
+export function twoLines(s: string, max: number): string[] {
+  if (s.length <= max) return [s]
+  let cut = s.lastIndexOf(', ', max - 1) + 1
+  if (cut < max * 0.4) cut = s.lastIndexOf(' ', max)
+  if (cut < 10) cut = max
+  const rest = s.slice(cut).trimStart()
+  return [s.slice(0, cut), rest.length > max ? `${rest.slice(0, max - 1)}…` : rest]
+}
+
+/** A short name for text that only has to differ from its neighbours on a page. */
+export function shortHash(s: string): string {
+  let h = 7
+  for (const ch of s) h = (h * 31 + (ch.codePointAt(0) ?? 0)) >>> 0
+  return h.toString(36)
+}
