@@ -11,30 +11,17 @@ import { disposeLeftReferences } from './disposal.ts'
 import { type Instead, queryRoute } from './queryRoute.tsx'
 import { relaySession } from './session.ts'
 import { ShopError } from './shopError.ts'
+import { shellAnswer } from './testAnswers.ts'
 import { createTestSession, TestPage } from './testing.tsx'
 
 const suggestion = (label: string) => ({ id: label, label, sku: null, path: `/${label}`, altPath: null, subItems: [] })
-const shell = {
-  shop: {
-    phone: '',
-    officeHours: [],
-    shippingNotice: '',
-    companyName: '',
-    address: { formatted: [] },
-    socialLinks: [],
-  },
-  viewer: { isLoggedIn: false, cart: null },
-  mainMenu: [],
-  footerMenu: [],
-}
-
 function shop(
   answer: (text: string) => Answer,
   instead: (data: SearchScreenQuery['response']) => Instead = () => null,
 ) {
   const { session, asked } = createTestSession(({ variables }) => {
     const { data, ...rest } = answer(String(variables.text))
-    return data ? { data: { ...(variables.shell ? shell : {}), ...data }, ...rest } : rest
+    return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
   })
   const route = queryRoute<SearchScreenQuery>({
     parameters,

@@ -15,6 +15,7 @@ export function ShopLink({ onPointerEnter, onPointerLeave, onFocus, onTouchStart
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Link
+      discover="none"
       {...link}
       onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerEnter?.(event)

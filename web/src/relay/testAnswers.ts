@@ -1,0 +1,37 @@
+/** The shell's part of an answer, for tests. */
+export const shellAnswer = (cart: object | null = null) => ({
+  shop: {
+    phone: '(661) 555-0100',
+    officeHours: [],
+    shippingNotice: 'Orders are processed and shipped the next business day',
+    companyName: 'Vacuum Components',
+    address: { formatted: ['Valencia, CA 91355'] },
+    socialLinks: [],
+  },
+  viewer: { isLoggedIn: false, cart },
+  mainMenu: [{ label: 'Home', path: '/', children: [] }],
+  footerMenu: [{ label: 'Help', path: '/help' }],
+})
+
+const money = (formatted: string) => ({ formatted })
+
+/** A cart of one line, as the header asks for it. */
+export const cartAnswer = (id: string, quantity: number) => ({
+  __typename: 'Cart',
+  id,
+  quantityTotal: quantity,
+  subTotal: money('$756.00'),
+  items: [
+    {
+      __typename: 'CartItem',
+      id: `${id}-1`,
+      name: 'Subminiature-D feedthrough',
+      partNumber: '180050',
+      quantity,
+      link: '/feedthrough?part-number=180050',
+      price: money('$378.00'),
+      linePrice: money('$756.00'),
+      image: { url: '/sites/default/files/parts/180050.svg', alt: '' },
+    },
+  ],
+})

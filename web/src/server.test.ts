@@ -1,0 +1,96 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { cartAnswer, shellAnswer } from './relay/testAnswers.ts'
+import { type PageOptions, render, type Rendered } from './server.tsx'
+
+const suggestion = (label: string) => ({ id: label, label, sku: null, path: '/x', subItems: [] })
+
+function page(path: string, ask: PageOptions['ask'], options: Partial<PageOptions> = {}) {
+  const problems: unknown[] = []
+  const rendered = render(new Request(`http://shop${path}`), {
+    ask,
+    nonce: 'n0nce',
+    head: (chunk) => `<link data-chunk="${chunk}">`,
+    onProblem: (what, error) => problems.push([what, error]),
+    ...options,
+  })
+  return { rendered, problems }
+}
+
+async function htmlOf(rendered: Rendered) {
+  if ('redirect' in rendered) throw new Error('A page was expected, not a redirect')
+  return text(rendered.body)
+}
+
+const answers =
+  (label: string, cart: object | null = null) =>
+  async () => ({
+    data: { ...shellAnswer(cart), searchSuggestions: [suggestion(label)] },
+  })
+
+describe('a page from the server', () => {
+  test('is complete, costs one question, and carries its answer in the head', async () => {
+    const asked: [string, object][] = []
+    const { rendered } = page('/search?terms=KF40', async (id, variables) => {
+      asked.push([id, variables])
+      return answers('kf40 centering ring')()
+    })
+    const html = await htmlOf(await rendered)
+    expect(asked).toEqual([[expect.stringMatching(/^[\da-f]{64}$/), { shell: true, text: 'kf40' }]])
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/)
+    expect(html).toContain('kf40 centering ring</a>')
+    expect(html).toContain('<title>Search for “KF40” | Vacuum Components</title>')
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toContain('shopAnswers')
+    expect(head).toMatch(/<link data-chunk="SearchScreen">$/)
+  })
+
+  test('runs no script and no style sheet without the nonce, and no script from an answer', async () => {
+    const { rendered } = page('/search?terms=kf40', answers('</script><script>alert(1)</script>'))
+    const html = await htmlOf(await rendered)
+    const tags = html.match(/<(script|style)\b[^>]*>/g) ?? []
+    expect(tags.length).toBeGreaterThan(2)
+    for (const tag of tags) expect(tag).toContain('nonce="n0nce"')
+    expect(html).not.toContain('<script>alert')
+  })
+
+  test('two visitors at once see nothing of each other', async () => {
+    const [first, second] = await Promise.all([
+      page('/search?terms=kf40', answers('first visitor', cartAnswer('a', 1))).rendered.then(htmlOf),
+      page('/search?terms=kf40', answers('second visitor', cartAnswer('b', 7))).rendered.then(htmlOf),
+    ])
+    expect(first).toContain('first visitor')
+    expect(first).not.toMatch(/second visitor|7 items/)
+    expect(second).toContain(', 7 items')
+    expect(second).not.toContain('first visitor')
+  })
+
+  test('without a gateway it still stands, says 503 and tells the browser the same', async () => {
+    const { rendered, problems } = page('/search?terms=kf40', async () => Promise.reject(new Error('refused')))
+    const answer = await rendered
+    expect(answer).toMatchObject({ status: 503 })
+    const html = await htmlOf(answer)
+    expect(html).toContain('Something has gone wrong fetching the page')
+    expect(html).toContain('role="combobox"')
+    expect(html).toMatch(/shopAnswers.*Something has gone wrong/)
+    expect(problems).toEqual([['fetching', new Error('refused')]])
+  })
+
+  test('redirects before anything is rendered', async () => {
+    const answer = await page('/search?terms=+', answers('none')).rendered
+    if (!('redirect' in answer)) throw new Error('A redirect was expected')
+    expect([answer.redirect.status, answer.redirect.headers.get('location')]).toEqual([302, '/products'])
+  })
+
+  test('maintenance has neither header nor footer', async () => {
+    const { rendered } = page('/search?terms=kf40', async () => ({
+      data: null,
+      errors: [{ message: 'The shop is under maintenance.', extensions: { status: 503 } }],
+    }))
+    const answer = await rendered
+    expect(answer).toMatchObject({ status: 503 })
+    const body = (await htmlOf(answer)).replace(/^.*<body>/s, '')
+    expect(body).toContain('The shop is under maintenance.')
+    expect(body).not.toMatch(/<header|<footer|<nav|role="search"/)
+  })
+})

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { relaySession } from '../../relay/session.ts'
+import { cartAnswer, shellAnswer } from '../../relay/testAnswers.ts'
+import { createTestSession, TestPage } from '../../relay/testing.tsx'
+import { routes } from '../../routes.tsx'
+
+/** The header as it stands on the search page, or wherever `path` leads. */
+async function open(cart: object | null) {
+  const { session } = createTestSession(() => ({ data: { ...shellAnswer(cart), searchSuggestions: [] } }))
+  const router = createMemoryRouter(routes, {
+    initialEntries: ['/search?terms=kf40'],
+    getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  await vi.waitFor(() => {
+    if (!router.state.initialized) throw new Error('still loading')
+  })
+  render(
+    <TestPage session={session}>
+      <RouterProvider router={router} />
+    </TestPage>,
+  )
+}
+
+const button = () => screen.getByRole('button', { name: /^Cart/ })
+const dropDown = () => screen.queryByRole('region', { name: 'Cart' })
+
+describe('the cart in the header', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  test('is a plain link while it is empty', async () => {
+    await open(null)
+    expect(screen.getByRole('link', { name: /^Cart ?, empty$/ }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
+  })
+
+  test.each([
+    [1, /^Cart ?, 1 item$/, 'Subtotal, 1 item'],
+    [2, /^Cart ?, 2 items$/, 'Subtotal, 2 items'],
+  ])('opens on a press and counts %i in words', async (quantity, name, subtotal) => {
+    await open(cartAnswer('a', quantity))
+    expect(dropDown()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(dropDown()?.textContent).toContain('180050')
+    expect(screen.getByText(subtotal)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    fireEvent.click(button())
+    expect(dropDown()).toBeNull()
+  })
+
+  test('closes 300 ms after the pointer has left, unless it comes back', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    const area = button().closest('form') as HTMLFormElement
+    fireEvent.pointerLeave(area)
+    act(() => void vi.advanceTimersByTime(250))
+    fireEvent.pointerEnter(area)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(dropDown()).not.toBeNull()
+    fireEvent.pointerLeave(area)
+    act(() => void vi.advanceTimersByTime(310))
+    expect(dropDown()).toBeNull()
+  })
+
+  test('closes on Escape and gives the focus back', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.keyDown(screen.getByRole('link', { name: 'View cart' }), { key: 'Escape' })
+    expect(dropDown()).toBeNull()
+    expect(document.activeElement).toBe(button())
+  })
+})
