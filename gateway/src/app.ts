@@ -8,7 +8,7 @@ import { createContext, type Exchange, type GatewayContext, type Services } from
 import { schema } from './schema/index.ts'
 
 /** Operations to start from, which GraphiQL opens with. */
-export const EXAMPLES_FOLDER = new URL('../../schema/examples/', import.meta.url)
+const EXAMPLES_FOLDER = new URL('../../schema/examples/', import.meta.url)
 
 export function exampleOperations(): string[] {
   const names = readdirSync(EXAMPLES_FOLDER)

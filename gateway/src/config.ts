@@ -34,11 +34,18 @@ const environmentSchema = z
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read answers with cookies. */
-      corsOrigins: env.CORS_ORIGINS ?? [publicUrl],
+      corsOrigins: env.CORS_ORIGINS ?? namesOf(publicUrl),
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',
     }
   })
+
+/** This machine has three names, and a shop opened under any of them is the same shop. */
+function namesOf(publicUrl: string): string[] {
+  const { hostname, port, protocol } = new URL(publicUrl)
+  if (hostname !== 'localhost') return [publicUrl]
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port && `:${port}`}`)
+}
 
 export type Config = z.infer<typeof environmentSchema>
 

@@ -7,7 +7,7 @@ import { BackendClient } from './backend/client.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
-import { PersistedOperations } from './protection/persistedOperations.ts'
+import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
 import { createGatewayServer } from './server.ts'
 
@@ -27,8 +27,14 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
+/** What a test may set otherwise. */
+export interface Surroundings {
+  readonly now?: () => Date
+  readonly operations?: OperationSource
+}
+
 /** @throws Error with a sentence for the person who started it */
-export async function startGateway(config: Config, log: Log, now: () => Date = () => new Date()): Promise<Gateway> {
+export async function startGateway(config: Config, log: Log, { now, operations }: Surroundings = {}): Promise<Gateway> {
   const metrics = new Metrics()
   const client = new BackendClient({
     origin: config.backendUrl,
@@ -39,11 +45,11 @@ export async function startGateway(config: Config, log: Log, now: () => Date = (
     onFailure: (error) => log.warn({ err: error }, 'the categories could not be read; what is known of them stays'),
     now: Date.now,
   })
-  const services: Services = { client, categories, cartQueue: new KeyedQueue(), log, now }
+  const services: Services = { client, categories, cartQueue: new KeyedQueue(), log, now: now ?? (() => new Date()) }
   let isReady = true
   const server = createGatewayServer({
     services,
-    app: createApp(services, new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment })),
+    app: createApp(services, operations ?? new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment })),
     metrics,
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, failureOf, jsonOf, transportFailure } from './answer.ts'
 import { BackendError } from './errors.ts'
+import { objectWith, textWith } from '../testing/matchers.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const errors = (title: string, detail: string) =>
@@ -79,7 +80,7 @@ const rows: Array<[string, Answer, object]> = [
   [
     'maintenance as a page',
     { status: 503, contentType: 'text/html', body: '<html><body>secret</body></html>' },
-    { kind: 'maintenance', announcement: expect.stringContaining('maintenance') },
+    { kind: 'maintenance', announcement: textWith('maintenance') },
   ],
   [
     'being too busy',
@@ -104,9 +105,7 @@ describe('what an answer says', () => {
     ['half an answer', JSON_API, '{"data":['],
     ['nothing at all', '', ''],
   ])('is malformed: %s', (_what, contentType, body) => {
-    expect(() => jsonOf({ status: 200, contentType, body }, 'x')).toThrow(
-      expect.objectContaining({ kind: 'malformed' }),
-    )
+    expect(() => jsonOf({ status: 200, contentType, body }, 'x')).toThrow(objectWith({ kind: 'malformed' }))
   })
 })
 

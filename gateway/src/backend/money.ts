@@ -50,7 +50,7 @@ function formatOf(currencyCode: string): Intl.NumberFormat {
   return format
 }
 
-export function money(number: string, currencyCode: string, formatted?: string | null): Money {
+function money(number: string, currencyCode: string, formatted?: string | null): Money {
   const format = formatOf(currencyCode)
   const amount = normaliseDecimal(number, format.resolvedOptions().minimumFractionDigits)
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }

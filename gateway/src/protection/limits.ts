@@ -10,7 +10,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 
 /** What a document may hold, whoever sends it. The shop's own screens stay far below. */
-export const LIMITS = { depth: 20, aliases: 30, directives: 60, tokens: 6_000 } as const
+const LIMITS = { depth: 20, aliases: 30, directives: 60, tokens: 6_000 } as const
 
 const tooMuch = (what: string, limit: number) =>
   new GraphQLError(`This document has too many ${what}: at most ${limit} are allowed.`, {

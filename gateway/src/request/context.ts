@@ -22,6 +22,8 @@ export interface GatewayContext {
   readonly routes: Routes
   readonly breadcrumbs: Breadcrumbs
   readonly suggestions: Suggestions
+  /** Who asks. */
+  readonly viewer: Guest
   readonly carts: Carts
   readonly cartWrites: CartWrites
   /** Puts an error into the answer although its field has a value. */
@@ -60,6 +62,7 @@ export function createContext(services: Services, { requestId, guest, errorsBesi
     requestId,
     now,
     categories,
+    viewer: guest,
     carts,
     products: new Products(calls, categories),
     pages: new Pages(calls),

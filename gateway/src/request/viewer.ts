@@ -13,6 +13,8 @@ function cookieOf(header: string | undefined, name: string): string | null {
 
 /** A guest as the cookies tell. Somebody who has not bought anything yet leaves no trace, here or there. */
 export class Guest implements CartOwner {
+  /** Known by a token at most, never by name. */
+  readonly isLoggedIn = false
   readonly #isSecure: boolean
   #token: string | null
   #isChanged = false

@@ -65,7 +65,7 @@ export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Lim
 
 const CURSOR = /^row:(\d{1,9})$/
 
-export const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
+const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
 
 function cursorToOffset(cursor: string, argument: string): number {
   const offset = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]

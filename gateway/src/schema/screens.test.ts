@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { at, listAt, startTestGateway, type TestGateway, textAt } from '../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { listWith, objectWith, textLike } from '../testing/matchers.ts'
 
 let recorder: Recorder
 let gateway: TestGateway
@@ -55,7 +56,7 @@ describe('what a screen costs and shows', () => {
     })
     expect(at(data, 'menu', 1)).toMatchObject({
       label: 'Products',
-      children: expect.arrayContaining([{ label: 'Wire and cable', path: '/wire-and-cable' }]),
+      children: listWith(...[{ label: 'Wire and cable', path: '/wire-and-cable' }]),
     })
   })
 
@@ -72,12 +73,12 @@ describe('what a screen costs and shows', () => {
     })
     expect(at(data, 'route', 'products', 'totalCount')).toBe(at(data, 'route', 'productCount'))
     expect(at(data, 'route', 'products', 'edges', 0, 'node')).toMatchObject({
-      images: [{ url: expect.stringMatching(/^\/sites\/default\/files\/styles\/product_list_card_image\//) }],
-      priceRange: { min: { formatted: expect.stringMatching(/^\$/) } },
+      images: [{ url: textLike(/^\/sites\/default\/files\/styles\/product_list_card_image\//) }],
+      priceRange: { min: { formatted: textLike(/^\$/) } },
     })
     const facet = listAt(data, 'route', 'products', 'facets').find((one) => at(one, 'name') === 'flange_size')
     expect(facet).toMatchObject({
-      values: expect.arrayContaining([expect.objectContaining({ label: '2.75" CF (DN40)' })]),
+      values: listWith(...[objectWith({ label: '2.75" CF (DN40)' })]),
     })
     expect(at(data, 'breadcrumbs')).toEqual([
       { label: 'Home', link: { path: '/', context: null } },
@@ -98,7 +99,7 @@ describe('what a screen costs and shows', () => {
     expect(errors).toEqual([])
     expect(paths().sort()).toEqual([
       '/decoupled_kit/breadcrumb',
-      expect.stringMatching('^/jsonapi/products/product/'),
+      textLike('^/jsonapi/products/product/'),
       '/router/translate-path',
     ])
     const product = at(data, 'route')
@@ -109,10 +110,8 @@ describe('what a screen costs and shows', () => {
         { name: 'flange_size', label: 'Flange size' },
         { name: 'bolt_hole', label: 'Bolt hole', values: ['Clearance', 'Tapped UNF'] },
       ],
-      specifications: expect.arrayContaining([{ label: 'Voltage rating', value: '500', unit: 'V DC' }]),
-      documents: expect.arrayContaining([
-        { kind: 'OUTLINE_DRAWING', url: expect.stringMatching('^/sites/default/files/drawings/180050.svg') },
-      ]),
+      specifications: listWith(...[{ label: 'Voltage rating', value: '500', unit: 'V DC' }]),
+      documents: listWith(...[{ kind: 'OUTLINE_DRAWING', url: textLike('^/sites/default/files/drawings/180050.svg') }]),
     })
     const variations = listAt(product, 'variations', 'edges').map((edge) => at(edge, 'node'))
     expect(variations).toHaveLength(Number(at(product, 'variations', 'totalCount')))
@@ -122,7 +121,7 @@ describe('what a screen costs and shows', () => {
       price: { formatted: '$378.00' },
       product: { title: at(product, 'title') },
     })
-    expect(variations).toContainEqual(expect.objectContaining({ sku: '180051', path: `${path}?part-number=180051` }))
+    expect(variations).toContainEqual(objectWith({ sku: '180051', path: `${path}?part-number=180051` }))
     expect(listAt(variations[0], 'drawings')).toHaveLength(2)
   })
 
@@ -131,7 +130,7 @@ describe('what a screen costs and shows', () => {
     expect(errors).toEqual([])
     expect(at(data, 'route')).toMatchObject({
       __typename: 'ContentPage',
-      sections: [{ html: expect.stringMatching(/<p>/) }],
+      sections: [{ html: textLike(/<p>/) }],
     })
     expect(JSON.stringify(data)).not.toContain('<script')
   })

@@ -74,7 +74,7 @@ export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: strin
 }
 
 /** What is asked below a field of this selection, wherever in it that stands. */
-export const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
+const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
   selection
     .on(on)
     .filter(({ name }) => name === fieldName)

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { type Gateway, startGateway } from '../gateway.ts'
 
 /** Saturday morning in California: the shop ships on Monday. */
-export const NOW = new Date('2026-11-21T18:00:00Z')
+const NOW = new Date('2026-11-21T18:00:00Z')
 
 const loggedSchema = z.looseObject({ msg: z.string(), level: z.number(), requestId: z.string().optional() })
 type Logged = z.infer<typeof loggedSchema>
@@ -51,6 +51,14 @@ export class Visitor {
   }
 }
 
+/** Operations that are known by an id. */
+const PERSISTED: Readonly<Record<string, string>> = {
+  'shop-1': 'query Shop { shop { companyName } }',
+  'add-1':
+    'mutation Add($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { cart { quantityTotal } } }',
+}
+const operations = { textOf: (id: string) => PERSISTED[id] ?? null }
+
 /** A gateway on a free port, at a fixed moment. */
 export async function startTestGateway(
   backendUrl: string,
@@ -59,7 +67,7 @@ export async function startTestGateway(
   const log: Logged[] = []
   const stream = { write: (line: string) => void log.push(loggedSchema.parse(JSON.parse(line))) }
   const config = readConfig({ BACKEND_URL: backendUrl, GATEWAY_PORT: '0', ...environment })
-  const gateway = await startGateway(config, pino({ level: 'info' }, stream), () => NOW)
+  const gateway = await startGateway(config, pino({ level: 'info' }, stream), { now: () => NOW, operations })
   return { ...gateway, log, visitor: () => new Visitor(gateway.url.replace('localhost', '127.0.0.1')) }
 }
 

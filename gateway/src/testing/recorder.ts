@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Recorded {
+interface Recorded {
   readonly method: string
   /** Path and query, decoded. */
   readonly address: string

@@ -16,7 +16,6 @@ const KINDS = {
 } as const
 
 export type DocumentKind = (typeof KINDS)[keyof typeof KINDS] | 'OTHER'
-export const DOCUMENT_KINDS: readonly DocumentKind[] = [...Object.values(KINDS), 'OTHER']
 
 /** Titles of documents that have none of their own. */
 const TITLES: Partial<Record<DocumentKind, string>> = {

@@ -3,7 +3,7 @@ import type { Reference } from '../jsonapi/document.ts'
 import { PATHS } from '../names.ts'
 
 /** The sizes of a picture that the site makes, by the name of its image style. */
-export const IMAGE_STYLES = {
+const IMAGE_STYLES = {
   THUMBNAIL: 'product_thumbnail',
   CARD: 'product_list_card_image',
   DETAIL: 'product_detail',

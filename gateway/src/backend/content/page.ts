@@ -4,7 +4,7 @@ import { type PageMeta, pageMeta } from './meta.ts'
 import { richText } from './html.ts'
 
 /** How the site names its layouts → how the schema does. */
-export const PAGE_LAYOUTS = {
+const PAGE_LAYOUTS = {
   centered: 'CENTERED',
   default: 'DEFAULT',
   'paragraphs-two-thirds': 'PARAGRAPHS_TWO_THIRDS',

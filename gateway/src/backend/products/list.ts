@@ -5,7 +5,7 @@ import type { Product } from '../catalogue/product.ts'
 import type { FacetData } from '../jsonapi/document.ts'
 import type { Filter } from '../jsonapi/query.ts'
 
-export interface DecimalRange {
+interface DecimalRange {
   readonly min?: string | null | undefined
   readonly max?: string | null | undefined
 }

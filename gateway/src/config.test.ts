@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('needs nothing to be said', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    backendUrl: 'http://localhost:8080',
+    publicUrl: 'http://localhost:3000',
+    corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    logLevel: 'info',
+    isDevelopment: true,
+  })
+})
+
+it('follows ports and addresses, and takes an empty value for none', () => {
+  const environment = {
+    WEB_PORT: '8000',
+    BACKEND_PORT: '8001',
+    BACKEND_URL: '',
+    PUBLIC_URL: 'https://shop.test/',
+    NODE_ENV: 'production',
+  }
+  expect(readConfig(environment)).toMatchObject({
+    backendUrl: 'http://localhost:8001',
+    publicUrl: 'https://shop.test',
+    corsOrigins: ['https://shop.test'],
+    isDevelopment: false,
+  })
+  expect(readConfig({ CORS_ORIGINS: 'https://a.test , https://b.test/x' }).corsOrigins).toEqual([
+    'https://a.test',
+    'https://b.test',
+  ])
+})
+
+it('names everything that is wrong at once', () => {
+  const environment = { GATEWAY_PORT: '70000', BACKEND_URL: 'ftp://x', LOG_LEVEL: 'loud' }
+  expect(() => readConfig(environment)).toThrow(
+    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*LOG_LEVEL.*\.$/s,
+  )
+})

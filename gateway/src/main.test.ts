@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { startRecorder } from './testing/recorder.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+
+const start = (environment: Record<string, string>) =>
+  spawn(process.execPath, [MAIN], {
+    env: { ...process.env, LOG_LEVEL: 'info', GATEWAY_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+async function readyUrl({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('no output')
+  for await (const line of createInterface({ input: stdout })) {
+    const url = /"url":"([^"]+)".*"msg":"ready"/.exec(line)?.[1]
+    if (url) {
+      stdout.resume()
+      return url.replace('localhost', '127.0.0.1')
+    }
+  }
+  throw new Error('it never became ready')
+}
+
+async function failure(environment: Record<string, string>): Promise<{ code: number | null; sentence: string }> {
+  const gateway = start(environment)
+  const [sentence] = await Promise.all([text(gateway.stderr), once(gateway, 'exit')])
+  return { code: gateway.exitCode, sentence }
+}
+
+it('says in a sentence why it cannot start', async () => {
+  const taken = await startRecorder()
+  const port = new URL(taken.url).port
+  expect(await failure({ GATEWAY_PORT: port })).toEqual({
+    code: 1,
+    sentence: `The gateway cannot start: port ${port} on 127.0.0.1 is used by another program.\n`,
+  })
+  expect(await failure({ LOG_LEVEL: 'loud' })).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^The gateway cannot start: [^\n]*LOG_LEVEL[^\n]*\n$/) as unknown,
+  })
+  await taken.stop()
+})
+
+it('starts without its backend, and ends what it has begun before it stops', async () => {
+  const backend = await startRecorder()
+  backend.intercept(async (_recorded, response) => {
+    await setTimeout(600)
+    response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{"data":[]}')
+    return true
+  })
+  const gateway = start({ BACKEND_URL: backend.url })
+  const url = await readyUrl(gateway)
+  const ended = once(gateway, 'exit')
+  const answer = fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ productVariation(sku: "1") { title } }' }),
+  })
+  await setTimeout(200)
+  gateway.kill('SIGTERM')
+  await setTimeout(50)
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+  expect(await (await answer).json()).toEqual({ data: { productVariation: null } })
+  expect(await ended).toEqual([0, null])
+  await expect(fetch(`${url}/health/live`)).rejects.toThrow()
+  await backend.stop()
+})
