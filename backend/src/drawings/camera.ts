@@ -39,6 +39,6 @@ export interface Extent {
 export function extent(points: readonly Point[]): Extent {
   const xs = points.map((p) => p[0])
   const ys = points.map((p) => p[1])
-  const of = (list: number[], pick: (a: number, b: number) => number) => list.reduce(pick, list[0] ?? 0)
+  const of = (list: number[], pick: (a: number, b: number) => number) => list.reduce((m, v) => pick(m, v), list[0] ?? 0)
   return { x0: of(xs, Math.min), y0: of(ys, Math.min), x1: of(xs, Math.max), y1: of(ys, Math.max) }
 }
