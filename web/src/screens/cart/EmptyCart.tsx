@@ -15,8 +15,8 @@ export const EmptyCart = () => (
       <Button component={ShopLink} to="/products" variant="filled">
         Browse products
       </Button>
-      <Button component={ShopLink} to="/quick-order">
-        Quick order
+      <Button component={ShopLink} to="/">
+        Most ordered parts
       </Button>
     </Empty>
   </>

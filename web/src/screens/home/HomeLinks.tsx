@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { telephoneAddress } from '../../shell/header/telephone.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { HomeLinks_shop$key } from './__generated__/HomeLinks_shop.graphql.ts'
 import styles from './HomeLinks.module.css'
@@ -24,10 +25,10 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     shop,
   )
   const ordering: Entry[] = [
-    { to: '/quick-order', label: 'Paste a parts list', note: 'Part number and quantity' },
+    { to: '/help', label: 'Shipping and help', note: shippingNotice },
     { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
-    { to: '/help', label: 'Shipping', note: shippingNotice },
-    { to: '/contact-us', label: 'Ask an engineer', note: phone },
+    { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },
+    { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
   ]
   return (
     <div className={styles.columns}>
@@ -44,13 +45,20 @@ function LinkList({ title, entries }: { title: string; entries: Entry[] }) {
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <ShopLink to={entry.to}>
-              {entry.label}
-              <span>{entry.note}</span>
-            </ShopLink>
+            <EntryLink {...entry} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function EntryLink({ to, label, note }: Entry) {
+  const content = (
+    <>
+      {label}
+      <span>{note}</span>
+    </>
+  )
+  return to.startsWith('/') ? <ShopLink to={to}>{content}</ShopLink> : <a href={to}>{content}</a>
 }
