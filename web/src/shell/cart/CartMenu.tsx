@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import headerClasses from '../header/Header.module.css'
 import { Icon } from '../Icon.tsx'
+import { useMessageQueue } from '../messages/messages.tsx'
 import { PartBoundary } from '../PartBoundary.tsx'
 import { ShopLink } from '../ShopLink.tsx'
 import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
@@ -24,6 +25,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
     props.cart,
   )
   const { pathname } = useLocation()
+  const messages = useMessageQueue()
   // Open on one place only: going elsewhere closes it without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,6 +65,8 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
       onSubmit={(event) => {
         event.preventDefault()
         setOpenOn(isOpen ? null : pathname)
+        // The list says what they said, and on a phone they would lie over it.
+        messages.closeAll('success')
       }}
       onPointerEnter={() => clearTimeout(leaving.current)}
       onPointerLeave={() => {

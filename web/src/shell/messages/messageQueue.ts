@@ -16,6 +16,7 @@ const mostShown = 4
 export interface MessageQueue {
   show(message: Omit<Message, 'id'>): void
   close(id: number): void
+  closeAll(type: MessageType): void
   current(): readonly Message[]
   subscribe(onChange: () => void): () => void
 }
@@ -36,6 +37,7 @@ export function createMessageQueue(): MessageQueue {
       set([...others, { ...message, id: lastId }].slice(-mostShown))
     },
     close: (id) => set(messages.filter((message) => message.id !== id)),
+    closeAll: (closed) => set(messages.filter(({ type }) => type !== closed)),
     current: () => messages,
     subscribe(onChange) {
       listeners.add(onChange)
