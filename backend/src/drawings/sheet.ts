@@ -6,8 +6,8 @@ import { layable, type LaidView, type SheetView } from './view.ts'
 export type Layout = 'landscape' | 'portrait'
 
 const SHEETS = {
-  landscape: { w: 640, h: 440, block: 44, titleLength: 44 },
-  portrait: { w: 360, h: 612, block: 76, titleLength: 40 },
+  landscape: { w: 640, h: 440, block: 44, titleLength: 38 },
+  portrait: { w: 360, h: 612, block: 76, titleLength: 36 },
 } as const
 const FRAME = 8
 

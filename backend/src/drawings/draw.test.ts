@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { draw, sheetSize, type Part, type Style } from './draw.ts'
+
+const values = z.record(z.string(), z.array(z.string()))
+const catalogue = z
+  .object({
+    families: z.array(
+      z.object({
+        key: z.string(),
+        product_axes: values,
+        variation_axes: values,
+        rules: z.array(z.object({ when: values, allow: values })).default([]),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(new URL('../sample/catalogue-domain.json', import.meta.url), 'utf8')))
+type CatalogueFamily = (typeof catalogue.families)[number]
+
+/** Every combination the family's rules allow. */
+function combinations(f: CatalogueFamily): Record<string, string>[] {
+  const axes = Object.entries({ ...f.product_axes, ...f.variation_axes })
+  const all = axes.reduce<Record<string, string>[]>(
+    (list, [axis, of]) => list.flatMap((o) => of.map((v) => ({ ...o, [axis]: v }))),
+    [{}],
+  )
+  const holds = (o: Record<string, string>, c: Record<string, string[]>) =>
+    Object.entries(c).every(([axis, of]) => of.includes(o[axis] ?? ''))
+  return all.filter((o) => f.rules.every((r) => !holds(o, r.when) || holds(o, r.allow)))
+}
+const part = (family: string, v: Record<string, string>, title = family): Part => ({
+  family,
+  values: v,
+  partNumber: '180050',
+  title,
+  date: '2026-11-21',
+})
+const CARD: Style = { kind: 'card' }
+const LANDSCAPE: Style = { kind: 'outline', layout: 'landscape' }
+const STYLES: Style[] = [CARD, { kind: 'thumbnail' }, LANDSCAPE, { kind: 'outline', layout: 'portrait' }]
+const middle = (f: CatalogueFamily): Record<string, string> => {
+  const list = combinations(f)
+  return list[Math.floor(list.length / 2)] ?? {}
+}
+
+/** A strict reading of what we write: elements with double-quoted attributes, balanced, text without bare signs. */
+function isWellFormed(svg: string): boolean {
+  const open: string[] = []
+  const token = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<]*")*) ?(\/?)>|([^<]+)/gy
+  let at = 0
+  while (at < svg.length) {
+    token.lastIndex = at
+    const m = token.exec(svg)
+    if (!m) return false
+    at = token.lastIndex
+    const [, end, name = '', attributes = '', single, text] = m
+    if (text !== undefined) {
+      if (/&(?!amp;|lt;|gt;|quot;)/.test(text)) return false
+    } else if (end) {
+      if (open.pop() !== name) return false
+    } else {
+      const names = [...attributes.matchAll(/ ([a-zA-Z][a-zA-Z0-9-]*)=/g)].map((a) => a[1])
+      if (new Set(names).size !== names.length) return false
+      if (!single) open.push(name)
+    }
+  }
+  return open.length === 0
+}
+
+describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
+  test('is well-formed in every style and has only numbers in it', () => {
+    const list = combinations(f)
+    const sample = Array.from({ length: 12 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 12)] ?? {})
+    for (const v of sample)
+      for (const style of STYLES) {
+        const svg = draw(part(key, v), style)
+        expect(isWellFormed(svg), JSON.stringify({ v, style })).toBe(true)
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+      }
+  })
+
+  test('changes with the value of every axis that changes the part', () => {
+    const list = combinations(f)
+    const unseen = new Set(['material', 't/c junction'])
+    for (const [axis, of] of Object.entries({ ...f.product_axes, ...f.variation_axes })) {
+      if (unseen.has(axis) || of.length < 2) continue
+      const pair = list.flatMap((o) => {
+        const other = list.find((p) => p[axis] !== o[axis] && Object.keys(o).every((k) => k === axis || p[k] === o[k]))
+        return other ? [[o, other] as const] : []
+      })[0]
+      if (!pair) continue
+      const [a, b] = pair.map((v) =>
+        STYLES.map((s) => draw(part(key, v), s).replaceAll(/d[0-9a-z]{5,7}-/g, 'id-')).join(''),
+      )
+      expect(a, `${axis}: ${pair[0][axis]} and ${pair[1][axis]}`).not.toBe(b)
+    }
+  })
+
+  test('refuses an unknown value of every axis, a missing one and one too many', () => {
+    const v = middle(f)
+    for (const axis of Object.keys(v)) {
+      expect(() => draw(part(key, { ...v, [axis]: 'none such' }), CARD)).toThrow(RangeError)
+      const { [axis]: _, ...rest } = v
+      expect(() => draw(part(key, rest), CARD)).toThrow(RangeError)
+    }
+    expect(() => draw(part(key, { ...v, taste: 'sweet' }), CARD)).toThrow(RangeError)
+  })
+})
+
+test('no two families look the same', () => {
+  const bare = (svg: string) => svg.replaceAll(/id="[^"]*"|url\([^)]*\)|aria-label="[^"]*"/g, '')
+  const cards = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), CARD)))
+  const sheets = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), LANDSCAPE)))
+  expect(new Set(cards).size).toBe(catalogue.families.length)
+  expect(new Set(sheets).size).toBe(catalogue.families.length)
+})
+
+test('a flange carries the dimensions of the standard', () => {
+  const v = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
+  const svg = draw(part('cf-blank', v), LANDSCAPE)
+  for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0']) expect(svg).toContain(`>${text}<`)
+  const tapped = draw(part('cf-blank', { ...v, 'bolt hole': 'Tapped UNF' }), LANDSCAPE)
+  expect(tapped).toContain('>6 × 1/4-28 UNF<')
+})
+
+test('the title block says what it is given, escaped', () => {
+  const f = catalogue.families[0]
+  if (!f) throw new Error('no families')
+  const svg = draw({ ...part(f.key, middle(f)), partNumber: '100001-T', title: 'Pin <"A" & B>' }, LANDSCAPE)
+  expect(svg).toContain('100001-T')
+  expect(svg).toContain('Pin &lt;&quot;A&quot; &amp; B&gt;')
+  expect(isWellFormed(svg)).toBe(true)
+})
+
+test('the same part gives the same text, and unknown families are refused', () => {
+  const f = catalogue.families[0]
+  if (!f) throw new Error('no families')
+  expect(draw(part(f.key, middle(f)), CARD)).toBe(draw(part(f.key, middle(f)), CARD))
+  expect(() => draw(part('teapot', {}), CARD)).toThrow(RangeError)
+})
+
+test.each(['landscape', 'portrait'] as const)('a %s sheet has its stated size and follows the theme', (layout) => {
+  const f = catalogue.families[0]
+  if (!f) throw new Error('no families')
+  const svg = draw(part(f.key, middle(f)), { kind: 'outline', layout })
+  expect(svg).toContain(`width="${sheetSize[layout].width}" height="${sheetSize[layout].height}"`)
+  expect(svg).toContain('prefers-color-scheme:dark')
+})
