@@ -80,6 +80,32 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
       }
   })
 
+  test('keeps lines and text within its frame', () => {
+    const list = combinations(f)
+    const sample = Array.from({ length: 8 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 8)] ?? {})
+    for (const v of sample)
+      for (const layout of ['landscape', 'portrait'] as const) {
+        const svg = draw(part(key, v), { kind: 'outline', layout })
+        const { width, height } = sheetSize[layout]
+        const inside = (x: number, y: number) => x >= 7 && x <= width + 7 && y >= 7 && y <= height + 7
+        const texts = [
+          ...svg.matchAll(
+            /<text class="dwg-(?:dim|note)" x="(-?[0-9.]+)" y="(-?[0-9.]+)" text-anchor="([a-z]+)">([^<]*)</g,
+          ),
+        ]
+        for (const [, x = '', y = '', anchor = '', text = ''] of texts) {
+          const w = text.length * 6
+          const from = Number(x) - (anchor === 'end' ? w : anchor === 'middle' ? w / 2 : 0)
+          expect(inside(from, Number(y)) && inside(from + w, Number(y)), `${text} ${JSON.stringify(v)} ${layout}`).toBe(
+            true,
+          )
+        }
+        const upright = svg.replaceAll(/<(defs|g)[ >].*?<\/\1>/g, '').replaceAll(/<path[^>]* transform=[^>]*>/g, '')
+        for (const [, x = '', y = ''] of upright.matchAll(/[ML](-?[0-9.]+) (-?[0-9.]+)/g))
+          expect(inside(Number(x), Number(y)), `${x} ${y} ${JSON.stringify(v)} ${layout}`).toBe(true)
+      }
+  })
+
   test('changes with the value of every axis that changes the part', () => {
     const list = combinations(f)
     const unseen = new Set(['material', 't/c junction'])

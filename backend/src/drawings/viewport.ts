@@ -172,7 +172,8 @@ export function viewport(p: Viewport): Picture {
       { only: 'sheet' },
     ),
   )
-  const label = `${p.optic}${p.coating ? `, ${p.coating.name.replace('um', 'µm')}` : ''}`
+  const notes = [leader([0, v * 0.7, g0 + w.glass / 2], p.optic, 'bl')]
+  if (p.coating) notes.push(leader([0, v * 0.5, top - 2], p.coating.name.replace('um', 'µm'), 'bl'))
   return {
     camera: camera(p.tubulated ? 42 : 34),
     card: [face],
@@ -188,7 +189,7 @@ export function viewport(p: Viewport): Picture {
           dim('z', g0, top - 2, 'top'),
           ...(p.tubulated ? [dim('z', 0, top, 'bottom')] : []),
         ],
-        leaders: [leader([0, v * 0.7, g0 + w.glass / 2], label, 'bl')],
+        leaders: notes,
       },
     ],
   }
