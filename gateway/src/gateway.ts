@@ -39,6 +39,8 @@ export async function startGateway(config: Config, log: Log, { now, operations }
   const client = new BackendClient({
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
+    onMissing: (operation, relationship) =>
+      log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })
   const categories = new CategoryStore({
     calls: () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(TREE_DEADLINE_MS) }),

@@ -4,6 +4,7 @@ import { CircuitBreaker } from './breaker.ts'
 import type { BackendCalls } from './calls.ts'
 import { createDispatchers, type Dispatchers } from './dispatchers.ts'
 import { BackendError } from './errors.ts'
+import { IncludeTolerance } from './jsonapi/tolerance.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
@@ -16,6 +17,8 @@ export interface ClientOptions {
   readonly now?: () => number
   /** Told of every request that really goes to the site, once each. */
   readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
+  /** Told of a relationship that the site turns out to lack. */
+  readonly onMissing?: (operation: string, relationship: string) => void
 }
 
 /** What one operation has in common over all of its calls. */
@@ -38,13 +41,23 @@ export class BackendClient {
   readonly origin: string
   readonly dispatchers: Dispatchers
   readonly #breaker: CircuitBreaker
+  readonly #tolerance = new IncludeTolerance()
+  readonly #onMissing: NonNullable<ClientOptions['onMissing']>
   readonly #onRequest: NonNullable<ClientOptions['onRequest']>
 
-  constructor({ origin, connections = 48, timeoutMs = 30_000, now = Date.now, onRequest = () => {} }: ClientOptions) {
+  constructor({
+    origin,
+    connections = 48,
+    timeoutMs = 30_000,
+    now = Date.now,
+    onRequest = () => {},
+    onMissing = () => {},
+  }: ClientOptions) {
     this.origin = origin
     this.dispatchers = createDispatchers(origin, connections, timeoutMs)
     this.#breaker = new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#onRequest = onRequest
+    this.#onMissing = onMissing
   }
 
   /** The calls of one operation. */
@@ -54,7 +67,7 @@ export class BackendClient {
         const signal = atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
         const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
         const request: Request = { operation, method: 'GET', address, headers: { accept, 'x-request-id': requestId } }
-        return this.#call(this.dispatchers.anonymous, request, signal)
+        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.anonymous, adapted, signal))
       },
       asGuest: (token, { operation, method, address, body }) => {
         const headers = {
@@ -70,13 +83,27 @@ export class BackendClient {
           headers,
           ...(body !== undefined && { body: JSON.stringify(body) }),
         }
-        return this.#call(this.dispatchers.viewers, request, deadline)
+        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, deadline))
       },
     }
   }
 
   close(): Promise<void> {
     return this.dispatchers.close()
+  }
+
+  /** Asks without what the site has not; each refusal teaches one relationship more, so this ends. */
+  async #adapted(request: Request, call: (request: Request) => Promise<unknown>): Promise<unknown> {
+    for (;;) {
+      const address = this.#tolerance.adapt(request.address)
+      try {
+        return await call({ ...request, address })
+      } catch (error) {
+        const missing = request.method === 'GET' ? this.#tolerance.learns(address, error) : null
+        if (missing === null) throw error
+        this.#onMissing(request.operation, missing)
+      }
+    }
   }
 
   async #call(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<unknown> {

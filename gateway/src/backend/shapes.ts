@@ -124,10 +124,7 @@ const PRODUCT: Shape = {
     attributes: { edges: [{ via: 'variations', fixed: fixedVariation([], ATTRIBUTES) }] },
     specifications: { edges: [{ via: 'field_specifications', fixed: SPECIFICATIONS }] },
     documents: {
-      edges: [
-        { via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) },
-        { via: 'field_specifications', fixed: SPECIFICATIONS },
-      ],
+      edges: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) }],
     },
     relatedProducts: { edges: [{ via: 'field_related', to: 'Product' }] },
     variationCount: { fields: ['variations'] },
@@ -151,12 +148,7 @@ const VARIATION: Shape = {
     drawings: { edges: [{ via: 'field_drawings', fixed: FILE }] },
     attributes: { edges: ATTRIBUTES },
     specifications: { edges: [{ via: 'field_specifications', fixed: SPECIFICATIONS }] },
-    documents: {
-      edges: [
-        { via: 'field_documents', fixed: FILE },
-        { via: 'field_specifications', fixed: SPECIFICATIONS },
-      ],
-    },
+    documents: { edges: [{ via: 'field_documents', fixed: FILE }] },
     availability: { fields: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'] },
     modelNumber: { fields: ['field_model_number'] },
     minimumQuantity: { fields: ['field_minimum_quantity'] },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 import { filePath } from './images.ts'
-import { LINK } from './specifications.ts'
 
 /** How the site describes a file → what kind of document it is. Compared without case and without a plural s. */
 const KINDS = {
@@ -17,15 +16,6 @@ const KINDS = {
 
 export type DocumentKind = (typeof KINDS)[keyof typeof KINDS] | 'OTHER'
 
-/** Titles of documents that have none of their own. */
-const TITLES: Partial<Record<DocumentKind, string>> = {
-  DWG_DRAWING: 'DWG drawing',
-  CATALOG_PAGE: 'Catalog page',
-  PRODUCT_BULLETIN: 'Product bulletin',
-  SAFETY_DATA_SHEET: 'Safety data sheet',
-  USER_GUIDE: 'User guide',
-}
-
 export interface ProductDocument {
   readonly kind: DocumentKind
   readonly title: string
@@ -35,7 +25,6 @@ export interface ProductDocument {
 }
 
 const uriSchema = z.object({ url: z.string() })
-const HTML = 'text/html'
 const kinds: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(KINDS))
 
 export function documentsOf(references: readonly Reference[]): ProductDocument[] {
@@ -52,16 +41,5 @@ export function documentsOf(references: readonly Reference[]): ProductDocument[]
         bytes: resource.integer('filesize'),
       },
     ]
-  })
-}
-
-/** Pages that the specifications name as documents: `field_catalog_page: "/flanges"`. */
-export function linkedDocumentsOf(specifications: readonly Reference[]): ProductDocument[] {
-  const fields = new Map(specifications.flatMap(({ resource }) => Object.entries(resource?.attributes ?? {})))
-  return [...fields].flatMap(([field, value]) => {
-    if (!field.startsWith('field_') || typeof value !== 'string' || !LINK.test(value)) return []
-    const name = field.slice('field_'.length).replaceAll('_', ' ')
-    const kind = kinds.get(name) ?? 'OTHER'
-    return [{ kind, title: TITLES[kind] ?? name, url: filePath(value), mimeType: HTML, bytes: null }]
   })
 }

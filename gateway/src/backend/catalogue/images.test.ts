@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
-import { documentsOf, linkedDocumentsOf } from './documents.ts'
+import { documentsOf } from './documents.ts'
 import { filePath, imageOf, PLACEHOLDER } from './images.ts'
 
 const STYLE = '/sites/default/files/styles/product_list_card_image/public/parts/1.svg.webp?itok=x1'
@@ -63,17 +63,4 @@ describe('documents', () => {
       { kind, title: description, url: uri.url, mimeType: 'image/svg+xml', bytes: 4096 },
     ])
   })
-})
-
-it('lists what the specifications only point at', () => {
-  const links = referenceTo({
-    field_catalog_page: '/flanges',
-    field_dwg_drawing: '/drawings#dwg',
-    field_materials: '304L',
-    path: '/x',
-  })
-  expect(linkedDocumentsOf([links]).map(({ kind, title, url }) => [kind, title, url])).toEqual([
-    ['CATALOG_PAGE', 'Catalog page', '/flanges'],
-    ['DWG_DRAWING', 'DWG drawing', '/drawings#dwg'],
-  ])
 })

@@ -3,7 +3,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { compareDecimals, type Money, priceOf } from '../money.ts'
 import { productPath } from './address.ts'
 import { attributesOf, type ProductAttribute, tellingAttributes } from './attributes.ts'
-import { documentsOf, linkedDocumentsOf, type ProductDocument } from './documents.ts'
+import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from './images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
 import { type Specification, specificationsOf } from './specifications.ts'
@@ -89,8 +89,7 @@ export class Product {
   }
 
   get documents(): ProductDocument[] {
-    const files = this.resource.one('default_variation')?.resource?.many('field_documents') ?? []
-    return [...documentsOf(files), ...linkedDocumentsOf(this.resource.many('field_specifications'))]
+    return documentsOf(this.resource.one('default_variation')?.resource?.many('field_documents') ?? [])
   }
 
   get relatedProducts(): Product[] {

@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   t_c_type: 'T/C type',
   t_c_junction: 'T/C junction',
   tube_od: 'Tube OD',
+  dwg_drawing: 'DWG drawing',
 }
 
 /** Units as the site writes them → as a reader expects them. A text that ends in none of these is a value without a unit. */
@@ -92,9 +93,6 @@ function printed(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** A property whose value is somewhere else. */
-export const LINK = /^(?:\/|https?:\/\/)\S*$/
-
 const order = Object.keys(LABELS)
 const rank = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1)
 
@@ -104,8 +102,7 @@ export function specificationsOf(references: readonly Reference[]): Specificatio
   for (const { resource } of references) {
     for (const [field, raw] of Object.entries(resource?.attributes ?? {})) {
       const text = field.startsWith('field_') ? printed(raw) : null
-      // What is a link is listed among the documents.
-      if (text === null || LINK.test(text)) continue
+      if (text === null) continue
       const name = field.slice('field_'.length)
       byName.set(name, { name, label: LABELS[name] ?? sentence(name), ...splitUnit(text) })
     }

@@ -4,7 +4,7 @@ import { type Money, priceOf, readMoney } from '../money.ts'
 import { partPath } from './address.ts'
 import { type AttributeValue, attributesOf } from './attributes.ts'
 import { type StockFacts } from './availability.ts'
-import { documentsOf, linkedDocumentsOf, type ProductDocument } from './documents.ts'
+import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imageOf, imagesOf } from './images.ts'
 import { type Specification, specificationsOf } from './specifications.ts'
 
@@ -95,10 +95,7 @@ export class ProductVariation {
   }
 
   get documents(): ProductDocument[] {
-    return [
-      ...documentsOf(this.resource.many('field_documents')),
-      ...linkedDocumentsOf(this.resource.many('field_specifications')),
-    ]
+    return documentsOf(this.resource.many('field_documents'))
   }
 
   get stock(): StockFacts {

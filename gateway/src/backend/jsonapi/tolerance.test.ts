@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { BackendError } from '../errors.ts'
+import { IncludeTolerance } from './tolerance.ts'
+
+const refusal = (detail: string, status = 400) => new BackendError({ kind: 'rejected', operation: 'x', status, detail })
+
+it('leaves out what was refused, of that collection only, and keeps the rest of the address', () => {
+  const tolerance = new IncludeTolerance()
+  const one = '/jsonapi/products/product/1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
+  const learned = tolerance.learns(
+    `${one}?include=field_related.image`,
+    refusal('`field_related` is not a valid relationship field name. Possible values: a, b.'),
+  )
+  expect(learned).toBe('field_related')
+  tolerance.learns(
+    '/jsonapi/products/product?include=variations.attribute_x',
+    refusal(
+      '`variations.attribute_x` is not a valid include path. `attribute_x` is not a valid relationship field name.',
+    ),
+  )
+  const query = '?fields[a]=b&include=field_related.image,variations.attribute_x,variations.attribute_y&page[limit]=1'
+  expect(tolerance.adapt(`/jsonapi/products/product${query}`)).toBe(
+    '/jsonapi/products/product?fields[a]=b&include=variations.attribute_y&page[limit]=1',
+  )
+  expect(tolerance.adapt(`/jsonapi/index/products${query}`)).toBe(`/jsonapi/index/products${query}`)
+  expect(tolerance.adapt(`${one}?include=field_related`)).toBe(`${one}?include=`)
+})
+
+it('learns nothing twice, and nothing from another failure', () => {
+  const tolerance = new IncludeTolerance()
+  const detail = '`x` is not a valid relationship field name.'
+  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail, 500))).toBeNull()
+  expect(tolerance.learns('/jsonapi/a?include=x', refusal('Bad request'))).toBeNull()
+  expect(tolerance.learns('/jsonapi/a?include=x', new Error(detail))).toBeNull()
+  expect(tolerance.learns('/jsonapi/a?include=y', refusal(detail))).toBeNull()
+  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail))).toBe('x')
+  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail))).toBeNull()
+})
+
+let recorder: Recorder
+let gateway: TestGateway
+beforeAll(async () => {
+  recorder = await startRecorder()
+  gateway = await startTestGateway(recorder.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+
+it('a site without some of the attributes is asked anew at first, and rightly from then on', async () => {
+  const lacking = ['attribute_compound', 'attribute_end_2']
+  recorder.intercept(({ address }, response) => {
+    const missing = lacking.find((name) => new URL(address, 'http://x').searchParams.get('include')?.includes(name))
+    response.writeHead(missing ? 400 : 200, { 'content-type': 'application/vnd.api+json' })
+    const errors = [
+      {
+        title: 'Bad Request',
+        status: '400',
+        detail: `\`${missing}\` is not a valid relationship field name. Possible values: a.`,
+      },
+    ]
+    const data = [{ type: 'product-variation--product', id: '1', attributes: { sku: 'A1' } }]
+    response.end(JSON.stringify(missing ? { errors } : { data }))
+    return true
+  })
+  const operation = '{ productVariation(sku: "A1") { sku attributes { name } } }'
+  const { data, errors } = await gateway.visitor().ask(operation)
+  expect({ data, errors }).toEqual({ data: { productVariation: { sku: 'A1', attributes: [] } }, errors: [] })
+  expect(recorder.requests).toHaveLength(3)
+  recorder.reset()
+  await gateway.visitor().ask(operation)
+  expect(recorder.requests).toHaveLength(1)
+  expect(gateway.log.filter(({ msg }) => msg.startsWith('the site lacks'))).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import { BackendError } from '../errors.ts'
+
+const UUID_SEGMENT = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi
+/** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */
+const REFUSED_PATH = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
+
+const splitAddress = (address: string): [path: string, query: URLSearchParams] => {
+  const [path = '', query = ''] = address.split('?')
+  return [path.replaceAll(UUID_SEGMENT, ''), new URLSearchParams(query)]
+}
+
+const isWithin = (path: string, refused: string) => path === refused || path.startsWith(`${refused}.`)
+
+/**
+ * Sites have different fields. One that lacks a relationship refuses every request that includes it; then the request is
+ * made again without, and what was learned holds for all later ones. What is not included reads as not there.
+ */
+export class IncludeTolerance {
+  readonly #refused = new Map<string, Set<string>>()
+
+  /** The address without the relationships that the site is known to lack. */
+  adapt(address: string): string {
+    const [collection, query] = splitAddress(address)
+    const refused = [...(this.#refused.get(collection) ?? [])]
+    const include = query.get('include')?.split(',') ?? []
+    const kept = include.filter((path) => !refused.some((one) => isWithin(path, one)))
+    if (kept.length === include.length) return address
+    // Only the one parameter changes, so that equal questions stay equal addresses.
+    return address.replace(/([?&])include=[^&]*/, kept.length > 0 ? `$1include=${kept.join(',')}` : '$1include=')
+  }
+
+  /** Whether an error tells of a relationship that the site lacks, and that was not known yet. */
+  learns(address: string, error: unknown): string | null {
+    if (!(error instanceof BackendError) || error.status !== 400) return null
+    const path = REFUSED_PATH.exec(error.detail)?.[1]
+    const [collection, query] = splitAddress(address)
+    const known = this.#refused.get(collection) ?? new Set()
+    const isAsked =
+      path !== undefined &&
+      query
+        .get('include')
+        ?.split(',')
+        .some((one) => isWithin(one, path))
+    if (!isAsked || known.has(path)) return null
+    this.#refused.set(collection, known.add(path))
+    return path
+  }
+}
