@@ -33,7 +33,7 @@ export function shippingDate(instant: string, length: DateLength): string {
 }
 
 /** `2-3 weeks` as it is printed: `2–3 weeks`. */
-export function leadTimeText(leadTime: string): string {
+function leadTimeText(leadTime: string): string {
   return leadTime.replace(/(\d)\s*-\s*(\d)/g, '$1–$2')
 }
 

@@ -37,7 +37,7 @@ export function ResultsBar({ state, count, productCount }: Props) {
               preventScrollReset
             >
               <Icon name={view} size={15} />
-              {label}
+              <span>{label}</span>
             </ShopLink>
           ))}
         </nav>

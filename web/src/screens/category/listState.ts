@@ -8,8 +8,8 @@ export const sorts = [
   { slug: 'newest', order: 'NEWEST', label: 'Newest' },
 ] as const
 
-export type SortSlug = (typeof sorts)[number]['slug']
-export type ListView = 'table' | 'cards'
+type SortSlug = (typeof sorts)[number]['slug']
+type ListView = 'table' | 'cards'
 
 /** The sizes a page of the list can have. */
 export const pageSizes = [24, 48, 96] as const

@@ -5,7 +5,7 @@ export type Choosable = { sku: string; attributes: readonly { name: string; valu
 export type Axis = { name: string; label: string; values: readonly string[] }
 
 /** What a variation without the attribute counts as: a choice like any other, and never a hidden one. */
-export const withoutAttribute = ''
+const withoutAttribute = ''
 
 /** One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says so. */
 export type Choice = { value: string; sku: string | null; isChosen: boolean; reason: string | null }

@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
+import type { AnswerError } from '../../relay/answer.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -29,11 +30,17 @@ const most = 8
 const countOf = (found: number) =>
   found >= most ? `The first ${most} results` : found === 1 ? '1 result' : `${found} results`
 
+interface Props {
+  data: SearchScreenQuery['response']
+  errors: readonly AnswerError[]
+}
+
 /** What the search box sends to: every part number and term that the words lead to. */
-export function SearchScreen({ data }: { data: SearchScreenQuery['response'] }) {
+export function SearchScreen({ data, errors }: Props) {
   const [parameters] = useSearchParams()
   const terms = parameters.get('terms')?.trim() ?? ''
-  const found = data.searchSuggestions
+  // A search that failed answers with an empty list and the reason beside it: that is not "no results".
+  const found = errors.some(({ path }) => path?.[0] === 'searchSuggestions') ? null : data.searchSuggestions
   return (
     <>
       <PageTitle>{`Search for “${terms}”`}</PageTitle>
