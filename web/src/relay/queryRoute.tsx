@@ -17,6 +17,7 @@ import {
 } from 'relay-runtime'
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
 import type { AnswerError } from './answer.ts'
+import { useSession } from './SessionContext.ts'
 import { relaySession, type RelaySession } from './session.ts'
 import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
 
@@ -33,7 +34,7 @@ export interface ScreenLocation {
 
 interface Screen<Q extends ScreenQuery> {
   query: GraphQLTaggedNode
-  Screen: ComponentType<{ data: Q['response'] }>
+  Screen: ComponentType<{ data: Q['response']; errors: readonly AnswerError[] }>
 }
 
 /** Null: the screen itself. `missing`: there is nothing here, for the answer's own reason or because it does not exist. */
@@ -124,7 +125,8 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const reference = useLoaderData<PreloadedQuery<Q>>()
     if (!screen) throw new Error('The loader runs before its screen renders')
     const response = usePreloadedQuery<Q>(screen.query, reference)
-    return options.layout(<screen.Screen data={response} />, response)
+    const errors = useSession().network.errorsOf(params, reference.variables)
+    return options.layout(<screen.Screen data={response} errors={errors} />, response)
   }
 
   const handle: ScreenHandle = {

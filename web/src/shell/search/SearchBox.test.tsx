@@ -127,10 +127,13 @@ describe('the search box', () => {
     expect(screen.queryByText(/999999/)).toBeNull()
   })
 
-  test('a failure becomes a message and leaves no rows', async () => {
+  test.each([
+    ['the catalog did not answer', null],
+    ['Error encountered in searchQuery:the catalog did not answer', []],
+  ])('a failure becomes a message and leaves no rows (%s)', async (message, searchSuggestions) => {
     const { type, pass } = open(() => ({
-      data: { searchSuggestions: null },
-      errors: [{ message: 'the catalog did not answer', path: ['searchSuggestions'], extensions: { status: 504 } }],
+      data: { searchSuggestions },
+      errors: [{ message, path: ['searchSuggestions'], extensions: { status: 504 } }],
     }))
     type('180')
     await pass(300)

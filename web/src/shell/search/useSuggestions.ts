@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay/hooks'
 import { getRequest } from 'relay-runtime'
 import { useSession } from '../../relay/SessionContext.ts'
-import { asShopError, fromAnswer } from '../../relay/shopError.ts'
+import { asShopError } from '../../relay/shopError.ts'
 import { useShowMessage } from '../messages/messages.tsx'
 import type { useSuggestionsQuery } from './__generated__/useSuggestionsQuery.graphql.ts'
 import { debounceMilliseconds, shortestText, suggestionRows, type SuggestionRow } from './suggestionRows.ts'
@@ -24,6 +24,9 @@ const query = graphql`
   }
 `
 
+/** How the gateway begins when it knows which kind of search has failed. */
+const prefix = 'Error encountered in '
+
 interface Found {
   text: string
   rows: SuggestionRow[]
@@ -40,9 +43,9 @@ export function useSuggestions(typed: string): SuggestionRow[] | null {
     if (text.length < shortestText) return
     const { params } = getRequest(query)
     const request = { unsubscribe: () => {} }
-    function fail(error: Error) {
+    function fail(message: string) {
       setFound(null)
-      showMessage({ type: 'error', text: `Error encountered in searchQuery:${error.message}` })
+      showMessage({ type: 'error', text: message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}` })
     }
     const timer = setTimeout(() => {
       const failedBefore = network.errorsOf(params, { text }).length > 0
@@ -53,10 +56,12 @@ export function useSuggestions(typed: string): SuggestionRow[] | null {
         { fetchPolicy: failedBefore ? 'network-only' : 'store-or-network' },
       ).subscribe({
         next({ searchSuggestions }) {
-          if (searchSuggestions) setFound({ text, rows: suggestionRows(searchSuggestions) })
-          else fail(fromAnswer(network.errorsOf(params, { text })[0]))
+          // A search that failed answers with an empty list and the reason beside it.
+          const failure = network.errorsOf(params, { text })[0]
+          if (failure) fail(failure.message)
+          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []) })
         },
-        error: (thrown: unknown) => fail(asShopError(thrown)),
+        error: (thrown: unknown) => fail(asShopError(thrown).message),
       }).unsubscribe
     }, debounceMilliseconds)
     return () => {
