@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { cartRoutes } from './carts/routes.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
+import { fileRoutes } from './files/routes.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
@@ -44,7 +45,7 @@ const asJsonApiError = (error: FastifyError | JsonApiError): JsonApiError => {
 }
 
 /** The whole wire: ready for `inject()` or `listen()`. */
-export const createServer = async ({ database, log }: ServerOptions): Promise<FastifyInstance> => {
+export const createServer = async ({ database, filesFolder, log }: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -53,9 +54,9 @@ export const createServer = async ({ database, log }: ServerOptions): Promise<Fa
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
     return503OnClosing: true,
   })
+  // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
@@ -112,6 +113,7 @@ export const createServer = async ({ database, log }: ServerOptions): Promise<Fa
   searchRoutes(app, site, [await productIndex(database), pageIndex], modified)
   resourceRoutes(app, site, modified)
   routingRoutes(app, database, modified)
+  fileRoutes(app, database, filesFolder)
   await app.ready()
   return app
 }

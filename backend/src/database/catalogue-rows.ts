@@ -1,3 +1,4 @@
+import { cardSize, sheetSize } from '../drawings/draw.ts'
 import type { SampleCatalogue, SampleProduct, SampleVariation, Specs } from '../sample/types.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
@@ -11,20 +12,18 @@ const filesOfVariation: readonly {
   width: number
   height: number
 }[] = [
-  { kind: 'picture', path: (sku) => `parts/${sku}.svg`, alt: (title) => title, width: 960, height: 960 },
+  { kind: 'picture', path: (sku) => `parts/${sku}.svg`, alt: (title) => title, width: cardSize, height: cardSize },
   {
     kind: 'drawing',
     path: (sku) => `drawings/${sku}.svg`,
     alt: (title) => `Outline drawing of ${title}`,
-    width: 1120,
-    height: 792,
+    ...sheetSize.landscape,
   },
   {
     kind: 'drawing_portrait',
     path: (sku) => `drawings/${sku}-portrait.svg`,
     alt: (title) => `Outline drawing of ${title}`,
-    width: 792,
-    height: 1120,
+    ...sheetSize.portrait,
   },
 ]
 

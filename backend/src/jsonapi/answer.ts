@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { strongTag, unchanged } from './conditional.ts'
 import { errorDocument } from './document.ts'
 import { errorObjects, type JsonApiError } from './errors.ts'
 import { mediaType, originOf, requestHref, viewerOf } from './request.ts'
@@ -11,20 +11,6 @@ const isShared = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.headers.authorization === undefined &&
   viewerOf(request).cartTokenHash === null
-
-const strongTag = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-
-const tagsMatch = (header: string, tag: string) =>
-  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
-
-/** Either condition alone is enough; where both are sent the tag decides. */
-const unchanged = (request: FastifyRequest, tag: string, modified: Date): boolean => {
-  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
-  if (tags !== undefined) return tagsMatch(tags, tag)
-  if (since === undefined) return false
-  const time = Date.parse(since)
-  return !Number.isNaN(time) && Math.floor(modified.getTime() / 1000) * 1000 <= time
-}
 
 const privately = (request: FastifyRequest, reply: FastifyReply) =>
   reply

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const attributes = z.object({
+  filename: z.string(),
+  uri: z.object({ value: z.string(), url: z.string() }),
+  filesize: z.number().nullable(),
+  image_style_uri: z.record(z.string(), z.string()),
+})
+
+const fileOf = async (sku: string, field: string) => {
+  const { included } = (
+    await shop.get(`/jsonapi/product-variations/product?filter[sku]=${sku}&include=${field}`)
+  ).list()
+  const [first] = included
+  if (first === undefined) throw new Error(`${sku} has no ${field}`)
+  return { ...attributes.parse(first.attributes), id: first.id }
+}
+
+const forEver = 'public, max-age=31536000, immutable'
+
+describe('a picture', () => {
+  test('is drawn from the part and kept for ever under its own version', async () => {
+    const { uri, filename } = await fileOf('110001', 'field_images')
+    expect([filename, uri.value]).toEqual(['110001.svg', 'public://parts/110001.svg'])
+    expect(uri.url).toMatch(/^\/sites\/default\/files\/parts\/110001\.svg\?v=[\w-]{8}$/)
+    const answer = await shop.get(uri.url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': forEver,
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+    expect(answer.text).toMatch(/^<svg .*<\/svg>$/s)
+    const again = await shop.get(uri.url, { 'if-none-match': answer.headers['etag'] ?? '' })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const head = await shop.send({ method: 'HEAD', url: uri.url })
+    expect([head.status, head.text, head.headers['etag']]).toEqual([200, '', answer.headers['etag']])
+    const stale = await shop.get(uri.url.replace(/v=.*/, 'v=older'))
+    expect(stale.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('knows its size once it was made', async () => {
+    const { uri } = await fileOf('110010', 'field_images')
+    const { bytes } = await shop.get(uri.url)
+    expect((await fileOf('110010', 'field_images')).filesize).toBe(bytes.length)
+  })
+
+  test.each([
+    ['product_list_card_image', 480],
+    ['product_detail', 960],
+    ['product_thumbnail', 96],
+  ])('has the style %s of %d pixels', async (style, size) => {
+    const { image_style_uri: styles } = await fileOf('110001', 'field_images')
+    const url = styles[style]?.replace('http://cms.test', '') ?? ''
+    expect(url).toMatch(
+      new RegExp(`^/sites/default/files/styles/${style}/public/parts/110001\\.svg\\.webp\\?itok=[\\w-]{8}$`),
+    )
+    const answer = await shop.get(url)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': forEver })
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: size,
+      height: size,
+      hasAlpha: true,
+    })
+    const { channels } = await sharp(answer.bytes).stats()
+    expect(channels[0]?.stdev).toBeGreaterThan(1)
+    expect((await shop.get(url.replace(/itok=.*/, 'itok=wrong123'))).status).toBe(404)
+    expect((await shop.get(url.replace(/\?.*/, ''))).status).toBe(404)
+  })
+
+  test('is made once for all who ask at the same time', async () => {
+    const { image_style_uri: styles } = await fileOf('110020', 'field_images')
+    const url = styles['product_list_card_image']?.replace('http://cms.test', '') ?? ''
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.get(url)))
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)
+    const [edition = ''] = await readdir(shop.filesFolder)
+    const kept = await readdir(`${shop.filesFolder}/${edition}`)
+    expect(kept.filter((name) => name.includes('110020')).sort()).toEqual([
+      'parts%2F110020.svg.card',
+      'product_list_card_image.parts%2F110020.svg.webp',
+    ])
+  })
+})
+
+describe('a drawing', () => {
+  test('comes on a landscape and on a portrait sheet', async () => {
+    const variation = (
+      await shop.get('/jsonapi/product-variations/product?filter[sku]=110001&include=field_drawings')
+    ).list()
+    const drawings = variation.included.map((file) => attributes.parse(file.attributes))
+    expect(drawings.map(({ filename }) => filename).sort()).toEqual(['110001-portrait.svg', '110001.svg'])
+    expect(variation.data[0]?.relationships['field_drawings']?.data).toMatchObject([
+      { meta: { width: 626, height: 426 } },
+      { meta: { width: 346, height: 598 } },
+    ])
+    for (const { uri, image_style_uri: styles } of drawings) {
+      expect((await shop.get(uri.url)).text).toContain('110001')
+      expect(styles).toEqual({})
+    }
+  })
+
+  test('has no styles', async () => {
+    expect(
+      (await shop.get('/sites/default/files/styles/product_detail/public/drawings/110001.svg.webp?itok=x')).status,
+    ).toBe(404)
+  })
+})
+
+describe('no file', () => {
+  test.each([
+    '/sites/default/files/parts/999999.svg',
+    '/sites/default/files/parts/519999.svg',
+    '/sites/default/files/',
+    '/sites/default/files/../../../etc/passwd',
+    '/sites/default/files/..%2f..%2f..%2fetc%2fpasswd',
+    '/sites/default/files/parts/%2e%2e/%2e%2e/package.json',
+    '/sites/default/files/parts/110001.svg%00.png',
+    '/sites/default/files/styles/toString/public/parts/110001.svg.webp?itok=x',
+    '/sites/default/files/styles/nope/public/parts/110001.svg.webp?itok=x',
+    "/sites/default/files/parts/x'%20or%20true%20--",
+  ])('is at %s', async (url) => {
+    const answer = await shop.get(url)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  })
+})

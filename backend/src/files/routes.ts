@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/tables.ts'
+import { strongTag, unchanged } from '../jsonapi/conditional.ts'
+import { parseQuery } from '../jsonapi/query-string.ts'
+import { addressOf } from '../jsonapi/request.ts'
+import { drawingPool } from './drawing-pool.ts'
+import { keptFiles } from './kept.ts'
+import { type FileSource, findFile, type Pictures, pictures } from './pictures.ts'
+import { type ImageStyle, imageStyles, publicFolder } from './styles.ts'
+import { edition, fileVersion } from './versions.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+const forAnHour = 'public, max-age=3600'
+
+type Wanted = {
+  readonly file: FileSource
+  readonly contentType: string
+  /** Whether the address names this very version. */
+  readonly exact: boolean
+  body(): Promise<Buffer>
+}
+
+const styleAddress = /^styles\/([a-z_]{1,40})\/public\/(.{1,200})\.webp$/
+
+const styleNamed = (name: string): ImageStyle | undefined =>
+  Object.hasOwn(imageStyles, name) ? imageStyles[name] : undefined
+
+/** What an address below the public folder stands for; undefined where there is no such file, style or token. */
+const find = async (
+  database: Database,
+  made: Pictures,
+  path: string,
+  parameter: (name: string) => string | undefined,
+): Promise<Wanted | undefined> => {
+  const [, name, original] = styleAddress.exec(path) ?? []
+  if (name === undefined || original === undefined) {
+    const file = await findFile(database, path)
+    if (file === undefined) return undefined
+    const exact = parameter('v') === fileVersion(file.path, file.changed)
+    return { file, contentType: 'image/svg+xml', exact, body: () => made.original(file) }
+  }
+  const style = styleNamed(name)
+  const file = style === undefined ? undefined : await findFile(database, original)
+  // Only styles of pictures are offered, and only with the token that their address was given with.
+  if (style === undefined || file?.kind !== 'picture') return undefined
+  if (parameter('itok') !== fileVersion(file.path, file.changed, name)) return undefined
+  return { file, contentType: 'image/webp', exact: true, body: () => made.styled(file, name, style) }
+}
+
+const sendMessage = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).header('cache-control', 'no-store').type('application/json').send({ message })
+
+const wildcard = (params: unknown): string =>
+  typeof params === 'object' && params !== null && '*' in params && typeof params['*'] === 'string' ? params['*'] : ''
+
+/** Pictures and drawings of all parts, made from their rows when they are first asked for. */
+export const fileRoutes = (app: FastifyInstance, database: Database, filesFolder: string): void => {
+  const drawings = drawingPool()
+  const made = pictures(database, drawings, keptFiles(filesFolder, edition))
+  app.addHook('onClose', () => drawings.close())
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = parseQuery(addressOf(request).rawQuery)
+    const parameter = (name: string) => {
+      const value = query[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    const path = wildcard(request.params)
+    const wanted = path.includes('\0') ? undefined : await find(database, made, path, parameter)
+    if (wanted === undefined) return sendMessage(reply, 404, 'There is no such file.')
+    const { file, contentType, exact } = wanted
+    const body = await wanted.body()
+    const tag = strongTag(body)
+    reply
+      .header('cache-control', exact ? forEver : forAnHour)
+      .header('etag', tag)
+      .header('last-modified', file.changed.toUTCString())
+    if (unchanged(request, tag, file.changed)) return reply.code(304).send()
+    // An SVG that is opened by itself may style itself and do nothing else.
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type(contentType)
+      .send(body)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: `${publicFolder}/*`, handler })
+}

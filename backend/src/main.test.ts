@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fill } from './database/fill.ts'
+import { fixture } from './database/fixture.ts'
+import { startDatabase } from './database/start.ts'
+import { readConfig } from './config.ts'
+
+// Every test starts whole processes, and one of them fills the whole sample catalogue.
+vi.setConfig({ testTimeout: 120_000 })
+
+let dataFolder = ''
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'shop-main-'))
+  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  await fill(opened.database, fixture())
+  await opened.close()
+})
+afterAll(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, DATA_DIR: dataFolder, BACKEND_PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => {
+    said.out += text.toString()
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    said.err += text.toString()
+  })
+  const ended = once(child, 'close').then(([code]: unknown[]) => code)
+  const line = async (message: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const found = said.out.split('\n').find((each) => each.includes(`"msg":"${message}"`))
+      if (found !== undefined) return JSON.parse(found)
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.err}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { child, said, ended, line }
+}
+
+test('the server says when it is ready, writes a line for each request and ends in peace', async () => {
+  const { child, said, ended, line } = start({})
+  const { url } = await line('ready')
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/)
+  const address = String(url).replace('localhost', '127.0.0.1')
+  const answer = await fetch(`${address}/jsonapi/products/product?page[limit]=1&filter[title]=secret`, {
+    headers: { 'x-request-id': 'request-0001', 'commerce-cart-token': 'my-token' },
+  })
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'request-0001'])
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  const second = start({})
+  expect(await second.ended).toBe(1)
+  expect(second.said.err).toMatch(/^The database is in use by process \d+ on .*\n$/)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await line('request')).toMatchObject({
+    requestId: 'request-0001',
+    method: 'GET',
+    path: '/jsonapi/products/product',
+    status: 200,
+    ms: expect.any(Number),
+  })
+  expect(said.out).not.toMatch(/secret|my-token/)
+  expect(said.err).toBe('')
+})
+
+test('a port in use, a bad environment and a missing right are one sentence each', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const file = join(dataFolder, 'a-file')
+  await writeFile(file, '')
+  for (const [env, sentence] of [
+    [{ BACKEND_PORT: port }, `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`],
+    [
+      { BACKEND_PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
+      /^The environment is not right: BACKEND_PORT: .*; DATABASE_URL: .*; LOG_LEVEL: .*\.$/,
+    ],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
+    [{ DATA_DIR: join(file, 'below') }, /^The database in .* cannot be opened|^The folder .* may not be/],
+  ] as const) {
+    const { ended, said } = start(env)
+    expect(await ended).toBe(1)
+    expect(said.err.trimEnd()).toMatch(sentence)
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1)
+  }
+  taken.close()
+})
+
+test('an interrupted fill is done over when the server starts again', async () => {
+  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  await opened.database.updateTable('shop_state').set({ value: 'filling' }).execute()
+  await opened.close()
+  const { child, ended, line } = start({})
+  await line('an earlier start was interrupted while it filled the database; starting over')
+  expect(await line('filling the database')).toMatchObject({ percent: expect.any(Number) })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+test('the configuration has defaults and takes an empty variable for none', () => {
+  expect(readConfig({ DATABASE_URL: '', BACKEND_PORT: '0' })).toMatchObject({
+    host: 'localhost',
+    port: 0,
+    databaseUrl: undefined,
+    logLevel: 'info',
+    dataFolder: expect.stringMatching(/\/\.data$/),
+  })
+})
