@@ -15,12 +15,15 @@ import { createSession, relaySession } from './relay/session.ts'
 import { serverTransfer, transferScript, type TransferRecord } from './relay/transfer.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
+import { publicPaths, sitemapXml } from './sitemap.ts'
 
 const handler = createStaticHandler(routes)
 
+/** Sends one persisted operation to the gateway; resolves with the JSON it answers. */
+type Ask = (documentId: string, variables: object) => Promise<unknown>
+
 export interface PageOptions {
-  /** Sends one persisted operation to the gateway; resolves with the JSON it answers. */
-  ask(documentId: string, variables: object): Promise<unknown>
+  ask: Ask
   nonce: string
   /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
   head(chunk: string | null): string
@@ -31,18 +34,29 @@ export interface PageOptions {
 /** Either a page, streamed as it gets ready, or a redirect. */
 export type Rendered = { status: number; body: Readable } | { redirect: Response }
 
-/** Answers one request for a page: runs its action and loaders, then renders. */
-export async function render(request: Request, { ask, nonce, head, onProblem }: PageOptions): Promise<Rendered> {
-  const transfer = serverTransfer()
-  const execute: Execute = async (operation, variables) => {
+const executeBy =
+  (ask: Ask, onError: (error: unknown) => void): Execute =>
+  async (operation, variables) => {
     try {
       return parseAnswer(await ask(operation.id ?? '', variables))
     } catch (error) {
-      onProblem('fetching', error)
+      onError(error)
       return unreachable
     }
   }
-  const session = createSession(execute, transfer)
+
+/** The sitemap of the whole shop. Rejects where the catalogue cannot be read. */
+export async function sitemap(origin: string, ask: Ask): Promise<string> {
+  return sitemapXml(origin, await publicPaths(executeBy(ask, () => {})))
+}
+
+/** Answers one request for a page: runs its action and loaders, then renders. */
+export async function render(request: Request, { ask, nonce, head, onProblem }: PageOptions): Promise<Rendered> {
+  const transfer = serverTransfer()
+  const session = createSession(
+    executeBy(ask, (error) => onProblem('fetching', error)),
+    transfer,
+  )
   const context = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })

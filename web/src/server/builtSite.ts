@@ -42,9 +42,9 @@ function imported(manifest: Manifest, { imports = [] }: Manifest[string]): strin
 /** The site as `vite build` left it. Throws in one sentence where there is none. */
 export async function builtSite(): Promise<Site> {
   const client = path.join(dist, 'client')
-  const [manifest, { render }] = await Promise.all([
+  const [manifest, { render, sitemap }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
-    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render'>>,
+    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap'>>,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
       cause: error,
@@ -63,6 +63,7 @@ export async function builtSite(): Promise<Site> {
   })
   return {
     render,
+    sitemap,
     head(chunk, nonce) {
       const head = heads.get(chunk) ?? headOf(manifest, chunk, placeholder)
       heads.set(chunk, head)

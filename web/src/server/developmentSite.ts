@@ -11,11 +11,10 @@ export async function developmentSite(server: Server): Promise<Site> {
     root: path.join(import.meta.dirname, '../..'),
     server: { middlewareMode: true, hmr: { server } },
   })
+  const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
   return {
-    async render(request, options) {
-      const { render } = (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render'>
-      return render(request, options)
-    },
+    render: async (request, options) => (await bundle()).render(request, options),
+    sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
     head: (_chunk, nonce) =>
       [
         // What Vite's React plugin puts into an HTML file; there is none here.

@@ -45,7 +45,14 @@ async function start(render: Render, gateway = createServer((_, response) => res
     state,
     gateway: createGateway(config),
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
-    site: { render, head: () => '', files: (_request, _response, next) => next(), policy: {}, close: async () => {} },
+    site: {
+      render,
+      sitemap: async (origin, ask) => `${origin} ${JSON.stringify(await ask('s', {}))}`,
+      head: () => '',
+      files: (_request, _response, next) => next(),
+      policy: {},
+      close: async () => {},
+    },
   })
   return { url: await listen(createServer(handler)), lines, state, gateway }
 }
@@ -199,6 +206,16 @@ describe('what is passed on to the gateway', () => {
       ],
     })
   })
+})
+
+test('the sitemap is made of the gateway’s answers, for everybody, and says so when it cannot be made', async () => {
+  const { url, gateway } = await start(page(200), undefined, 'https://shop.example')
+  const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
+  expect(answer.headers.get('content-type')).toContain('application/xml')
+  expect(await answer.text()).toBe('https://shop.example {}')
+  gateway.closeAllConnections()
+  await new Promise((resolve) => gateway.close(resolve))
+  expect((await fetch(`${url}/sitemap.xml`)).status).toBe(503)
 })
 
 test('readiness tells of the gateway and ends when the server drains', async () => {

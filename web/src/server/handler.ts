@@ -23,6 +23,9 @@ export interface Exchange {
   pathname: string
 }
 
+/** Milliseconds the whole sitemap may take: it asks for the catalogue page by page. */
+const longestSitemap = 60_000
+
 type Answer = (exchange: Exchange, rooms: Rooms) => void | Promise<void>
 
 /** Which paths are not pages, the first that fits. */
@@ -30,6 +33,7 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/health\/live$/, ({ response }) => sendJson(response, 200, { status: 'ok' })],
   [/^\/health\/ready$/, sendReadiness],
   [/^\/graphql$/, forward],
+  [/^\/sitemap\.xml$/, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
 ]
 
@@ -75,6 +79,24 @@ async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) 
     status: state.isDraining ? 'draining' : 'ok',
     gateway: (await gateway.isAlive()) ? 'ok' : 'unreachable',
   })
+}
+
+async function sendSitemap({ response, requestId }: Exchange, { site, gateway, config, log }: Rooms) {
+  try {
+    const signal = AbortSignal.timeout(longestSitemap)
+    const ask = async (documentId: string, variables: object) =>
+      (await gateway.ask(documentId, variables, { requestId, cookie: undefined }, signal)).json
+    const xml = await site.sitemap(config.publicUrl.origin, ask)
+    response.writeHead(200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+    response.end(xml)
+  } catch (error) {
+    log.warn({ requestId, err: error }, 'sitemap failed')
+    response.setHeader('Retry-After', '60')
+    sendText(response, 503, 'Something has gone wrong fetching the sitemap. Please try again.')
+  }
 }
 
 async function forward({ incoming, response, requestId, pathname }: Exchange, { gateway, log }: Rooms) {

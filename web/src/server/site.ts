@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { render } from '../server.tsx'
+import type { render, sitemap } from '../server.tsx'
 
 /** Where pages and their files come from: a finished build, or Vite while developing. */
 export interface Site {
   render: typeof render
+  sitemap: typeof sitemap
   /** Markup for the end of a page's head. `chunk` names the code of the screen the page shows. */
   head(chunk: string | null, nonce: string): string
   /** Answers with a file of the site, or calls `next` where it has none. */
