@@ -208,14 +208,18 @@ describe('what is passed on to the gateway', () => {
   })
 })
 
-test('the sitemap is made of the gateway’s answers, for everybody, and says so when it cannot be made', async () => {
-  const { url, gateway } = await start(page(200), undefined, 'https://shop.example')
+test('the sitemap is made of the gateway’s answers, for everybody', async () => {
+  const { url } = await start(page(200), undefined, 'https://shop.example')
   const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
   expect(answer.headers.get('content-type')).toContain('application/xml')
   expect(await answer.text()).toBe('https://shop.example {}')
-  gateway.closeAllConnections()
+})
+
+test('a sitemap that cannot be made is asked for again later', async () => {
+  const { url, gateway } = await start(page(200))
   await new Promise((resolve) => gateway.close(resolve))
-  expect((await fetch(`${url}/sitemap.xml`)).status).toBe(503)
+  const answer = await fetch(`${url}/sitemap.xml`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
 })
 
 test('readiness tells of the gateway and ends when the server drains', async () => {

@@ -6,6 +6,7 @@ import { sendPage } from './page.ts'
 import { requestIdOf } from './requestId.ts'
 import { secure } from './security.ts'
 import type { Site } from './site.ts'
+import { createSitemap, type Sitemap } from './sitemap.ts'
 
 export interface Rooms {
   config: Config
@@ -23,10 +24,12 @@ export interface Exchange {
   pathname: string
 }
 
-/** Milliseconds the whole sitemap may take: it asks for the catalogue page by page. */
-const longestSitemap = 60_000
+/** What is made once and kept for all requests. */
+interface Made {
+  sitemap: Sitemap
+}
 
-type Answer = (exchange: Exchange, rooms: Rooms) => void | Promise<void>
+type Answer = (exchange: Exchange, rooms: Rooms & Made) => void | Promise<void>
 
 /** Which paths are not pages, the first that fits. */
 const answers: [path: RegExp, answer: Answer][] = [
@@ -37,7 +40,8 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/sites\/default\/files\//, forward],
 ]
 
-export function createHandler(rooms: Rooms) {
+export function createHandler(given: Rooms) {
+  const rooms = { ...given, sitemap: createSitemap(given) }
   return (incoming: IncomingMessage, response: ServerResponse) => {
     const began = performance.now()
     const requestId = requestIdOf(incoming.headers['x-request-id'])
@@ -81,12 +85,9 @@ async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) 
   })
 }
 
-async function sendSitemap({ response, requestId }: Exchange, { site, gateway, config, log }: Rooms) {
+async function sendSitemap({ response, requestId }: Exchange, { sitemap, log }: Rooms & Made) {
   try {
-    const signal = AbortSignal.timeout(longestSitemap)
-    const ask = async (documentId: string, variables: object) =>
-      (await gateway.ask(documentId, variables, { requestId, cookie: undefined }, signal)).json
-    const xml = await site.sitemap(config.publicUrl.origin, ask)
+    const xml = await sitemap(requestId)
     response.writeHead(200, {
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'public, max-age=3600',
