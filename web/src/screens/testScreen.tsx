@@ -8,6 +8,7 @@ import { type Asked, createTestSession, TestPage } from '../relay/testing.tsx'
 import { routes } from '../routes.tsx'
 // Loaded ahead, so that no test waits for code.
 import './cart/CartScreen.tsx'
+import './home/HomeScreen.tsx'
 import './route/RouteScreen.tsx'
 
 type Json = { [field: string]: unknown }

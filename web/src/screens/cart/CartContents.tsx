@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CartNotices } from '../../cart/CartNotices.tsx'
+import { Panel } from '../../parts/Panel.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
 import { CartLine } from './CartLine.tsx'
@@ -68,12 +69,16 @@ export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
           </div>
           <ul aria-label="Lines">
             {contents.items.map((item) => (
-              <CartLine key={item.id} item={item} onWaiting={onWaiting} />
+              <Panel key={item.id} of="cart line">
+                <CartLine item={item} onWaiting={onWaiting} />
+              </Panel>
             ))}
           </ul>
           {ships && <p className={styles.ships}>{ships}</p>}
         </div>
-        <CartSummary cart={contents} isWaiting={waiting.size > 0} />
+        <Panel of="subtotal">
+          <CartSummary cart={contents} isWaiting={waiting.size > 0} />
+        </Panel>
       </div>
     </>
   )

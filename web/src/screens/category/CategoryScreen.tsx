@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Panel } from '../../parts/Panel.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -53,7 +54,9 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
         </nav>
       )}
       {products ? (
-        <ProductList connection={products} label={name} productCount={productCount} />
+        <Panel of="products">
+          <ProductList connection={products} label={name} productCount={productCount} />
+        </Panel>
       ) : (
         <PartFailed of="products" />
       )}

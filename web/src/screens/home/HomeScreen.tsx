@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { CardRow } from '../../parts/CardRow.tsx'
+import { Panel } from '../../parts/Panel.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
@@ -41,13 +42,21 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
       {data.categories ? <CategoryTiles categories={data.categories} /> : <PartFailed of="categories" />}
       <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
         {data.mostOrdered ? (
-          <CardRow products={data.mostOrdered} label="Most ordered" />
+          <Panel of="most ordered products">
+            <CardRow products={data.mostOrdered} label="Most ordered" />
+          </Panel>
         ) : (
           <PartFailed of="most ordered products" />
         )}
       </Section>
       <Section title="New">
-        {data.new ? <CardRow products={data.new} label="New" /> : <PartFailed of="new products" />}
+        {data.new ? (
+          <Panel of="new products">
+            <CardRow products={data.new} label="New" />
+          </Panel>
+        ) : (
+          <PartFailed of="new products" />
+        )}
       </Section>
       <HomeLinks shop={data.shop} />
     </>

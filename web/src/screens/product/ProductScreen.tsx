@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Panel } from '../../parts/Panel.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
+import { useContentLinks } from '../content/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { partAddress } from './chosenPart.ts'
@@ -19,6 +21,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
     graphql`
       fragment ProductScreen_product on Product @throwOnFieldError {
         summary
+        description
         defaultVariation {
           sku
         }
@@ -49,6 +52,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
     `,
     key,
   )
+  const follow = useContentLinks()
   const parts = product.variations.edges.map((edge) => edge.node)
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
@@ -71,21 +75,36 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         <div className={styles.facts}>
           {product.summary && <p className={styles.summary}>{product.summary}</p>}
           <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
-          <BuyBox variation={chosen} />
+          <Panel of="price">
+            <BuyBox variation={chosen} />
+          </Panel>
         </div>
       </div>
       <div className={styles.halves}>
         <Section title="Specifications">
           <Specifications product={product} variation={chosen} />
         </Section>
-        <Section title="Documents">
-          <Documents product={product} variation={chosen} />
-          <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
-        </Section>
+        <div>
+          <Section title="Documents">
+            <Documents product={product} variation={chosen} />
+            <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
+          </Section>
+          {product.description && (
+            <Section title="Description">
+              <div
+                className={styles.description}
+                onClick={follow}
+                dangerouslySetInnerHTML={{ __html: product.description }}
+              />
+            </Section>
+          )}
+        </div>
       </div>
       {parts.length > 1 && (
         <Section title={`All ${parts.length} variations`}>
-          <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          <Panel of="variations">
+            <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          </Panel>
         </Section>
       )}
     </>

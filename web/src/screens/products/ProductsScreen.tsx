@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { Panel } from '../../parts/Panel.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
@@ -39,7 +40,11 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
         <h1>Products</h1>
         {all && !products && <p>{countText(all.totalCount)}</p>}
       </div>
-      {products && <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />}
+      {products && (
+        <Panel of="products">
+          <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />
+        </Panel>
+      )}
       {categories && <CategoryTree categories={categories} />}
       {!products && !categories && <PartFailed of="products" />}
     </>

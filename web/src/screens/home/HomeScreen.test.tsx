@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import { answerTo, openScreen } from '../testScreen.tsx'
+import homeScreenQuery from './__generated__/HomeScreenQuery.graphql.ts'
+
+const product = (sku: string) => ({
+  id: sku,
+  title: `Part ${sku}`,
+  path: `/parts/${sku}`,
+  defaultVariation: { id: `V${sku}`, sku, image: { alt: '' }, price: { formatted: '$24.00' } },
+})
+
+const home = {
+  ...shellAnswer(),
+  products: {
+    totalCount: 1499,
+    facets: [{ name: 'flange_size', values: [{ value: '75', label: '2.75" CF (DN40)' }] }],
+  },
+  categories: [
+    {
+      id: 'C1',
+      name: 'Electrical feedthroughs',
+      path: '/electrical-feedthroughs',
+      productCount: 523,
+      children: ['Power', 'Multipin'].map((name) => ({ id: name, name, path: `/electrical-feedthroughs/${name}` })),
+    },
+  ],
+  mostOrdered: [product('630027')],
+  new: [product('180085')],
+}
+
+describe('the home screen', () => {
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+
+  test('leads to categories, flange sizes and products', async () => {
+    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    expect(screen.getByText(/^1,499 products/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Multipin' }).getAttribute('href')).toBe(
+      '/electrical-feedthroughs/Multipin',
+    )
+    expect(screen.getByRole('link', { name: '2.75" CF' }).getAttribute('href')).toBe('/products?f.flange_size=75')
+    expect(
+      within(screen.getByRole('group', { name: 'New' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/parts/180085')
+  })
+
+  test('says which list is missing and keeps the others', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await openScreen('/', () => ({
+      ...answerTo(homeScreenQuery, {
+        ...home,
+        mostOrdered: [{ ...product('1'), defaultVariation: null }],
+        categories: null,
+      }),
+      errors: [{ message: 'Timed out', path: ['mostOrdered', 0, 'defaultVariation'] }],
+    }))
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent)
+    expect(alerts).toHaveLength(2)
+    expect(alerts[0]).toContain('Something has gone wrong fetching the categories')
+    expect(alerts[1]).toContain('Something has gone wrong fetching the most ordered products')
+    expect(screen.getByRole('group', { name: 'New' })).toBeTruthy()
+  })
+})
