@@ -57,12 +57,13 @@ test('a row of a category goes straight into the cart', async ({ page }) => {
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
   await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
 })
 
 test('the address follows the variation that is chosen, without a new step back', async ({ page }) => {
-  await page.goto('/electrical-feedthroughs/subminiature-d')
+  await page.goto('/electrical-feedthroughs/subminiature-d?per=48')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Subminiature-D feedthrough, 25 contacts/ })
@@ -75,5 +76,5 @@ test('the address follows the variation that is chosen, without a new step back'
   await page.reload()
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(/\/electrical-feedthroughs\/subminiature-d$/)
+  await expect(page).toHaveURL(/\/electrical-feedthroughs\/subminiature-d\?per=48$/)
 })
