@@ -5,7 +5,7 @@ import type { BackendClient } from './backend/client.ts'
 
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
-const LONGEST_MS = 60_000
+const LONGEST_MS = 30_000
 
 /** Only what concerns the file itself goes either way: no cookies, no tokens. */
 const PASSED_UP = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']

@@ -118,7 +118,9 @@ describe('bad input', () => {
   })
 
   it.each([
-    ['first: -1', 'first must not be negative.'],
+    ['first: -1', 'first must be at least 1.'],
+    ['first: 0', 'first must be at least 1.'],
+    ['last: 0', 'last must be at least 1.'],
     ['first: 101', 'first must be at most 100.'],
     ['page: 0', 'page counts from 1.'],
     ['after: "nonsense"', 'after is not a cursor of this list.'],

@@ -44,7 +44,7 @@ const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for
 interface Row {
   readonly what: string
   readonly failure: Interception
-  readonly shown: { message: string; code: string; title?: string; status: number }
+  readonly shown: { message: string; code: string; title?: string; status: number; retryAfter?: string }
   /** Requests that reach the site: 2 where a second try is made. */
   readonly tries: number
 }
@@ -71,7 +71,7 @@ const rows: Row[] = [
   {
     what: 'maintenance in JSON:API',
     failure: send(503, JSON_API, detail(MAINTENANCE), { 'retry-after': '10' }),
-    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503 },
+    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503, retryAfter: '10' },
     tries: 2,
   },
   {

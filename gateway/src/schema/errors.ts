@@ -6,6 +6,8 @@ export const badInput = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
 
 interface Presentation {
+  /** Seconds or a date, as the backend said when to try again. */
+  readonly retryAfter?: string
   readonly code: string
   readonly title: string
   readonly status: number
@@ -45,11 +47,15 @@ const BAD_REQUEST = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
 /** Calls whose failure is told by name, beside an empty list. */
 const SEARCH_OPERATIONS = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
 
-function ofBackend({ kind, operation, announcement }: BackendError): Presentation {
+function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
   const known = BACKEND_FAILURES[kind]
   const message = announcement ?? known.message
   const isSearch = SEARCH_OPERATIONS.has(operation) && kind !== 'maintenance'
-  return { ...known, message: isSearch ? `Error encountered in ${operation}:${message}` : message }
+  return {
+    ...known,
+    message: isSearch ? `Error encountered in ${operation}:${message}` : message,
+    ...(retryAfter && { retryAfter }),
+  }
 }
 
 function rootOf(error: unknown): unknown {

@@ -74,9 +74,9 @@ function cursorToOffset(cursor: string, argument: string): number {
 }
 
 function sizeOf(value: number, argument: string, { most }: Limits): number {
-  if (value < 0) throw badInput(`${argument} must not be negative.`)
+  if (value < 1) throw badInput(`${argument} must be at least 1.`)
   if (value > most) throw badInput(`${argument} must be at most ${most}.`)
-  return Math.max(1, value)
+  return value
 }
 
 export function windowOf({ first, after, last, before, page }: WindowArgs, limits: Limits): Window {

@@ -163,6 +163,43 @@ describe('what a screen costs and shows', () => {
   })
 })
 
+describe('while the backend is dead', () => {
+  it('what is known is shown, the rest is told, at once; and all is there again by itself', async () => {
+    const home = `{ categories { name } menu(name: MAIN) { label } shop { phone } viewer { cart { quantityTotal } }
+      featuredProducts(list: NEW) { summary } }`
+    recorder.intercept((_recorded, response) => {
+      response.destroy()
+      return true
+    })
+    for (let i = 0; i < 6; i += 1) {
+      const started = performance.now()
+      const { data, errors, status } = await gateway.visitor().ask(home)
+      expect(status).toBe(200)
+      expect(data).toMatchObject({
+        categories: listWith({ name: 'Wire and cable' }),
+        shop: { phone: '(661) 555-0100' },
+        featuredProducts: null,
+      })
+      expect(errors).toMatchObject([
+        {
+          path: ['featuredProducts'],
+          message: 'Something has gone wrong.',
+          extensions: { code: 'BACKEND_UNREACHABLE', status: 503 },
+        },
+      ])
+      expect(performance.now() - started).toBeLessThan(1_000)
+    }
+    const triesBefore = recorder.requests.length
+    await gateway.visitor().ask(home)
+    expect(recorder.requests).toHaveLength(triesBefore)
+
+    recorder.intercept(null)
+    await expect
+      .poll(async () => (await gateway.visitor().ask(home)).errors, { timeout: 5_000, interval: 200 })
+      .toEqual([])
+  })
+})
+
 describe('where a path leads', () => {
   it.each(['/feedthroughs', '/feedthroughs?utm=1'])('%s has moved', async (path) => {
     const { data } = await gateway.visitor().ask(ROUTE, { path })
