@@ -29,7 +29,10 @@ export interface Dispatchers {
 /** What the answer's Cache-Control may say to our cache: errors and private answers nothing, others at most a minute. */
 export function keptFor(status: number, cacheControl: string): string {
   const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
-  const mayKeep = status === 200 && maxAge !== undefined && !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
+  const mayKeep =
+    (status === 200 || status === 304) &&
+    maxAge !== undefined &&
+    !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
   return mayKeep ? `public, max-age=${Math.min(Number(maxAge), MOST_CACHED_S)}` : 'no-store'
 }
 
@@ -37,11 +40,10 @@ const shortTerm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
   dispatch(options, {
     ...passedOn(handler),
     onResponseStart(controller, status, headers, statusMessage) {
-      // A revalidated answer keeps what the first one said.
-      const kept =
-        status === 304
-          ? headers
-          : { ...headers, 'cache-control': keptFor(status, String(headers['cache-control'] ?? '')) }
+      const said = headers['cache-control']
+      // An answer that has not changed, and says nothing new, is kept as the first one was.
+      const isUnchanged = status === 304 && said === undefined
+      const kept = isUnchanged ? headers : { ...headers, 'cache-control': keptFor(status, String(said ?? '')) }
       handler.onResponseStart?.(controller, status, kept, statusMessage)
     },
   })

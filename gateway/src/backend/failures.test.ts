@@ -240,8 +240,32 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
+  it('asks whether an old answer still holds, and keeps it no longer for that', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    const seen: unknown[] = []
+    recorder.intercept((recorded, response) => {
+      seen.push(recorded.headers['if-none-match'])
+      const isKnown = recorded.headers['if-none-match'] !== undefined
+      const headers = {
+        'content-type': JSON_API,
+        'cache-control': 'max-age=1, public',
+        etag: '"1"',
+        'last-modified': new Date().toUTCString(),
+      }
+      response.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : '{"data":[]}')
+      return true
+    })
+    const read = () => client.callsOf(scope()).read('x', '/jsonapi/old')
+    await read()
+    await setTimeout(1_300)
+    expect(await read()).toEqual({ data: [] })
+    expect(seen).toEqual([undefined, '"1"'])
+    await client.close()
+  })
+
   it.each([
     [200, 'max-age=900, public', 'public, max-age=60'],
+    [304, 'max-age=900, public', 'public, max-age=60'],
     [200, 'public, max-age=30', 'public, max-age=30'],
     [200, 'must-revalidate, no-cache, private', 'no-store'],
     [200, '', 'no-store'],
