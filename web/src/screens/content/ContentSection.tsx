@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { ContentSection_section$key } from './__generated__/ContentSection_section.graphql.ts'
 import styles from './ContentScreen.module.css'
+import { scrollableTables } from './scrollableTables.ts'
 import { sectionId } from './sectionId.ts'
 
 /** One section of a page: its heading and its text, whose HTML the gateway has sanitised. */
@@ -17,7 +18,7 @@ export function ContentSection({ section }: { section: ContentSection_section$ke
   return (
     <>
       {heading && <h2 id={sectionId(heading)}>{heading}</h2>}
-      <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.html} dangerouslySetInnerHTML={{ __html: scrollableTables(html, styles.scroll ?? '') }} />
     </>
   )
 }
