@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './config.ts'
-import { fill } from './database/fill.ts'
+import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
-import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -14,25 +13,25 @@ import { createServer } from './server.ts'
 /** Thrown where a long step notices that the process is to end. */
 class Stopped extends Error {}
 
-/** Fills an empty database, and starts over where a fill was interrupted. */
-const fillOnce = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
-  const state = await readFillState(database)
-  if (state.kind === 'ready') return
-  if (state.kind === 'filling') log.warn('an earlier start was interrupted while it filled the database; starting over')
-  const began = Date.now()
-  let said = 0
+const sample = () => {
   const catalogue = makeCatalogue()
-  await fill(database, {
-    catalogue,
-    content: makeContent(catalogue),
+  return { catalogue, content: makeContent(catalogue) }
+}
+
+/** Fills an empty database with the sample catalogue, and tells how far it is about once a second. */
+const fillWithSample = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
+  let said = 0
+  await fillOnce(database, {
+    make: sample,
+    startsOver: () => log.warn('an earlier start was interrupted while it filled the database; starting over'),
     progress: ({ done, total }) => {
       if (stopping.aborted) throw new Stopped()
       if (Date.now() - said < 1000 && done < total) return
       said = Date.now()
       log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
     },
+    filled: (seconds) => log.info({ seconds }, 'the database is filled'),
   })
-  log.info({ seconds: (Date.now() - began) / 1000 }, 'the database is filled')
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
@@ -63,7 +62,7 @@ const run = async (): Promise<void> => {
 
   const opened = await startDatabase(config)
   try {
-    await fillOnce(opened.database, log, stop.signal)
+    await fillWithSample(opened.database, log, stop.signal)
     const server = await createServer({ database: opened.database, filesFolder: join(config.dataFolder, 'files'), log })
     try {
       const url = await listen(server, config)

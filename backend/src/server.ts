@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { cartRoutes } from './carts/routes.ts'
+import { isUnreachable } from './database/open.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -33,6 +34,10 @@ const requestId = (given: string | string[] | undefined): string =>
 
 const tooLarge = new JsonApiError(413, [{ detail: `The request body is larger than ${mostBytes} bytes.` }])
 
+const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be reached at the moment.' }], {
+  'retry-after': '5',
+})
+
 const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
 
 /** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
@@ -41,7 +46,7 @@ const asJsonApiError = (error: FastifyError | JsonApiError): JsonApiError => {
   if (error.statusCode === 413) return tooLarge
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new JsonApiError(error.statusCode, [{ detail: error.message }])
-  return failed
+  return isUnreachable(error) ? unreachable : failed
 }
 
 /** The whole wire: ready for `inject()` or `listen()`. */
@@ -50,7 +55,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   const app = Fastify({
     loggerInstance,
     // One line a request is written below, when it has been answered.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -67,7 +72,6 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
     if (request.url.startsWith('/health/')) return
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         path: addressOf(request).path,
         status: reply.statusCode,
@@ -78,7 +82,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   })
   app.setErrorHandler((error: FastifyError | JsonApiError, request, reply) => {
     const answer = asJsonApiError(error)
-    if (answer.status >= 500) request.log.error({ requestId: request.id, err: error }, 'request failed')
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -105,6 +109,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
         carts: '/carts',
         'current-store': '/current-store',
         'index--products': '/index/products',
+        'index--content': '/index/content',
       }),
     },
     modified,

@@ -42,8 +42,6 @@ const errorDocument = z.object({
   ),
 })
 
-export type Resource = z.infer<typeof resource>
-
 export type TestAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -65,7 +63,7 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-export const host = 'cms.test'
+const host = 'cms.test'
 
 /** The server over a copy of the test database. */
 export const openTestShop = async (): Promise<TestShop> => {

@@ -100,7 +100,7 @@ export const orderItemType: ResourceType = {
   attributes: {
     title: text('title'),
     overridden_title: always(false),
-    quantity: made(['quantity'], (row) => `${row['quantity']}.00`),
+    quantity: made(['quantity'], (row) => `${String(row['quantity'])}.00`),
     unit_price: price('unit_price'),
     overridden_unit_price: always(false),
     total_price: made(['available', 'total_price'], lineTotal),

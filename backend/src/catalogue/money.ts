@@ -2,7 +2,7 @@ import { literal, scalar } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
 
 /** The shop sells in one currency. */
-export const currency = 'USD'
+const currency = 'USD'
 
 export type Price = { readonly number: string; readonly currency_code: string; readonly formatted: string }
 

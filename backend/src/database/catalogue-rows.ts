@@ -1,54 +1,9 @@
-import { cardSize, sheetSize } from '../drawings/draw.ts'
-import type { SampleCatalogue, SampleProduct, SampleVariation, Specs } from '../sample/types.ts'
+import type { SampleCatalogue, SampleProduct, SampleVariation } from '../sample/types.ts'
+import { filesOfVariation } from './file-rows.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
+import { partnerNumbers, specificationFields } from './specification-rows.ts'
 import type { FileKind, NewRow } from './tables.ts'
-
-/** The three files that are drawn of every variation; sizes are those of the drawing routines' sheets, in pixels. */
-const filesOfVariation: readonly {
-  kind: FileKind
-  path: (sku: string) => string
-  alt: (title: string) => string
-  width: number
-  height: number
-}[] = [
-  { kind: 'picture', path: (sku) => `parts/${sku}.svg`, alt: (title) => title, width: cardSize, height: cardSize },
-  {
-    kind: 'drawing',
-    path: (sku) => `drawings/${sku}.svg`,
-    alt: (title) => `Outline drawing of ${title}`,
-    ...sheetSize.landscape,
-  },
-  {
-    kind: 'drawing_portrait',
-    path: (sku) => `drawings/${sku}-portrait.svg`,
-    alt: (title) => `Outline drawing of ${title}`,
-    ...sheetSize.portrait,
-  },
-]
-
-/** "Max Bake Temperature" → `field_max_bake_temperature` */
-export const specificationField = (label: string): string =>
-  `field_${label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')}`
-
-const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, no: false }
-
-/** The only printed specification that is a statement and not a value. */
-const statements = new Set(['field_rohs_compliant'])
-
-const specificationFields = (specs: Specs): Record<string, string | boolean | string[]> =>
-  Object.fromEntries(
-    Object.entries(specs).map(([label, value]) => {
-      const field = specificationField(label)
-      return [field, statements.has(field) ? (yesOrNo[value.toLowerCase()] ?? value) : value]
-    }),
-  )
-
-const partnerNumbers = (variation: SampleVariation): Record<string, string[]> =>
-  variation.partnerNumbers.length === 0 ? {} : { field_partner_part_numbers: [...variation.partnerNumbers] }
 
 /** All rows of a catalogue, tables in the order in which they refer to each other. `since` dates what has no date of its own. */
 export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableRows[] => {

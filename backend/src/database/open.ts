@@ -41,6 +41,18 @@ export const openMemory = async (dump?: Blob): Promise<MemoryDatabase> => {
 
 /** A PostgreSQL server, 15 or newer. */
 export const openServer = (url: string): OpenDatabase => {
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) })
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that is lost while nobody uses it is replaced by the next query; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { database, close: () => database.destroy() }
+}
+
+const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0|08)/
+
+/** Whether a query failed because the server cannot be reached, and not because of the query. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && connectionLost.test(String(error.code))) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }

@@ -38,7 +38,7 @@ const folderRefusal = (error: unknown, folder: string): Refusal => {
 }
 
 /** The embedded database under a data folder, locked for this process as long as it is open. */
-export const startEmbedded = async (dataFolder: string): Promise<OpenDatabase> => {
+const startEmbedded = async (dataFolder: string): Promise<OpenDatabase> => {
   const folder = join(dataFolder, 'database')
   const lock = await takeLock(`${folder}.lock`).catch((error: unknown) => {
     throw folderRefusal(error, dataFolder)

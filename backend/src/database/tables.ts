@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
 
 /** A point in time: a Date when read, RFC 3339 text or a Date when written. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -199,5 +199,4 @@ export type FileKind = 'picture' | 'drawing' | 'drawing_portrait'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 export type Database = Kysely<Tables>
-export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

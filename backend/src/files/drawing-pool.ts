@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Part, Style } from '../drawings/draw.ts'
 
@@ -50,7 +49,7 @@ export const drawingPool = (size = Math.min(mostDrafters, availableParallelism()
   }
 
   const hire = (): Drafter => {
-    const thread = new Worker(join(import.meta.dirname, 'drawing-worker.ts'))
+    const thread = new Worker(new URL('./drawing-worker.ts', import.meta.url))
     const drafter: Drafter = { thread, job: undefined, deadline: undefined }
     thread.on('message', (answer: DrawingAnswer) => settle(drafter, answer))
     thread.on('error', (error: Error) => dismiss(drafter, error.message))

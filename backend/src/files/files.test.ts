@@ -37,9 +37,9 @@ describe('a picture', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': forEver,
-      etag: expect.stringMatching(/^"[\w-]{22}"$/),
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
+    expect(answer.headers['etag']).toMatch(/^"[\w-]{22}"$/)
     expect(answer.text).toMatch(/^<svg .*<\/svg>$/s)
     const again = await shop.get(uri.url, { 'if-none-match': answer.headers['etag'] ?? '' })
     expect([again.status, again.text]).toEqual([304, ''])

@@ -26,7 +26,7 @@ export type Rendering = {
 
 type Identifier = { readonly type: string; readonly id: string; readonly meta: Record<string, unknown> }
 
-export type ResourceObject = {
+type ResourceObject = {
   readonly type: string
   readonly id: string
   readonly links: { readonly self: { readonly href: string } }
@@ -43,7 +43,7 @@ export const resourcePath = (type: ResourceType, uuid: string): string => `/json
 const revision = (type: ResourceType, id: Id): string =>
   type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
 
-export const identifier = (step: Step, target: Target): Identifier => ({
+const identifier = (step: Step, target: Target): Identifier => ({
   type: step.target.name,
   id: target.uuid,
   meta: {
@@ -157,7 +157,7 @@ export const render = async (
     )
     const below = await Promise.all(
       steps.map(async (step) => {
-        const child = tree[step.name]
+        const child = Object.hasOwn(tree, step.name) ? tree[step.name] : undefined
         if (child === undefined) return []
         const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
         if (ids.size === 0) return []

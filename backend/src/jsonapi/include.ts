@@ -5,7 +5,10 @@ import type { Registry, ResourceType } from './resource.ts'
 /** `variations.field_images,stores` → `{ variations: { field_images: {} }, stores: {} }` */
 export type IncludeTree = { readonly [relationship: string]: IncludeTree }
 
-type Growing = { [relationship: string]: Growing }
+type Branch = Map<string, Branch>
+
+const treeOf = (branch: Branch): IncludeTree =>
+  Object.fromEntries([...branch].map(([name, child]) => [name, treeOf(child)]))
 
 const mostPaths = 120
 const deepestPath = 6
@@ -16,18 +19,18 @@ export const readInclude = (value: QueryValue | undefined, always: readonly stri
     throw badRequest('Unexpected value for parameter "include": expecting "string", got "array".')
   const paths = [...always, ...(value ?? '').split(',').filter((path) => path !== '')]
   if (paths.length > mostPaths) throw badRequest(`At most ${mostPaths} paths can be included.`)
-  const tree: Growing = Object.create(null)
+  const root: Branch = new Map<string, Branch>()
   for (const path of paths) {
     const names = path.split('.')
     if (names.length > deepestPath) throw badRequest(`\`${path}\` is nested too deep: at most ${deepestPath} levels.`)
-    let branch = tree
+    let branch = root
     for (const name of names) {
-      const child: Growing = branch[name] ?? Object.create(null)
-      branch[name] = child
+      const child: Branch = branch.get(name) ?? new Map<string, Branch>()
+      branch.set(name, child)
       branch = child
     }
   }
-  return tree
+  return treeOf(root)
 }
 
 /** Refuses names that are no relationships, and tells which ones would be. */

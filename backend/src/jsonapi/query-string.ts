@@ -4,7 +4,7 @@ import { badRequest } from './errors.ts'
 export type QueryTree = { readonly [name: string]: QueryValue }
 export type QueryValue = string | QueryTree
 
-type Branch = { [name: string]: string | Branch }
+type Branch = Map<string, string | Branch>
 
 const mostPairs = 400
 const deepestName = 6
@@ -26,32 +26,33 @@ const nameParts = (name: string): string[] => {
   return parts
 }
 
-const newBranch = (): Branch => Object.create(null)
-
 const put = (branch: Branch, [part, ...rest]: readonly string[], value: string): void => {
-  const key = part === undefined || part === '' ? String(Object.keys(branch).length) : part
+  const key = part === undefined || part === '' ? String(branch.size) : part
   if (rest.length === 0) {
-    branch[key] = value
+    branch.set(key, value)
     return
   }
-  const existing = branch[key]
-  const child = typeof existing === 'object' ? existing : newBranch()
-  branch[key] = child
+  const existing = branch.get(key)
+  const child: Branch = typeof existing === 'object' ? existing : new Map<string, string | Branch>()
+  branch.set(key, child)
   put(child, rest, value)
 }
 
+const treeOf = (branch: Branch): QueryTree =>
+  Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : treeOf(value)]))
+
 /** Reads a raw query (without `?`). A later value replaces an earlier one of the same name. */
 export const parseQuery = (raw: string): QueryTree => {
-  const tree = newBranch()
+  const branch: Branch = new Map<string, string | Branch>()
   const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
   if (pairs.length > mostPairs) throw badRequest(`The query string has more than ${mostPairs} parameters.`)
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const parts = nameParts(decode(equals < 0 ? pair : pair.slice(0, equals)))
     if (parts.length > deepestName) throw badRequest('A name in the query string is nested too deep.')
-    put(tree, parts, equals < 0 ? '' : decode(pair.slice(equals + 1)))
+    put(branch, parts, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
-  return tree
+  return treeOf(branch)
 }
 
 /** RFC 3986: all but letters, digits and `-_.~` is percent-encoded, brackets too. */

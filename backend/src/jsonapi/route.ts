@@ -6,7 +6,7 @@ import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseBearer, r
 /** A document; `shared` where it may be kept. Undefined is 204. */
 export type Answer = { readonly document: Record<string, unknown>; readonly shared: boolean } | undefined
 
-export type Handler = (request: JsonApiRequest) => Promise<Answer>
+type Handler = (request: JsonApiRequest) => Promise<Answer>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -21,7 +21,7 @@ const allowed = (handlers: Handlers): string =>
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
 
-export const methodNotAllowed = (request: FastifyRequest, allow: string): JsonApiError => {
+const methodNotAllowed = (request: FastifyRequest, allow: string): JsonApiError => {
   const { origin, path } = addressOf(request)
   const detail = `No route found for "${request.method} ${origin}${path}": Method Not Allowed (Allow: ${allow})`
   return new JsonApiError(405, [{ detail }], { allow })

@@ -10,6 +10,11 @@ afterAll(() => shop.close())
 const translate = (path: string) => shop.get(`/router/translate-path?path=${encodeURIComponent(path)}&_format=json`)
 const crumbs = (path: string) => shop.get(`/decoupled_kit/breadcrumb?path=${encodeURIComponent(path)}&_format=json`)
 
+const anyText: unknown = expect.any(String)
+const addressOfProduct: unknown = expect.stringMatching(
+  /^http:\/\/cms\.test\/jsonapi\/products\/product\/[0-9a-f-]{36}$/,
+)
+
 describe('a path', () => {
   test('leads to its product', async () => {
     const answer = await translate('/flanges/blank/cf-blank-01')
@@ -24,17 +29,17 @@ describe('a path', () => {
         type: 'commerce_product',
         bundle: 'product',
         id: '1',
-        uuid: expect.any(String),
+        uuid: anyText,
       },
       label: 'Blank Flange 01',
       jsonapi: {
-        individual: expect.stringMatching(/^http:\/\/cms\.test\/jsonapi\/products\/product\/[0-9a-f-]{36}$/),
+        individual: addressOfProduct,
         resourceName: 'product--product',
         pathPrefix: 'jsonapi',
         basePath: '/jsonapi',
         entryPoint: 'http://cms.test/jsonapi',
       },
-      meta: { deprecated: { 'jsonapi.pathPrefix': expect.any(String) } },
+      meta: { deprecated: { 'jsonapi.pathPrefix': anyText } },
     })
   })
 

@@ -7,7 +7,7 @@ const facetKey = (path: string) => `${path}-facet`
 const choosing = new Set(['=', 'IN'])
 
 /** Values of a facet that the query asks for. */
-export const activeValues = (conditions: readonly Asked[], path: string): readonly string[] =>
+const activeValues = (conditions: readonly Asked[], path: string): readonly string[] =>
   conditions.flatMap((asked) => (asked.path === path && choosing.has(asked.operator) ? (asked.values ?? []) : []))
 
 /** The query with one value more: the first is a plain filter, several are one IN condition. */
