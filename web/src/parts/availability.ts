@@ -68,6 +68,8 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
 /** The second line on a product page: how far the shelf reaches. Null where there is nothing to add. */
 export function shelfSentence(facts: AvailabilityFacts): string | null {
   if (!isOnShelf(facts.status) || !facts.quantity) return null
+  // The sentence above has said how few there are.
+  if (facts.status === 'LOW_STOCK' && !facts.leadTime) return null
   const rest = facts.leadTime ? ` More than ${facts.quantity}: the rest in ${leadTimeText(facts.leadTime)}.` : ''
   return `${facts.quantity} on the shelf.${rest}`
 }
