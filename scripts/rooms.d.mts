@@ -12,4 +12,7 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-export function startRooms(options: { env?: Record<string, string>; log?: (room: string, line: string) => void }): Promise<Shop>
+export function startRooms(options: {
+  env?: Record<string, string>
+  log?: (room: string, line: string) => void
+}): Promise<Shop>

@@ -40,7 +40,7 @@ const steps = {
   schema: check('gateway/src/schema/print.ts', '--check'),
   'dead code': check(bin('knip/bin/knip.js'), '--no-progress'),
   dependencies: check(
-    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     'backend/src',
     'gateway/src',
     'web/src',

@@ -1,5 +1,5 @@
 /** 32-bit FNV-1a with a final mix, of text: the catalogue's only source of variety. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)

@@ -22,7 +22,7 @@ export type SampleAttribute = {
   readonly values: readonly SampleAttributeValue[]
 }
 
-export type SampleAttributeValue = {
+type SampleAttributeValue = {
   /** What is shown: `2.75" CF (DN40)`. Unique within its attribute. */
   readonly name: string
   /** What the catalogue's tables and the drawings call it: `CF2.75`. Unique within its attribute. */
