@@ -82,6 +82,20 @@ describe('a page from the server', () => {
     expect([answer.redirect.status, answer.redirect.headers.get('location')]).toEqual([302, '/products'])
   })
 
+  test('a screen that throws while it renders becomes an error page inside the shell', async () => {
+    const broken = async () => ({
+      data: { ...shellAnswer(), searchSuggestions: [{ ...suggestion('a'), label: { no: 'text' } }] },
+    })
+    const { rendered, problems } = page('/search?terms=kf40', broken)
+    const answer = await rendered
+    expect(answer).toMatchObject({ status: 500 })
+    const html = await htmlOf(answer)
+    expect(html).toMatch(/<h1>Error<\/h1>.*Something has gone wrong\./s)
+    expect(html).toContain('role="combobox"')
+    expect(html).toMatch(/<link data-chunk="null"><\/head>/)
+    expect(problems).toHaveLength(1)
+  })
+
   test('maintenance has neither header nor footer', async () => {
     const { rendered } = page('/search?terms=kf40', async () => ({
       data: null,

@@ -62,29 +62,43 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
   })
   if (context instanceof Response) return { redirect: context }
 
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const script = (records: TransferRecord[]) =>
-    records.length > 0 ? `<script nonce="${nonce}">${transferScript(records)}</script>` : ''
-  const body = withInjections({
-    atEndOfHead: () => script(transfer.drain()) + head(chunkOf(context)),
-    beforeChunk: () => script(transfer.drain()),
-  })
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <App session={session} nonce={nonce}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
-      </App>,
-      {
-        nonce,
-        onShellReady() {
-          resolve({ status: context.statusCode, body: pipe(body) })
+  function page(shown: StaticHandlerContext): Promise<Rendered> {
+    const script = (records: TransferRecord[]) =>
+      records.length > 0 ? `<script nonce="${nonce}">${transferScript(records)}</script>` : ''
+    const body = withInjections({
+      atEndOfHead: () => script(transfer.drain()) + head(chunkOf(shown)),
+      beforeChunk: () => script(transfer.drain()),
+    })
+    return new Promise((resolve, reject) => {
+      const { pipe, abort } = renderToPipeableStream(
+        <App session={session} nonce={nonce}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, shown)}
+            context={shown}
+            hydrate={false}
+            nonce={nonce}
+          />
+        </App>,
+        {
+          nonce,
+          onShellReady: () => resolve({ status: shown.statusCode, body: pipe(body) }),
+          onShellError: reject,
+          onError(error) {
+            onProblem('rendering', error)
+          },
         },
-        onShellError: reject,
-        onError: (error) => onProblem('rendering', error),
-      },
-    )
-    request.signal.addEventListener('abort', () => abort(), { once: true })
-  })
+      )
+      request.signal.addEventListener('abort', () => abort(), { once: true })
+    })
+  }
+
+  return page(context).catch((error: unknown) => page(withError(context, error)))
+}
+
+/** The same page with the error page in place of its screen: React's error boundaries do not work on the server. */
+function withError(context: StaticHandlerContext, error: unknown): StaticHandlerContext {
+  const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary)
+  return { ...context, statusCode: 500, errors: boundary ? { [boundary.route.id]: error } : null }
 }
 
 /** The screen that this page shows, by the name its code has in the build's manifest; none on an error page. */
