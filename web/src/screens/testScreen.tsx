@@ -9,6 +9,7 @@ import { routes } from '../routes.tsx'
 // Loaded ahead, so that no test waits for code.
 import './cart/CartScreen.tsx'
 import './home/HomeScreen.tsx'
+import './products/ProductsScreen.tsx'
 import './route/RouteScreen.tsx'
 
 type Json = { [field: string]: unknown }

@@ -126,5 +126,13 @@ describe('the category screen', () => {
     await open('', { products: null })
     expect(screen.getByRole('heading', { level: 1, name: 'Subminiature-D' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
+    expect(screen.queryByRole('link', { name: 'Show the list without filters' })).toBeNull()
+  })
+
+  test('leads out of a filter that the gateway does not know', async () => {
+    await open('?f.colour=green&sort=price-asc', { products: null })
+    expect(screen.getByRole('link', { name: 'Show the list without filters' }).getAttribute('href')).toBe(
+      '/electrical/subminiature-d?sort=price-asc',
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
-import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
+import { ListFailed } from './ListFailed.tsx'
 import { ProductList } from './ProductList.tsx'
 
 /** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
@@ -58,7 +58,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
           <ProductList connection={products} label={name} productCount={productCount} />
         </Panel>
       ) : (
-        <PartFailed of="products" />
+        <ListFailed />
       )}
     </>
   )

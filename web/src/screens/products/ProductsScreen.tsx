@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
-import { PartFailed } from '../../shell/PartBoundary.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
 import { countText } from '../category/countText.ts'
+import { ListFailed } from '../category/ListFailed.tsx'
 import { ProductList } from '../category/ProductList.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import styles from './ProductsScreen.module.css'
@@ -46,7 +46,7 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
         </Panel>
       )}
       {categories && <CategoryTree categories={categories} />}
-      {!products && !categories && <PartFailed of="products" />}
+      {!products && !categories && <ListFailed />}
     </>
   )
 }

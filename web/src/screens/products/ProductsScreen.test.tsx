@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import { answerTo, openScreen } from '../testScreen.tsx'
+import productsScreenQuery from './__generated__/ProductsScreenQuery.graphql.ts'
+
+const category = (name: string, productCount: number, children: object[] = []) => ({
+  id: name,
+  name,
+  path: `/${name}`,
+  productCount,
+  children,
+})
+
+describe('the products screen', () => {
+  afterEach(cleanup)
+
+  test('opens the tree on two levels with counts, without dead ends', async () => {
+    const { asked } = await openScreen('/products', () =>
+      answerTo(productsScreenQuery, {
+        ...shellAnswer(),
+        all: { totalCount: 1499 },
+        categories: [category('Motion', 19, [category('Rotary', 7), category('Linear', 0)]), category('Empty', 0)],
+      }),
+    )
+    expect(screen.getByText('1,499 products')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Rotary/ }).textContent).toBe('Rotary7 products')
+    expect(screen.queryByRole('link', { name: /^(Linear|Empty)/ })).toBeNull()
+    expect(asked[0]?.variables.isNarrowed).toBe(false)
+  })
+
+  test('lists what fits where the address narrows it', async () => {
+    const { asked } = await openScreen('/products?f.flange_size=75', () =>
+      answerTo(productsScreenQuery, {
+        ...shellAnswer(),
+        all: { totalCount: 1499 },
+        products: { totalCount: 0, pageNumber: 1, pageCount: 1, edges: [], facets: [] },
+      }),
+    )
+    expect(asked[0]?.variables).toMatchObject({
+      isNarrowed: true,
+      filter: { facets: [{ name: 'flange_size', values: ['75'] }] },
+    })
+    expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/products')
+  })
+})
