@@ -13,7 +13,9 @@ import type {
  */
 export type Fixture = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
 
-const sizes = ['1.33', '2.75', '4.50', '6.00']
+const nominalBores: Readonly<Record<string, string>> = { '1.33': '16', '2.75': '40', '4.50': '63', '6.00': '100' }
+
+const sizes = Object.keys(nominalBores)
 
 /** Axis values as the drawing routines know them. */
 const flangeAxes = { material: '304L', construction: 'Non-rotatable' }
@@ -25,7 +27,11 @@ const wireAxes = {
 }
 
 const attributes: SampleAttribute[] = [
-  { id: 'flange_size', label: 'Flange size', values: sizes.map((size) => ({ name: `${size}" CF`, raw: `CF${size}` })) },
+  {
+    id: 'flange_size',
+    label: 'Flange size',
+    values: sizes.map((size) => ({ name: `${size}" CF (DN${nominalBores[size] ?? ''})`, raw: `CF${size}` })),
+  },
   {
     id: 'bolt_hole',
     label: 'Bolt hole',

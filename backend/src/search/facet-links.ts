@@ -1,5 +1,5 @@
 import type { Asked } from '../jsonapi/comparison.ts'
-import { type QueryTree, withQuery } from '../jsonapi/query-string.ts'
+import { formatQuery, type QueryTree } from '../jsonapi/query-string.ts'
 import type { Facet, FacetTerm } from './index-definition.ts'
 
 const facetKey = (path: string) => `${path}-facet`
@@ -22,12 +22,12 @@ const withValue = (filter: QueryTree, path: string, active: readonly string[], v
   }
 }
 
-/** A page of the new result begins at its beginning. */
-const withoutOffset = (query: QueryTree): QueryTree => {
-  const { page, ...rest } = query
-  if (page === undefined || typeof page === 'string') return query
-  const { offset: _offset, ...kept } = page
-  return Object.keys(kept).length === 0 ? rest : { ...rest, page: kept }
+/** What all links to facets begin with: the query but for its filter, from its first page. */
+export const facetLinkStart = (base: string, query: QueryTree): string => {
+  const { filter: _filter, page, ...rest } = query
+  const { offset: _offset, ...kept } = typeof page === 'object' ? page : {}
+  const others = formatQuery({ ...rest, page: kept })
+  return others === '' ? `${base}?` : `${base}?${others}&`
 }
 
 export const facetObject = (
@@ -35,16 +35,15 @@ export const facetObject = (
   facet: Facet,
   terms: readonly FacetTerm[],
   conditions: readonly Asked[],
-  address: { readonly base: string; readonly query: QueryTree; readonly filter: QueryTree },
+  link: { readonly start: string; readonly filter: QueryTree },
 ) => {
   const active = activeValues(conditions, facet.path)
-  const query = withoutOffset(address.query)
   return {
     id: `${index}_${facet.path}`,
     label: facet.label,
     path: facet.path,
     terms: terms.map(({ value, label, count }) => ({
-      url: withQuery(address.base, { ...query, filter: withValue(address.filter, facet.path, active, value) }),
+      url: link.start + formatQuery({ filter: withValue(link.filter, facet.path, active, value) }),
       values: { value, label, active: active.includes(value), count },
     })),
   }

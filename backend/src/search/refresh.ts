@@ -12,6 +12,12 @@ const words = (text: ReturnType<typeof sql>) =>
 /** A part number as it is compared: lower case, without dashes, dots and blanks. */
 const plainNumber = (text: ReturnType<typeof sql>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
 
+/** Flange sizes have other names: 2.75" CF (DN40) is CF40, too, and NW25 KF is KF25 and QF25. */
+const otherNames = (name: ReturnType<typeof sql>) => sql`case
+  when ${name} ~ ' CF \\(DN[0-9]+\\)$' then regexp_replace(${name}, '^.* CF \\(DN([0-9]+)\\)$', 'CF\\1 DN\\1CF')
+  when ${name} ~ '^NW[0-9]+ KF$' then regexp_replace(${name}, '^NW([0-9]+) KF$', 'KF\\1 QF\\1 DN\\1KF')
+  end`
+
 /** Makes the index anew from the catalogue and the pages, in one transaction: readers see the old one until it ends. */
 export const refreshIndex = (database: Database): Promise<void> =>
   database.transaction().execute(async (transaction) => {
@@ -46,7 +52,7 @@ export const refreshIndex = (database: Database): Promise<void> =>
         from offered group by product_id
       ),
       choices as (
-        select o.product_id, array_agg(distinct c.value_id) as ids, string_agg(distinct v.name, ' ') as names
+        select o.product_id, array_agg(distinct c.value_id) as ids, string_agg(distinct concat_ws(' ', v.name, ${otherNames(sql`v.name`)}), ' ') as names
         from offered o
         join variation_attributes c on c.variation_id = o.id
         join attribute_values v on v.id = c.value_id

@@ -11,7 +11,7 @@ import { readFilter, renderAll, rendering, type Site } from '../jsonapi/resource
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { readSorts, type Sort } from '../jsonapi/sort.ts'
-import { facetObject } from './facet-links.ts'
+import { facetLinkStart, facetObject } from './facet-links.ts'
 import type { CountedTerms, SearchIndex } from './index-definition.ts'
 import { keywordQuery } from './keywords.ts'
 
@@ -115,8 +115,9 @@ const search =
     const { data, included, omitted } = await renderAll(made, index.type, inOrder, include)
 
     const base = `${request.origin}${request.path}`
+    const start = facetLinkStart(base, request.query)
     const facets = index.facets.map((facet) =>
-      facetObject(index.id, facet, terms.get(facet.path) ?? [], conditions, { base, query: request.query, filter }),
+      facetObject(index.id, facet, terms.get(facet.path) ?? [], conditions, { start, filter }),
     )
     const pager = pagerLinks(base, request.query, page, page.offset + page.limit < total, total)
     return {

@@ -79,6 +79,11 @@ describe('keywords', () => {
     expect(facets.every(({ terms }) => terms.length === 0)).toBe(true)
   })
 
+  test('know the other names of flange sizes', async () => {
+    expect((await ask('filter[fulltext]=cf40')).terms('flange_size')).toEqual([['2.75" CF (DN40)', 13, false]])
+    expect((await ask('filter[fulltext]=DN63CF')).count).toBe(13)
+  })
+
   test('of nothing browse everything, what is in stock first', async () => {
     const { count, titles } = await ask('filter[fulltext]=&page[limit]=2')
     expect([count, titles]).toEqual([54, ['Blank Flange 01', 'Blank Flange 02']])
@@ -102,10 +107,10 @@ describe('facets', () => {
       'products_in_stock',
     ])
     expect(terms('flange_size')).toEqual([
-      ['1.33" CF', 13, false],
-      ['2.75" CF', 13, false],
-      ['4.50" CF', 13, false],
-      ['6.00" CF', 13, false],
+      ['1.33" CF (DN16)', 13, false],
+      ['2.75" CF (DN40)', 13, false],
+      ['4.50" CF (DN63)', 13, false],
+      ['6.00" CF (DN100)', 13, false],
     ])
     expect(terms('category')).toEqual([
       ['Flanges', 52, false],
@@ -120,13 +125,13 @@ describe('facets', () => {
   })
 
   test('are not narrowed by their own filter, but by the others', async () => {
-    const size = await idOf('flange_size', '2.75" CF')
+    const size = await idOf('flange_size', '2.75" CF (DN40)')
     const hole = await idOf('bolt_hole', 'Tapped (UNF)')
     const { count, terms } = await ask(`filter[flange_size]=${size}&filter[bolt_hole]=${hole}`)
     expect(count).toBe(13)
     expect(terms('flange_size')).toEqual([
-      ['2.75" CF', 13, true],
-      ['6.00" CF', 13, false],
+      ['2.75" CF (DN40)', 13, true],
+      ['6.00" CF (DN100)', 13, false],
     ])
     expect(terms('bolt_hole')).toEqual([
       ['Clearance', 13, false],
@@ -139,17 +144,17 @@ describe('facets', () => {
   })
 
   test('lead to the query with one value more, from its first page', async () => {
-    const small = await idOf('flange_size', '1.33" CF')
-    const large = await idOf('flange_size', '6.00" CF')
+    const small = await idOf('flange_size', '1.33" CF (DN16)')
+    const large = await idOf('flange_size', '6.00" CF (DN100)')
     const none = await ask('page[limit]=2&page[offset]=4')
-    expect(none.url('flange_size', '1.33" CF')).toBe(
+    expect(none.url('flange_size', '1.33" CF (DN16)')).toBe(
       `${index}?fields[product--product]=title&page[limit]=2&filter[flange_size]=${small}`,
     )
     const one = await ask(`filter[flange_size]=${small}`)
-    expect(one.url('flange_size', '1.33" CF')).toBe(
+    expect(one.url('flange_size', '1.33" CF (DN16)')).toBe(
       `${index}?fields[product--product]=title&filter[flange_size]=${small}`,
     )
-    const two = one.url('flange_size', '6.00" CF')
+    const two = one.url('flange_size', '6.00" CF (DN100)')
     expect(two).toBe(
       `${index}?fields[product--product]=title&filter[flange_size-facet][condition][path]=flange_size` +
         '&filter[flange_size-facet][condition][operator]=IN' +
