@@ -55,6 +55,14 @@ describe('the cart screen', () => {
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
   })
 
+  test('says once what one unit holds', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, attributeData }] }))
+    expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
+  })
+
   test('shows a new quantity at once and the money when the server has spoken', async () => {
     let speak: (answer: Answer) => void = () => {}
     const { asked } = await openScreen('/cart', ({ name }) =>

@@ -22,9 +22,13 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
     item,
   )
   const unit = unitOfSale(quantityMultiplierLabel)
+  // A purchased length says what one unit holds already.
+  const isUnitSaid = unit === null || attributeData.some(({ value }) => value === unit)
   const facts = [
     ...attributeData.map(({ name, label, value }) => ({ name, label, value: typeset(value) })),
-    ...(unit ? [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }] : []),
+    ...(isUnitSaid
+      ? []
+      : [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }]),
     ...(typeof isOneLength === 'boolean'
       ? [{ name: 'piece', label: 'One piece', value: isOneLength ? 'Yes' : 'No' }]
       : []),
