@@ -8,7 +8,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, rolldownOptions: { input: 'src/server.tsx' } }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: 'src/server.tsx',
+          // One file, read whole at the start: a build that is replaced later cannot break the server that runs.
+          output: { codeSplitting: false },
+        },
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sirv from 'sirv'
 import * as z from 'zod'
+import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 import type { Site } from './site.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -52,15 +52,7 @@ export async function builtSite(): Promise<Site> {
   })
   const heads = new Map<string | null, string>()
   const placeholder = '{nonce}'
-  const files = sirv(client, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, pathname) {
-      const isNamedByContent = pathname.startsWith('/assets/') || pathname.startsWith('/builds/meta/')
-      response.setHeader('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  const files = serveFiles(await readBuiltFiles(client))
   return {
     render,
     sitemap,

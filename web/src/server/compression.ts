@@ -17,13 +17,17 @@ const encodings: [name: string, create: () => Transform][] = [
   ['gzip', () => createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })],
 ]
 
-/** The best encoding a browser takes, with the stream that makes it; neither where it takes none. */
-export function compression(accepted: string | string[] | undefined): { encoding?: string; stream?: Transform } {
-  const names = String(accepted ?? '')
+/** What a browser takes, without what it refuses by `q=0`. */
+export const acceptedEncodings = (header: string | string[] | undefined): string[] =>
+  String(header ?? '')
     .toLowerCase()
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';', 1)[0]?.trim())
-  const found = encodings.find(([name]) => names.includes(name))
+    .map((entry) => entry.split(';', 1)[0]?.trim() ?? '')
+
+/** The best encoding a browser takes, with the stream that makes it; neither where it takes none. */
+export function compression(header: string | string[] | undefined): { encoding?: string; stream?: Transform } {
+  const accepted = acceptedEncodings(header)
+  const found = encodings.find(([name]) => accepted.includes(name))
   return found ? { encoding: found[0], stream: found[1]() } : {}
 }

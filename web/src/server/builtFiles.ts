@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { acceptedEncodings } from './compression.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Endings of the copies that the build has compressed. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+interface File {
+  type: string
+  etag: string
+  cacheControl: string
+  content: Buffer
+  compressed: Map<string, Buffer>
+}
+
+/**
+ * The files of a build, held in memory: a build is small, and one that is replaced while this server runs neither
+ * breaks an answer nor mixes with this one.
+ */
+export async function readBuiltFiles(directory: string): Promise<Map<string, File>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const names = entries.flatMap((entry) =>
+    entry.isFile() ? [path.relative(directory, path.join(entry.parentPath, entry.name))] : [],
+  )
+  const contents = new Map(
+    await Promise.all(
+      names
+        .filter((name) => !name.startsWith('.'))
+        .map(async (name) => [name, await readFile(path.join(directory, name))] as const),
+    ),
+  )
+  const files = new Map<string, File>()
+  for (const [name, content] of contents) {
+    const type = types[path.extname(name)]
+    if (!type) continue
+    const compressed = encodings.flatMap(([encoding, ending]) => {
+      const copy = contents.get(name + ending)
+      return copy ? [[encoding, copy] as const] : []
+    })
+    const isNamedByContent = /^(?:assets|builds\/meta)\//.test(name)
+    files.set(`/${name}`, {
+      type,
+      content,
+      compressed: new Map(compressed),
+      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      cacheControl: isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+  }
+  return files
+}
+
+/** Answers a GET or HEAD with a file, or calls `next` where there is none under its path. */
+export function serveFiles(files: ReadonlyMap<string, File>) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const file = files.get((request.url ?? '/').split('?', 1)[0] ?? '')
+    if (!file) return next()
+    response.setHeader('ETag', file.etag)
+    response.setHeader('Cache-Control', file.cacheControl)
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
+    const accepted = acceptedEncodings(request.headers['accept-encoding'])
+    const encoding = encodings
+      .map(([name]) => name)
+      .find((name) => accepted.includes(name) && file.compressed.has(name))
+    const body = (encoding && file.compressed.get(encoding)) ?? file.content
+    if (encoding) response.setHeader('Content-Encoding', encoding)
+    response.writeHead(200, { 'content-type': file.type, 'content-length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
