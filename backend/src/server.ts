@@ -4,7 +4,9 @@ import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
+import { forgetOldSizes } from './files/pictures.ts'
 import { fileRoutes } from './files/routes.ts'
+import { edition } from './files/versions.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
@@ -95,6 +97,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
       : sendError(request, reply, new JsonApiError(404, [{ detail }]))
   })
 
+  await forgetOldSizes(database, edition)
   const state = await readFillState(database)
   const started = new Date()
   const modified = state.kind === 'ready' && state.since > started ? state.since : started

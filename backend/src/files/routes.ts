@@ -3,9 +3,8 @@ import type { Database } from '../database/tables.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
 import { parseQuery } from '../jsonapi/query-string.ts'
 import { addressOf } from '../jsonapi/request.ts'
-import { drawingPool } from './drawing-pool.ts'
-import { keptFiles } from './kept.ts'
-import { type FileSource, findFile, type Pictures, pictures } from './pictures.ts'
+import { type Kept, keptFiles } from './kept.ts'
+import { drawSvg, type FileSource, findFile, styledPicture } from './pictures.ts'
 import { type ImageStyle, imageStyles, publicFolder } from './styles.ts'
 import { edition, fileVersion } from './versions.ts'
 
@@ -17,7 +16,8 @@ type Wanted = {
   readonly contentType: string
   /** Whether the address names this very version. */
   readonly exact: boolean
-  body(): Promise<Buffer>
+  /** Null where the part cannot be drawn. */
+  body(): Buffer | null | Promise<Buffer | null>
 }
 
 const styleAddress = /^styles\/([a-z_]{1,40})\/public\/(.{1,200})\.webp$/
@@ -28,7 +28,7 @@ const styleNamed = (name: string): ImageStyle | undefined =>
 /** What an address below the public folder stands for; undefined where there is no such file, style or token. */
 const find = async (
   database: Database,
-  made: Pictures,
+  kept: Kept,
   path: string,
   parameter: (name: string) => string | undefined,
 ): Promise<Wanted | undefined> => {
@@ -37,14 +37,15 @@ const find = async (
     const file = await findFile(database, path)
     if (file === undefined) return undefined
     const exact = parameter('v') === fileVersion(file.path, file.changed)
-    return { file, contentType: 'image/svg+xml', exact, body: () => made.original(file) }
+    return { file, contentType: 'image/svg+xml', exact, body: () => drawSvg(file) }
   }
   const style = styleNamed(name)
   const file = style === undefined ? undefined : await findFile(database, original)
   // Only styles of pictures are offered, and only with the token that their address was given with.
   if (style === undefined || file?.kind !== 'picture') return undefined
   if (parameter('itok') !== fileVersion(file.path, file.changed, name)) return undefined
-  return { file, contentType: 'image/webp', exact: true, body: () => made.styled(file, name, style) }
+  const body = () => kept.get(`${name}.${file.path}.webp`, () => styledPicture(file, style))
+  return { file, contentType: 'image/webp', exact: true, body }
 }
 
 const sendMessage = (reply: FastifyReply, status: number, message: string) =>
@@ -55,9 +56,7 @@ const wildcard = (params: unknown): string =>
 
 /** Pictures and drawings of all parts, made from their rows when they are first asked for. */
 export const fileRoutes = (app: FastifyInstance, database: Database, filesFolder: string): void => {
-  const drawings = drawingPool()
-  const made = pictures(database, drawings, keptFiles(filesFolder, edition))
-  app.addHook('onClose', () => drawings.close())
+  const kept = keptFiles(filesFolder, edition)
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseQuery(addressOf(request).rawQuery)
@@ -66,10 +65,10 @@ export const fileRoutes = (app: FastifyInstance, database: Database, filesFolder
       return typeof value === 'string' ? value : undefined
     }
     const path = wildcard(request.params)
-    const wanted = path.includes('\0') ? undefined : await find(database, made, path, parameter)
-    if (wanted === undefined) return sendMessage(reply, 404, 'There is no such file.')
+    const wanted = path.includes('\0') ? undefined : await find(database, kept, path, parameter)
+    const body = (await wanted?.body()) ?? null
+    if (wanted === undefined || body === null) return sendMessage(reply, 404, 'There is no such file.')
     const { file, contentType, exact } = wanted
-    const body = await wanted.body()
     const tag = strongTag(body)
     reply
       .header('cache-control', exact ? forEver : forAnHour)

@@ -1,6 +1,8 @@
 import { langcode } from '../catalogue/site.ts'
 import { always, integer, made, text, time } from '../jsonapi/fields.ts'
-import type { ResourceType, Row } from '../jsonapi/resource.ts'
+import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
+import type { Database } from '../database/tables.ts'
+import { measureFiles } from './pictures.ts'
 import { imageStyles, publicFolder, stylePath } from './styles.ts'
 import { fileVersion } from './versions.ts'
 
@@ -16,6 +18,14 @@ const styleAddresses = (row: Row, origin: string) =>
         ]),
       )
     : {}
+
+/** Sizes of files that nobody asked for yet. */
+const withSizes = async (database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> => {
+  const unknown = rows.flatMap(({ id, bytes }) => (bytes === null && typeof id === 'number' ? [id] : []))
+  if (unknown.length === 0) return rows
+  const sizes = await measureFiles(database, unknown)
+  return rows.map((row) => ({ ...row, bytes: row['bytes'] ?? sizes.get(Number(row.id)) ?? null }))
+}
 
 export const fileType: ResourceType = {
   name: 'file--file',
@@ -37,4 +47,5 @@ export const fileType: ResourceType = {
     image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
   },
   relationships: {},
+  completes: { attribute: 'filesize', rows: withSizes },
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { IncludeTree } from './include.ts'
-import type { Registry, ResourceType, Row, Viewer } from './resource.ts'
-import {
-  type Id,
-  isVisible,
-  type LoadedRow,
-  type Step,
-  selectById,
-  selectTargets,
-  type Target,
-  type Targets,
-} from './rows.ts'
+import type { Id, LoadedRow, Registry, ResourceType, Row, Viewer } from './resource.ts'
+import { isVisible, type Step, selectById, selectTargets, type Target, type Targets } from './rows.ts'
 import type { Shown } from './sparse.ts'
 
 /** What one answer is made with. */

@@ -220,7 +220,8 @@ describe('include', () => {
       await app.inject({ url: `${products}?include=${include}&page[limit]=${limit}` })
       return queries - before
     }
-    expect(await count(1)).toBeGreaterThan(5)
+    // The first time, sizes of files are found out and kept.
+    expect(await count(50)).toBeGreaterThan(5)
     expect(await count(50)).toBe(await count(1))
     await app.close()
   })

@@ -1,7 +1,12 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { Database } from '../database/tables.ts'
 
 /** A row as a resource reads it: always `id` and `uuid`, and the columns that its fields ask for. */
 export type Row = Readonly<Record<string, unknown>>
+
+export type Id = string | number
+
+export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 
 /** Who asks. Guests are told apart by the hash of their cart token; there are no accounts here. */
 export type Viewer = { readonly cartTokenHash: string | null }
@@ -80,6 +85,11 @@ export type ResourceType = {
   readonly meta?: {
     readonly columns: readonly string[]
     readonly value: (row: Row) => Record<string, unknown> | undefined
+  }
+  /** Finds out what rows still lack for an attribute that is shown, and answers them with it. */
+  readonly completes?: {
+    readonly attribute: string
+    readonly rows: (database: Database, rows: readonly LoadedRow[]) => Promise<readonly LoadedRow[]>
   }
   /** Included and referred to, never listed or read alone. */
   readonly inner?: boolean

@@ -1,14 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Relationship, ResourceType, Row, Viewer } from './resource.ts'
+import type { Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
 import type { Shown } from './sparse.ts'
 
 /** Name of the computed column that says whether the viewer may see the row. */
 const visible = 'visible_to_viewer'
-
-export type Id = string | number
-
-export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 
 /** Where a relationship of one row leads. */
 export type Target = { readonly id: Id; readonly uuid: string; readonly row: Row }
@@ -78,7 +74,10 @@ export const selectRows = async (
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`.execute(
     database,
   )
-  return rows.map(loaded)
+  const found = rows.map(loaded)
+  return type.completes !== undefined && shown(type.name, type.completes.attribute)
+    ? [...(await type.completes.rows(database, found))]
+    : found
 }
 
 export const selectById = (
