@@ -19,6 +19,9 @@ import { publicPaths, sitemapXml } from './sitemap.ts'
 
 const handler = createStaticHandler(routes)
 
+/** Milliseconds that parts of a screen get to come along with its frame; slower ones are streamed after it. */
+const patience = 50
+
 /** Sends one persisted operation to the gateway; resolves with the JSON it answers. */
 type Ask = (documentId: string, variables: object) => Promise<unknown>
 
@@ -70,6 +73,12 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
       beforeChunk: () => script(transfer.drain()),
     })
     return new Promise((resolve, reject) => {
+      let isSent = false
+      function send() {
+        if (isSent) return
+        isSent = true
+        resolve({ status: shown.statusCode, body: pipe(body) })
+      }
       const { pipe, abort } = renderToPipeableStream(
         <App session={session} nonce={nonce}>
           <StaticRouterProvider
@@ -81,7 +90,12 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
         </App>,
         {
           nonce,
-          onShellReady: () => resolve({ status: shown.statusCode, body: pipe(body) }),
+          // Everything that is ready goes out in its place. Set aside for later, a large part would need scripts to appear.
+          progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+          // Whole pieces, as far as they are there: what comes later by script does not exist without scripts.
+          progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+          onShellReady: () => void setTimeout(send, patience),
+          onAllReady: send,
           onShellError: reject,
           onError(error) {
             onProblem('rendering', error)
