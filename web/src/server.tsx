@@ -92,8 +92,6 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
           nonce,
           // Everything that is ready goes out in its place. Set aside for later, a large part would need scripts to appear.
           progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-          // Whole pieces, as far as they are there: what comes later by script does not exist without scripts.
-          progressiveChunkSize: Number.MAX_SAFE_INTEGER,
           onShellReady: () => void setTimeout(send, patience),
           onAllReady: send,
           onShellError: reject,
