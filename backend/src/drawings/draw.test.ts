@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { draw, sheetSize, type Part, type Style } from './draw.ts'
+import { draw, type Part, type Style, sheetSize } from './draw.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalogue = z

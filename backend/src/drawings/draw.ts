@@ -1,11 +1,11 @@
-import { Axes } from './axes.ts'
-import { CARD, THUMBNAIL, card } from './card.ts'
-import { FAMILIES } from './families.ts'
-import { sheet } from './sheet.ts'
-import { escapeText, shortHash } from './text.ts'
+import { Axes } from './families/axes.ts'
+import { FAMILIES } from './families/families.ts'
+import { CARD, card, THUMBNAIL } from './render/card.ts'
+import { sheet } from './render/sheet.ts'
+import { escapeText, shortHash } from './render/text.ts'
 
-export { CARD_SIZE as cardSize } from './card.ts'
-export { sheetSize } from './sheet.ts'
+export { CARD_SIZE as cardSize } from './render/card.ts'
+export { sheetSize } from './render/sheet.ts'
 
 /** A part to draw: its family's key, its value on every axis of the family (product and variation axes), and what the title block says. */
 export interface Part {

@@ -1,0 +1,192 @@
+import { column, coneBody } from '../parts/column.ts'
+import { cube, type Form, fitting } from '../parts/fitting.ts'
+import { type Flange, field, flange } from '../parts/flange.ts'
+import { cap, rim } from '../parts/tube.ts'
+import { hoseBarb, pipeThread, type TubeEnd } from '../parts/tube-end.ts'
+import { turned } from '../render/bodies.ts'
+import type { Material } from '../render/materials.ts'
+import { dim } from '../render/view.ts'
+import type { Family } from './family.ts'
+
+export const METAL = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
+  string,
+  Material
+>
+
+/** Centre to face of fittings of a size, mm: usual catalogue values for CF, ISO 9803 for the clamped systems. */
+const ARM: Readonly<Record<string, number>> = {
+  'CF1.33': 38,
+  'CF2.12': 50,
+  'CF2.75': 63,
+  'CF3.38': 80,
+  'CF4.50': 105,
+  'CF6.00': 135,
+  'CF8.00': 167,
+  'CF10.00': 208,
+  NW16: 40,
+  NW25: 50,
+  NW40: 65,
+  NW50: 70,
+  ISO63: 88,
+  ISO80: 98,
+  ISO100: 108,
+  ISO160: 138,
+  ISO200: 178,
+  ISO250: 208,
+}
+
+/** What a conical reducer leads to. */
+const NEXT_SMALLER: Readonly<Record<string, string>> = {
+  NW16: 'NW10',
+  NW25: 'NW16',
+  NW40: 'NW25',
+  NW50: 'NW40',
+  ISO63: 'NW50',
+  ISO80: 'ISO63',
+  ISO100: 'ISO63',
+  ISO160: 'ISO100',
+  ISO200: 'ISO160',
+  ISO250: 'ISO200',
+}
+
+const armOf = (f: Flange, long: boolean) => (ARM[f.size] ?? f.od) * (long ? 1.5 : 1)
+
+const armWall = (f: Flange) => (f.bore > 120 ? 3 : 2)
+
+const fit = (f: Flange, form: Form, long: boolean, more: { mat?: Material; rotatable?: boolean } = {}) => {
+  return fitting({
+    form,
+    flange: f,
+    tube: Math.min(f.bore, field(f) * 2) + 2 * armWall(f),
+    wall: armWall(f),
+    arm: armOf(f, long),
+    ...more,
+  })
+}
+
+export const FITTINGS: Readonly<Record<string, Family>> = {
+  'cf-fitting': (a) => {
+    const f = flange(
+      a.one('flange size', 'CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'CF8.00', 'CF10.00'),
+    )
+    const style = a.one(
+      'style',
+      'Nipple',
+      'Half nipple',
+      '90 elbow',
+      '45 elbow',
+      'Tee',
+      '4-way cross',
+      '5-way cross',
+      '6-way cross',
+      'Cube',
+    )
+    const long = a.is('length', 'Extended', 'Standard')
+    const rotatable = a.is('type', 'Rotatable mix', 'Fixed flanges')
+    if (style === 'Cube') return cube(f)
+    if (style === 'Half nipple') return fit(f, style, long, { rotatable: false })
+    return fit(f, style, long, { rotatable })
+  },
+  'kf-fitting': (a) => {
+    const style = a.one(
+      'style',
+      'Nipple',
+      'Half nipple',
+      '90 elbow',
+      '45 elbow',
+      'Tee',
+      '4-way cross',
+      '5-way cross',
+      'Blank',
+      'Conical reducer',
+      'NPT adapter',
+      'Hose adapter',
+      'Bored flange',
+    )
+    const mat = a.pick('material', METAL)
+    const f = flange(a.one('flange size', 'NW16', 'NW25', 'NW40', 'NW50'))
+    const long = a.is('length', 'Long', 'Standard')
+    const front = (e: TubeEnd, L: number) =>
+      column({
+        back: f,
+        front: e,
+        length: f.thick + e.length + L,
+        bore: f.bore,
+        mat,
+        body: (z0, z1) => [
+          turned(mat, [
+            [z0, f.bore / 2 + 2],
+            [z1, e.radius * 0.8],
+          ]),
+        ],
+        yaw: 52,
+      })
+    if (style === 'Blank') return rim({ flange: f, bored: false, mat, stub: 0 })
+    if (style === 'Bored flange') return rim({ flange: f, bored: true, mat, stub: 8 })
+    if (style === 'Conical reducer') {
+      const small = flange(NEXT_SMALLER[f.size] ?? f.size)
+      return column({
+        back: f,
+        front: small,
+        length: 40 + f.od * 0.25,
+        bore: f.bore,
+        mat,
+        body: coneBody(f.bore / 2 + 1.6, small.bore / 2 + 1.6, 1.6, mat),
+      })
+    }
+    if (style === 'NPT adapter') return front(pipeThread(Math.min(f.bore * 0.8, 21.3), true), 6)
+    if (style === 'Hose adapter') return front(hoseBarb(Math.min(f.bore * 0.8, 25)), 6)
+    return fit(f, style, long, { mat })
+  },
+  'iso-fitting': (a) => {
+    const style = a.one('style', 'Blank', 'Bored', 'Nipple', '90 elbow', 'Tee', 'Conical reducer')
+    const bolted = a.is('system', 'ISO-F', 'ISO-K')
+    const f = flange(a.one('flange size', 'ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'), { bolted })
+    const long = a.is('length', 'Long', 'Standard')
+    if (style === 'Blank') return rim({ flange: f, bored: false, mat: 'steel', stub: 0 })
+    if (style === 'Bored') return rim({ flange: f, bored: true, mat: 'steel', stub: 12 })
+    if (style === 'Conical reducer') {
+      const small = flange(NEXT_SMALLER[f.size] ?? f.size, { bolted })
+      return column({
+        back: f,
+        front: small,
+        length: (50 + f.od * 0.35) * (long ? 1.5 : 1),
+        bore: f.bore,
+        body: coneBody(f.bore / 2 + 2, small.bore / 2 + 2, 2),
+      })
+    }
+    return fit(f, style, long)
+  },
+  weld: (a) => {
+    const style = a.one('style', '90 elbow', '45 elbow', 'Tee', 'Cross', 'Reducer', 'Cap')
+    const od = a.mm('tube OD', '0.25 in', '0.50 in', '0.75 in', '1.00 in', '1.50 in', '2.00 in', '3.00 in', '4.00 in')
+    const polished = a.is('type', 'Electropolished', 'As welded')
+    const mat: Material =
+      a.one('material', '304L', '316L', 'Titanium Gr 2') === 'Titanium Gr 2'
+        ? 'titanium'
+        : polished
+          ? 'bright'
+          : 'steel'
+    const wall = od > 60 ? 2.1 : 1.65
+    const arm = od * 0.9 + 14
+    if (style === 'Cap') return cap({ od, wall: Math.min(wall, od * 0.16), mat })
+    if (style === 'Reducer')
+      return column({
+        length: od * 1.1 + 16,
+        bore: od - 2 * wall,
+        mat,
+        body: coneBody(od / 2, od * 0.34, Math.min(wall, od * 0.1), mat),
+        bodyDims: [
+          dim('y', -od / 2, od / 2, 'left', { text: `Ø${od.toFixed(1)}` }),
+          dim('y', -od * 0.34, od * 0.34, 'right', { text: `Ø${(od * 0.68).toFixed(1)}` }),
+        ],
+      })
+    return fitting({
+      form: style === 'Cross' ? '4-way cross' : style,
+      tube: od,
+      wall: Math.min(wall, od * 0.14),
+      arm,
+      mat,
+    })
+  },
+}

@@ -1,0 +1,146 @@
+import { cfFlange } from '../parts/cf-flange.ts'
+import { column, coneBody } from '../parts/column.ts'
+import { field, flange } from '../parts/flange.ts'
+import { pipe, place, turned } from '../render/bodies.ts'
+import { shift } from '../render/geometry.ts'
+import { dim } from '../render/view.ts'
+import { type Family, tapped, unseen } from './family.ts'
+
+const CF_ALL = [
+  'CF1.33',
+  'CF2.12',
+  'CF2.75',
+  'CF3.38',
+  'CF4.50',
+  'CF4.62',
+  'CF6.00',
+  'CF6.75',
+  'CF8.00',
+  'CF10.00',
+  'CF12.00',
+] as const
+
+export const FLANGES: Readonly<Record<string, Family>> = {
+  'cf-blank': (a) => {
+    const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped centre hole')
+    unseen(a, 'material', '304L', '316LN')
+    return cfFlange({
+      flange: flange(a.one('flange size', ...CF_ALL)),
+      rotatable: construction === 'Rotatable',
+      centreHole: construction === 'Blind with tapped centre hole',
+      ...tapped(a, 'Clearance', 'Tapped UNF', 'Tapped metric'),
+    })
+  },
+  'cf-bored': (a) => {
+    unseen(a, 'material', '304L', '316LN')
+    return cfFlange({
+      flange: flange(a.one('flange size', ...CF_ALL)),
+      rotatable: a.is('construction', 'Rotatable', 'Non-rotatable'),
+      tube: a.mm(
+        'tube OD',
+        '0.25 in',
+        '0.50 in',
+        '0.75 in',
+        '1.00 in',
+        '1.50 in',
+        '2.00 in',
+        '2.50 in',
+        '3.00 in',
+        '4.00 in',
+        '6.00 in',
+        '8.00 in',
+        '10.00 in',
+      ),
+      ...tapped(a),
+    })
+  },
+  'cf-reducer': (a) => {
+    const back = flange(
+      a.one('flange size', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00', 'CF10.00', 'CF12.00'),
+    )
+    const front = flange(a.one('end 2', 'CF1.33', 'CF2.12', 'CF2.75', 'CF4.50', 'CF6.00'))
+    const t = tapped(a, 'Tapped UNF', 'Tapped metric')
+    if (a.is('style', 'Conical', 'Zero length'))
+      return column({
+        back,
+        front,
+        length: 40 + back.od * 0.5,
+        bore: back.bore,
+        body: coneBody(back.bore / 2 + 2, front.bore / 2 + 2, 2),
+      })
+    // The small flange is cut into the face of the large one: its bolts are tapped there.
+    return column({
+      back,
+      front,
+      length: back.thick + front.thick * 0.5,
+      bore: front.bore,
+      body: (z0, z1) => (z1 < z0 ? [] : [pipe('steel', z0, z1, front.od / 2, front.bore / 2)]),
+      yaw: 38,
+      backForm: { bore: front.bore },
+      note: {
+        z: back.thick * 0.4,
+        r: front.bore / 2,
+        text: t.tapped === 'Tapped metric' ? 'small side tapped metric' : 'small side tapped UNF',
+      },
+    })
+  },
+  port: (a) => {
+    unseen(a, 'material', '304L', '316L')
+    const f = flange(
+      a.one(
+        'flange size',
+        'CF1.33',
+        'CF2.12',
+        'CF2.75',
+        'CF3.38',
+        'CF4.50',
+        'CF6.00',
+        'CF8.00',
+        'NW16',
+        'NW25',
+        'NW40',
+        'NW50',
+        'ISO63',
+        'ISO100',
+      ),
+    )
+    const L = a.mm('length', '2 in', '3 in', '4 in', '6 in')
+    const r = Math.min(f.bore, field(f) * 2) / 2
+    return column({
+      front: f,
+      length: L,
+      bore: r * 2 - 3,
+      body: (_z0, z1) => [
+        turned(
+          'steel',
+          [
+            [0, r - 0.6],
+            [0.9, r],
+            [z1 + f.thick * 0.3, r],
+          ],
+          [
+            [z1 + f.thick * 0.3, r - 1.6],
+            [0, r - 1.6],
+          ],
+        ),
+        ...(a.is('type', 'Rotatable', 'Fixed')
+          ? place(shift(0, 0, z1 - 5), [
+              turned(
+                'bright',
+                [
+                  [0, r + 2.4],
+                  [3, r + 2.4],
+                ],
+                [
+                  [3, r],
+                  [0, r],
+                ],
+              ),
+            ])
+          : []),
+      ],
+      bodyDims: [dim('y', -r, r, 'left', { text: `Ø${(2 * r).toFixed(1)}` })],
+      yaw: 48,
+    })
+  },
+}

@@ -1,0 +1,166 @@
+import { centeringRing } from '../parts/centering-ring.ts'
+import { CF, type CfRow, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
+import { boltKit, ventedScrew } from '../parts/fastener.ts'
+import { copperGasket, elastomerGasket } from '../parts/gasket.ts'
+import { isoHardware } from '../parts/iso-hardware.ts'
+import { kfClamp } from '../parts/kf-clamp.ts'
+import { type Axes, length } from './axes.ts'
+import type { Family } from './family.ts'
+
+const cfRow = (a: Axes, ...sizes: readonly string[]): CfRow =>
+  a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (CF[s] ? [[s, CF[s]]] : []))))
+
+const kf = (size: string): KfRow => {
+  const row = KF[size]
+  if (!row) throw new RangeError(`No flange "${size}"`)
+  return row
+}
+
+const kfRow = (a: Axes, ...sizes: readonly string[]): KfRow =>
+  a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (KF[s] ? [[s, KF[s]]] : []))))
+
+const named = (name: string): { name: string; thread: ThreadRow } => {
+  const thread = THREAD[name]
+  if (!thread) throw new RangeError(`No thread "${name}"`)
+  return { name, thread }
+}
+
+/** Bolts by flange: inch and metric thread, lengths in mm for clear and for tapped holes. */
+const BOLTS: Readonly<
+  Record<string, { readonly Inch: string; readonly Metric: string; readonly through: number; readonly tapped: number }>
+> = {
+  'CF1.33': { Inch: '8-32', Metric: 'M4', through: 19.05, tapped: 12.7 },
+  'CF2.12': { Inch: '1/4-28', Metric: 'M6', through: 31.75, tapped: 22.2 },
+  'CF2.75': { Inch: '1/4-28', Metric: 'M6', through: 35, tapped: 25.4 },
+  'CF3.38-CF10': { Inch: '5/16-24', Metric: 'M8', through: 50.8, tapped: 38.1 },
+  'CF12-CF14': { Inch: '3/8-24', Metric: 'M10', through: 76.2, tapped: 44.5 },
+}
+
+const boltLength = (v: string, metric: boolean): number => {
+  const [inch, mm] = v.split(' / ')
+  return length((metric ? mm : inch) ?? v)
+}
+
+export const HARDWARE: Readonly<Record<string, Family>> = {
+  'gasket-cu': (a) =>
+    copperGasket({
+      mat: a.pick('finish', {
+        Unplated: 'copper',
+        'Silver-plated': 'bright',
+        Annealed: 'gold',
+        'Nickel alloy hard': 'nickel',
+      } as const),
+      row: cfRow(
+        a,
+        'CF1.33',
+        'CF2.12',
+        'CF2.75',
+        'CF3.38',
+        'CF4.50',
+        'CF4.62',
+        'CF6.00',
+        'CF6.75',
+        'CF8.00',
+        'CF10.00',
+        'CF12.00',
+        'CF13.25',
+      ),
+      notched: a.is('type', 'Notched for leak test', 'Standard'),
+    }),
+  'gasket-el': (a) =>
+    elastomerGasket({
+      mat: a.pick('compound', { FKM: 'rubberBrown', FFKM: 'rubber', EPDM: 'polymer', Silicone: 'silicone' } as const),
+      row: cfRow(a, 'CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00'),
+      coated: a.is('coating type', 'PTFE coated', 'None'),
+    }),
+  'kf-ring': (a) => {
+    const seal = a.one('compound', 'FKM', 'NBR', 'EPDM', 'FFKM', 'Aluminium seal')
+    return centeringRing({
+      metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const),
+      style: a.one('style', 'Standard', 'With mesh', 'Adaptive', 'Overpressure'),
+      row: kfRow(a, 'NW10', 'NW16', 'NW25', 'NW40', 'NW50'),
+      seal: (
+        { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer', FFKM: 'tcBlack', 'Aluminium seal': 'aluminium' } as const
+      )[seal],
+      metalSeal: seal === 'Aluminium seal',
+    })
+  },
+  'kf-clamp': (a) =>
+    kfClamp({
+      style: a.one('style', 'Wing nut', 'Overcenter lever', 'Bulkhead', 'Chain clamp'),
+      mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' } as const),
+      // Drawn on the larger of the two flanges that it fits.
+      row: a.pick('flange size', {
+        'NW10/16': kf('NW16'),
+        'NW20/25': kf('NW25'),
+        'NW32/40': kf('NW40'),
+        NW50: kf('NW50'),
+      }),
+    }),
+  'iso-hw': (a) =>
+    isoHardware({
+      item: a.one(
+        'item',
+        'Centering ring',
+        'Centering ring with mesh',
+        'Double claw clamp',
+        'Single claw clamp',
+        'Bolt ring',
+        'ISO-F bolt set',
+      ),
+      size: a.one('flange size', 'ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'),
+      seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' } as const),
+    }),
+  'bolt-cf': (a) => {
+    const row = a.pick('flange size', BOLTS)
+    const through = a.is('type', 'Through hole', 'Tapped hole')
+    return boltKit({
+      ...named(row[a.one('type measurement', 'Inch', 'Metric')]),
+      length: through ? row.through : row.tapped,
+      through,
+      head: a.one('head', 'Hex', '12-point', 'Socket cap', 'Stud set', 'Plate nut set'),
+      mat: a.pick('finish', { 'Plain 18-8': 'steel', 'Silver-plated': 'bright', A286: 'dark' } as const),
+    })
+  },
+  vent: (a) => {
+    const thread = a.one(
+      'thread',
+      '0-80',
+      '2-56',
+      '4-40',
+      '6-32',
+      '8-32',
+      '10-32',
+      '1/4-20',
+      'M2',
+      'M3',
+      'M4',
+      'M5',
+      'M6',
+    )
+    const size = a.one(
+      'length',
+      '0.25 in / 6 mm',
+      '0.375 in / 10 mm',
+      '0.50 in / 12 mm',
+      '0.75 in / 20 mm',
+      '1.00 in / 25 mm',
+    )
+    return ventedScrew({
+      ...named(thread),
+      length: boltLength(size, thread.startsWith('M')),
+      head: a.pick('type', {
+        'Socket head': 'socket',
+        'Flat head': 'flat',
+        'Pan head': 'pan',
+        'Set screw': 'set',
+      } as const),
+      mat: a.pick('material', {
+        '18-8 stainless': 'steel',
+        '316 stainless': 'bright',
+        Titanium: 'titanium',
+        'Silver-plated 18-8': 'nickel',
+      } as const),
+    })
+  },
+}

@@ -1,0 +1,102 @@
+import { ALLOY } from '../parts/alloy.ts'
+import { baseplateCollar } from '../parts/baseplate.ts'
+import { dataFeedthrough } from '../parts/data-port.ts'
+import { fiberFeedthrough } from '../parts/fiber.ts'
+import { flange } from '../parts/flange.ts'
+import { fluidFeedthrough } from '../parts/fluid.ts'
+import { gaugeBase } from '../parts/gauge.ts'
+import { thermocoupleFeedthrough, thermocouplePower } from '../parts/thermocouple-feedthrough.ts'
+import { wireFeedthrough } from '../parts/wire-feedthrough.ts'
+import { length } from './axes.ts'
+import { type Family, tapped } from './family.ts'
+import { pickAwg, SMALL } from './feedthroughs.ts'
+
+export const INSTRUMENTS: Readonly<Record<string, Family>> = {
+  tc: (a) =>
+    thermocoupleFeedthrough({
+      alloy: a.pick('t/c type', ALLOY),
+      pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 } as const),
+      end: a.one('type', 'Pin', 'Miniature connector', 'Screw terminal'),
+      flange: flange(a.one('flange size', ...SMALL), { weldOd: 19 }),
+      ...tapped(a),
+    }),
+  'tc-power': (a) =>
+    thermocouplePower({
+      alloy: a.pick('t/c type', { K: ALLOY.K, C: ALLOY.C, E: ALLOY.E }),
+      pairs: a.count('pairs', '1', '2'),
+      power: a.pick('power', {
+        '2 x 5 kV / 30 A': { count: 2, pin: 2.4, ribs: 4, air: 44 },
+        '4 x 1 kV / 15 A': { count: 4, pin: 1.8, air: 28 },
+        '2 x 100 A': { count: 2, pin: 6.35, air: 36 },
+      }),
+      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40')),
+    }),
+  gauge: (a) =>
+    gaugeBase({
+      contacts: a.count('contacts', '5', '8', '10', '12'),
+      style: a.one('style', 'Octal', 'Ion gauge', 'RGA'),
+      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      ...tapped(a),
+    }),
+  data: (a) =>
+    dataFeedthrough({
+      port: a.one('connector', 'USB 2.0 A', 'USB 3.0 A', 'USB-C', 'RJ45 Cat 6', 'HDMI'),
+      quantity: a.count('quantity', '1', '2'),
+      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50', 'ISO63')),
+    }),
+  fiber: (a) => {
+    const fiber = a.pick('fiber', {
+      'SM 1310/1550 nm': { core: 0.009, clad: 0.125, jacket: 'tcYellow' },
+      'MM 50/125': { core: 0.05, clad: 0.125, jacket: 'blue' },
+      'MM 62.5/125': { core: 0.0625, clad: 0.125, jacket: 'tcOrange' },
+      '200 um UV': { core: 0.2, clad: 0.22, jacket: 'kapton' },
+      '200 um VIS-IR': { core: 0.2, clad: 0.24, jacket: 'tcBlue' },
+      '400 um UV': { core: 0.4, clad: 0.44, jacket: 'kapton' },
+      '600 um UV': { core: 0.6, clad: 0.66, jacket: 'kapton' },
+      '1000 um UV': { core: 1, clad: 1.1, jacket: 'kapton' },
+    } as const)
+    return fiberFeedthrough({
+      ...fiber,
+      connector: a.one('connector', 'FC', 'SMA 905'),
+      quantity: a.count('quantity', '1', '2'),
+      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40')),
+      ...tapped(a),
+    })
+  },
+  'wire-ft': (a) =>
+    wireFeedthrough({
+      wires: a.count('wires', '4', '8', '10', '15', '25', '50'),
+      wire: a.pick('wire gauge', pickAwg('20 AWG', '24 AWG', '26 AWG', '28 AWG')),
+      flange: flange(a.one('flange size', 'CF2.75', 'NW25', 'NW40')),
+      tail: a.mm('length', '24 in / 24 in', '40 in / 40 in'),
+    }),
+  fluid: (a) =>
+    fluidFeedthrough({
+      tubes: a.count('tubes', '1', '2', '4'),
+      od: a.mm('tube OD', '1/8 in', '1/4 in', '6 mm', '3/8 in', '10 mm', '1/2 in'),
+      cryo: a.is('construction', 'Double wall (cryo)', 'Single wall'),
+      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      fitting: a.one('air side fitting', 'Tube stub', 'Compression', 'Metal face seal'),
+    }),
+  baseplate: (a) =>
+    baseplateCollar({
+      item: a.one(
+        'collar',
+        'Blank',
+        '1 pin 5 kV',
+        '2 pin 5 kV',
+        '4 pin 1 kV',
+        '8 pin',
+        '10 pin',
+        'BNC',
+        'SHV-5',
+        'TC type K 2 pair',
+        'TC type J 2 pair',
+        '1/4 in tube',
+        '2 x 1/4 in tube',
+      ),
+      bolt: a.mm('bolt', '0.75 in', '1.00 in'),
+      seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer' } as const),
+      plate: a.pick('length', { 'Plate to 0.75 in': length('0.75 in'), 'Plate to 1.50 in': length('1.50 in') }),
+    }),
+}

@@ -1,0 +1,145 @@
+import { ALLOY } from '../parts/alloy.ts'
+import { ribbon } from '../parts/ribbon.ts'
+import { type Layer, wire } from '../parts/wire.ts'
+import type { Material } from '../render/materials.ts'
+import type { Family } from './family.ts'
+import { pickAwg } from './feedthroughs.ts'
+
+const layer = (d: number, mat: Material, name: string, braid = false): Layer => ({
+  d: Math.round(d * 100) / 100,
+  mat,
+  name,
+  ...(braid ? { braid } : {}),
+})
+
+const FEET = ['3 ft', '6 ft', '10 ft', '25 ft', '50 ft', '100 ft'] as const
+
+export const WIRES: Readonly<Record<string, Family>> = {
+  'wire-kap': (a) => {
+    const d = a.pick(
+      'wire size',
+      pickAwg('12 AWG', '14 AWG', '16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '26 AWG', '28 AWG', '30 AWG'),
+    )
+    const stranded = a.is('construction', 'Stranded', 'Solid')
+    const mat = a.pick('conductor', {
+      'Silver-plated copper': 'bright',
+      'Bare OFE copper': 'copper',
+      'Nickel-plated copper': 'nickel',
+    } as const)
+    const band = a.is('colour', 'Black band', 'Natural')
+    const core = stranded ? d * 1.14 : d
+    return wire({
+      layers: [layer(core + 0.3, 'kapton', 'polyimide'), layer(core, mat, stranded ? '19 strands' : 'solid')],
+      ...(stranded ? { strands: 19 } : {}),
+      length: a.mm('purchased length', '10 ft', '50 ft', '100 ft'),
+      wrapped: true,
+      ...(band ? { band: 'rubber' as const } : {}),
+    })
+  },
+  'wire-coax': (a) => {
+    const d = a.pick('wire size', pickAwg('20 AWG', '26 AWG', '30 AWG'))
+    const ratio = a.pick('impedance', { '50 ohm': 3.3, '75 ohm': 5.1 })
+    const construction = a.one('construction', 'Single shield', 'Double shield', 'Semi-rigid')
+    const jacket = a.one('jacketing options', 'None', 'Kapton', 'FEP')
+    const inner = d * ratio
+    const rigid = construction === 'Semi-rigid'
+    const shield = rigid
+      ? [layer(inner + 0.5, 'copper', 'copper tube')]
+      : construction === 'Double shield'
+        ? [layer(inner + 0.8, 'bright', 'braid', true), layer(inner + 0.4, 'bright', 'braid', true)]
+        : [layer(inner + 0.4, 'bright', 'braid', true)]
+    const out = (shield[0]?.d ?? inner) + 0.24
+    const cover = jacket === 'None' ? [] : [layer(out, jacket === 'Kapton' ? 'kapton' : 'ptfe', jacket)]
+    return wire({
+      layers: [
+        ...cover,
+        ...shield,
+        layer(inner, rigid ? 'ptfe' : 'kapton', 'dielectric'),
+        layer(d, 'bright', 'conductor'),
+      ],
+      length: a.mm('purchased length', '10 ft', '25 ft', '50 ft', '100 ft'),
+      wrapped: !rigid,
+    })
+  },
+  'wire-tp': (a) => {
+    const d = a.pick('wire size', pickAwg('20 AWG', '22 AWG', '24 AWG', '26 AWG', '28 AWG', '30 AWG'))
+    const cores = a.count('conductors', '2', '3', '4')
+    const shielded = a.is('shield', 'Braided shield', 'Unshielded')
+    const jacket = a.is('jacketing options', 'Kapton', 'None')
+    const bundle = (d + 0.3) * { 2: 2, 3: 2.15, 4: 2.41 }[cores as 2 | 3 | 4]
+    const sheath = [
+      ...(jacket ? [layer(bundle + 0.75, 'kapton', 'jacket')] : []),
+      ...(shielded ? [layer(bundle + 0.45, 'bright', 'braid', true)] : []),
+    ]
+    return wire({
+      layers: [layer(d + 0.3, 'kapton', 'polyimide'), layer(d, 'bright', 'conductor')],
+      cores,
+      coreMats: ['kapton', 'fibre', 'kapton', 'tcRed'],
+      ...(sheath.length ? { sheath } : {}),
+      length: a.mm('purchased length', '10 ft', '25 ft', '50 ft'),
+      wrapped: true,
+    })
+  },
+  ribbon: (a) =>
+    ribbon({
+      conductors: a.count('conductors', '4', '9', '15', '20', '25', '37', '50'),
+      wire: a.pick('wire gauge', pickAwg('26 AWG', '28 AWG', '30 AWG')),
+      jacket: a.one('jacketing options', 'None', 'Kapton', 'Shield braid'),
+      length: a.mm('purchased length', ...FEET.slice(0, 4)),
+    }),
+  'wire-tc': (a) => {
+    const alloy = a.pick('t/c type', { K: ALLOY.K, J: ALLOY.J, E: ALLOY.E, T: ALLOY.T, N: ALLOY.N, C: ALLOY.C })
+    const d = a.pick('wire size', pickAwg('20 AWG', '24 AWG', '28 AWG', '30 AWG'))
+    const cover = a.one('insulation', 'Kapton', 'Ceramic fibre', 'Bare')
+    const layers =
+      cover === 'Bare'
+        ? [layer(d, alloy.positive, 'alloy')]
+        : [
+            layer(
+              d + (cover === 'Kapton' ? 0.3 : 0.9),
+              cover === 'Kapton' ? 'kapton' : 'fibre',
+              cover.toLowerCase(),
+              cover === 'Ceramic fibre',
+            ),
+            layer(d, alloy.positive, 'alloy'),
+          ]
+    const mats: Material[] = cover === 'Bare' ? [alloy.positive, alloy.negative] : [alloy.body, 'tcRed']
+    return wire({
+      layers,
+      cores: 2,
+      coreMats: mats,
+      length: a.mm('purchased length', '10 ft', '25 ft', '50 ft'),
+      wrapped: cover === 'Kapton',
+    })
+  },
+  'wire-bare': (a) => {
+    const d = a.pick('wire size', pickAwg('14 AWG', '18 AWG', '20 AWG', '24 AWG', '28 AWG'))
+    const material = a.one(
+      'material',
+      'OFE copper',
+      'Silver 99.99',
+      'Tungsten',
+      'Tantalum',
+      'Molybdenum',
+      'Nickel',
+      'Copper braid',
+      'Platinum-clad',
+    )
+    const mat = (
+      {
+        'OFE copper': 'copper',
+        'Silver 99.99': 'bright',
+        Tungsten: 'dark',
+        Tantalum: 'titanium',
+        Molybdenum: 'molybdenum',
+        Nickel: 'nickel',
+        'Copper braid': 'copper',
+        'Platinum-clad': 'steel',
+      } as const
+    )[material]
+    const length = a.mm('purchased length', '10 ft', '25 ft', '50 ft')
+    return material === 'Copper braid'
+      ? wire({ layers: [layer(d * 1.8, 'copper', 'braid', true)], length, wrapped: false })
+      : wire({ layers: [layer(d, mat, material.toLowerCase().replace('ofe', 'OFE'))], length, wrapped: false })
+  },
+}

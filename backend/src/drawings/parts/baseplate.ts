@@ -1,0 +1,183 @@
+import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { hexagon, type Point, pinPattern, ring, shift } from '../render/geometry.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, mm } from '../render/view.ts'
+import { ALLOY } from './alloy.ts'
+import { coaxRow, jack } from './coax-jack.ts'
+import { insulated } from './conductor.ts'
+import { axisLine } from './flange-views.ts'
+
+type CollarItem =
+  | 'Blank'
+  | '1 pin 5 kV'
+  | '2 pin 5 kV'
+  | '4 pin 1 kV'
+  | '8 pin'
+  | '10 pin'
+  | 'BNC'
+  | 'SHV-5'
+  | 'TC type K 2 pair'
+  | 'TC type J 2 pair'
+  | '1/4 in tube'
+  | '2 x 1/4 in tube'
+
+function collarItems(item: CollarItem, R: number, back: number): Body[] {
+  const spread = (pts: readonly Point[], bodies: readonly Body[]) => pts.flatMap(([x, y]) => place(shift(x, y), bodies))
+  const pins = (count: number, pin: number, ceramic: number, air: number, ribs?: number) =>
+    spread(
+      pinPattern(count, R * 1.06),
+      insulated({
+        thick: back,
+        pin,
+        ceramic,
+        ceramicAir: air * 0.5,
+        ceramicVacuum: 6,
+        air,
+        vacuum: 22,
+        mat: 'copper',
+        ...(ribs ? { ribs } : {}),
+      }),
+    )
+  const tube = spread(
+    item === '1/4 in tube'
+      ? [[0, 0]]
+      : [
+          [0, -R * 0.5],
+          [0, R * 0.5],
+        ],
+    [pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 })],
+  )
+  const pair = (type: 'K' | 'J') => {
+    const a = ALLOY[type]
+    return spread(ring(4, R * 0.56, -45), [
+      turned(
+        'ceramic',
+        [
+          [-back, 2.2],
+          [6, 2.2],
+        ],
+        undefined,
+        { from: 0 },
+      ),
+    ])
+      .concat(
+        ring(4, R * 0.56, -45).map(
+          ([x, y], i): Body =>
+            rod(i % 2 ? a.negative : a.positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
+        ),
+      )
+      .concat(
+        ring(2, R * 0.56, 180).map(
+          ([x]): Body =>
+            prism(
+              a.body,
+              [
+                [x - 0.9, -2],
+                [x + 0.9, -2],
+                [x + 0.9, 2],
+                [x - 0.9, 2],
+              ],
+              0,
+              1,
+            ),
+        ),
+      )
+  }
+  switch (item) {
+    case 'Blank':
+      return []
+    case '1 pin 5 kV':
+      return pins(1, 3.2, 9, 34, 4)
+    case '2 pin 5 kV':
+      return pins(2, 2.4, 7, 32, 4)
+    case '4 pin 1 kV':
+      return pins(4, 1.8, 5, 24)
+    case '8 pin':
+      return pins(8, 1.2, 3, 16)
+    case '10 pin':
+      return pins(10, 1.1, 2.6, 16)
+    case 'BNC':
+      return jack(coaxRow('BNC'))
+    case 'SHV-5':
+      return jack(coaxRow('SHV-5'))
+    case 'TC type K 2 pair':
+      return pair('K')
+    case 'TC type J 2 pair':
+      return pair('J')
+    case '1/4 in tube':
+    case '2 x 1/4 in tube':
+      return tube
+  }
+}
+
+/** A hollow bolt with an O-ring that clamps through a hole in a baseplate and carries a feedthrough. */
+export function baseplateCollar(p: {
+  item: CollarItem
+  bolt: number
+  plate: number
+  seal: 'rubber' | 'rubberBrown' | 'polymer'
+}): Picture {
+  const r = p.bolt / 2
+  const head = r * 1.72
+  const neck = p.plate + 16
+  const R = r * 0.86
+  const threads = Array.from({ length: 11 }, (_, i): [number, number][] => [
+    [-neck + 1 + i * 1.4, r * 0.94],
+    [-neck + 1.7 + i * 1.4, r],
+  ]).flat()
+  const items = collarItems(p.item, R, 12 + neck)
+  const bolt: Body[] = [
+    turned('steel', [[-neck, r * 0.9], ...threads, [-neck + 16.4, r], [0, r]]),
+    prism('steel', hexagon(r * 2.3, 30), -neck + 3, -neck + 11),
+    turned('steel', [
+      [-neck + 11, r * 1.4],
+      [-neck + 12.6, r * 1.4],
+    ]),
+    turned(p.seal, [
+      [-1.6, head * 0.72],
+      [-0.9, head * 0.84],
+      [0.4, head * 0.88],
+      [1, head * 0.8],
+    ]),
+    turned(
+      'steel',
+      [
+        [0.6, head],
+        [9, head],
+        [10, head - 1],
+      ],
+      p.item === 'Blank'
+        ? undefined
+        : [
+            [10, R + 0.6],
+            [9, R + 0.6],
+            [9, 0],
+          ],
+    ),
+    prism('steel', hexagon(head * 1.5), 10, 12, p.item === 'Blank' ? {} : { windows: [ring(28, R)], floor: 'steel' }),
+  ]
+  const all = [...bolt, ...place(shift(0, 0, p.item === 'Blank' ? 12 : 9.2), items)]
+  const ends = all.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[0] + b.frame.o[2]) : []))
+  const [z0, z1] = [Math.min(...ends), Math.max(...ends, 12)]
+  return {
+    camera: camera(52, -26),
+    card: [all],
+    views: [
+      { view: 'front', groups: [all], dims: [dia('x', head * 2, 'bottom')] },
+      {
+        view: 'side',
+        section: true,
+        groups: [all, [axisLine(z0, z1, 3)]],
+        dims: [
+          dim('z', -p.plate, 0, 'top', { text: `${mm(p.plate)} plate`, near: -r }),
+          dim('z', 0.6, 12, 'bottom'),
+          dim('z', -neck, 0.6, 'bottom'),
+          dia('y', p.bolt, 'right'),
+          dia('y', head * 2, 'left'),
+          ...(z0 < -neck - 1 ? [dim('z', z0, -neck, 'bottom')] : []),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import { type Body, type Group, pipe, place, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { shift } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
+import { type Flange, field } from './flange.ts'
+import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+import { endAt, type TubeEnd } from './tube-end.ts'
+
+interface Column {
+  /** Flange behind (its seal looks back) and in front (its seal looks forward), or a tube end. */
+  readonly back?: Flange
+  readonly front?: Flange | TubeEnd
+  readonly length: number
+  readonly bore: number
+  /** What lies between the two flanges, from the back one's inner face to the front one's. */
+  readonly body: (z0: number, z1: number) => Body[]
+  readonly backForm?: Partial<FlangeForm>
+  readonly mat?: Material
+  /** Printed for the length where the picture is shortened. */
+  readonly printed?: number
+  readonly yaw?: number
+  readonly note?: { readonly z: number; readonly r: number; readonly text: string }
+  readonly bodyDims?: readonly Dimension[]
+}
+
+const isFlange = (x: Flange | TubeEnd): x is Flange => 'system' in x
+
+/** Parts in a line: reducers, adapters, bellows, half nipples. */
+export function column(p: Column): Picture {
+  const mat = p.mat ?? 'steel'
+  const zb = p.back?.thick ?? 0
+  const zf = p.front === undefined ? p.length : isFlange(p.front) ? p.length - p.front.thick : p.length - p.front.length
+  const back: Body[] = p.back
+    ? flangeBodies(p.back, { seal: 'back', bore: Math.min(p.bore, field(p.back) * 2), mat, ...p.backForm })
+    : []
+  const front: Body[] =
+    p.front === undefined
+      ? []
+      : isFlange(p.front)
+        ? place(
+            shift(0, 0, zf),
+            flangeBodies(p.front, { seal: 'front', bore: Math.min(p.bore, field(p.front) * 2), mat }),
+          )
+        : endAt(p.front, zf)
+  const middle = p.body(zb, zf)
+  const group: Group = [...back, ...middle, ...front]
+  const breaks: Body[] =
+    p.printed === undefined
+      ? []
+      : [
+          breakLine(
+            zb + (zf - zb) * 0.45,
+            Math.max(...middle.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[1]) : [1]))),
+          ),
+        ]
+  const f = p.front && isFlange(p.front) ? p.front : undefined
+  const face = f ?? p.back
+  const ends: Dimension[] = [
+    ...(f ? [dia('y', f.od, 'right')] : []),
+    ...(p.back && p.back.od !== f?.od ? [dia('y', p.back.od, 'left')] : []),
+  ]
+  return {
+    camera: camera(p.yaw ?? 56, -26),
+    card: [group],
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [[...group, ...breaks], [axisLine(0, p.length)]],
+        dims: [
+          dim('z', 0, p.length, 'bottom', p.printed === undefined ? {} : { text: mm(p.printed) }),
+          ...ends,
+          ...(p.bodyDims ?? []),
+        ],
+        leaders: p.note ? [leader([0, -p.note.r, p.note.z], p.note.text)] : [],
+      },
+      {
+        view: 'front',
+        groups: face ? [[...group, ...flangeMarks(face)]] : [group],
+        dims: face ? boltDims(face, p.backForm?.tapped).dims : [],
+        leaders: face ? boltDims(face, face === p.back ? p.backForm?.tapped : undefined).leaders : [],
+      },
+    ],
+  }
+}
+
+/** A plain tube between two places. */
+export const tubeBody =
+  (r: number, wall: number, mat: Material = 'steel') =>
+  (z0: number, z1: number): Body[] => [pipe(mat, z0, z1, r, r - wall, { hatch: 'metal2' })]
+
+/** A cone, half as long as the room there is, between two tubes. */
+export const coneBody =
+  (r0: number, r1: number, wall: number, mat: Material = 'steel') =>
+  (z0: number, z1: number): Body[] => {
+    const [a, b] = [z0 + (z1 - z0) * 0.22, z0 + (z1 - z0) * 0.78]
+    return [
+      turned(
+        mat,
+        [
+          [z0, r0],
+          [a, r0],
+          [b, r1],
+          [z1, r1],
+        ],
+        [
+          [z1, r1 - wall],
+          [b, r1 - wall],
+          [a, r0 - wall],
+          [z0, r0 - wall],
+        ],
+        { hatch: 'metal2' },
+      ),
+    ]
+  }

@@ -1,0 +1,96 @@
+import { type Body, type Group, patch, place, prism } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { box, facing, type Point, rounded, shift, UP } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, type SheetView } from '../render/view.ts'
+import { jar, STANDING, upright } from './container.ts'
+import { syringe } from './syringe.ts'
+
+interface Compound {
+  readonly form: 'Syringe' | 'Two-part kit' | 'Film'
+  /** Contents in ml or grams. */
+  readonly amount: number
+  readonly fill: Material
+  readonly thin: boolean
+  readonly name: string
+}
+
+export function compound(p: Compound): Picture {
+  if (p.form === 'Syringe') {
+    const bodies = syringe(p.amount, p.fill, p.thin)
+    const r = 4 + Math.cbrt(p.amount) * 3
+    const L = r * 8
+    return {
+      camera: camera(58, -38),
+      card: [bodies],
+      views: [
+        {
+          view: 'length',
+          groups: [bodies],
+          dims: [dim('z', -L * 0.42, L * (p.thin ? 1.28 : 1.16), 'bottom'), dia('y', 2 * r, 'right')],
+          leaders: [leader([0, -r, L * 0.5], p.name)],
+        },
+        { view: 'front', groups: [bodies], dims: [dim('x', -r * 2.1, r * 2.1, 'bottom')] },
+      ],
+    }
+  }
+  if (p.form === 'Two-part kit') {
+    const a = jar(p.amount * 0.8, p.fill, 'polymer')
+    const b = jar(p.amount * 0.4, p.thin ? 'clear' : 'peek', 'tcRed')
+    const gap = (a.d + b.d) / 2 + 3
+    const kit: Group[] = [place(shift(-gap / 2, 0), upright(a.bodies)), place(shift(gap / 2, 0, 8), upright(b.bodies))]
+    const view: SheetView = {
+      view: 'front',
+      groups: kit,
+      dims: [
+        dim('y', -a.h, 0, 'left'),
+        dim('y', -b.h, 0, 'right'),
+        dia('x', a.d, 'bottom', { at: -gap / 2 }),
+        dia('x', b.d, 'bottom', { at: gap / 2 }),
+      ],
+      leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')],
+    }
+    return { camera: STANDING, card: kit, views: [view] }
+  }
+  // Film adhesive: a stack of leaves between release liners.
+  const s = 22 + Math.cbrt(p.amount) * 13
+  const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
+    place(facing(UP), [
+      prism(
+        'paper',
+        rounded(box(s * 2, s * 1.4), 1).map(([x, y]): Point => [x + i * 1.5, y + i]),
+        i * 2.2,
+        i * 2.2 + 0.6,
+      ),
+      prism(p.fill, box(s * 1.86, s * 1.28), i * 2.2 + 0.6, i * 2.2 + 1.4),
+    ]),
+  )
+  const curl: Body[] = [
+    patch(
+      'paper',
+      [
+        [-s * 0.93 + 3, -6.2, s * 0.64],
+        [-s * 0.2, -6.2, s * 0.64],
+        [-s * 0.5, -14, s * 0.3],
+        [-s * 0.96, -16, s * 0.2],
+      ],
+      { fill: '#f4f6f7', line: true, only: 'card' },
+    ),
+  ]
+  return {
+    camera: camera(34, 0, 38),
+    card: [[...leaves, ...curl]],
+    views: [
+      { view: 'plan', groups: [leaves], dims: [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')] },
+      {
+        view: 'front',
+        groups: [leaves.slice(0, 2)],
+        zoom: 2,
+        dims: [dim('y', -1.4, 0, 'right')],
+        leaders: [leader([0, -1, 0], p.name, 'tl')],
+        caption: 'One leaf, enlarged 2×',
+      },
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import { type Body, patch, place, turned } from '../render/bodies.ts'
+import { type Camera, camera } from '../render/camera.ts'
+import { facing, steps, UP, type Vector } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, type SheetView } from '../render/view.ts'
+import { knurl } from './knurl.ts'
+
+/** A label round a standing cylinder: a band between two heights, over part of the front. */
+export const label = (r: number, z0: number, z1: number, fill: string): Body =>
+  patch('paper', [...band(r, z0, -65, 15), ...band(r, z1, 15, -65)], { fill, line: true, only: 'card' })
+
+export const band = (r: number, z: number, from: number, to: number): Vector[] =>
+  steps(13).map((i): Vector => {
+    const t = ((from + ((to - from) * i) / 12) * Math.PI) / 180
+    return [-r * Math.sin(t), r * Math.cos(t), z]
+  })
+
+/** Upright things: their own z runs up. */
+export const STANDING: Camera = camera(34, 0, 22)
+
+export const upright = (bodies: readonly Body[]): Body[] => place(facing(UP), bodies)
+
+/** Front and top views of something that stands, height and diameter given. */
+export const standing = (
+  bodies: Body[],
+  h: number,
+  d: number,
+  note?: { z: number; text: string },
+  section = false,
+): Picture['views'] => {
+  const main: SheetView = {
+    view: 'front',
+    section,
+    groups: [upright(bodies)],
+    dims: [dim('y', -h, 0, 'left'), dia('x', d, 'bottom')],
+    leaders: note ? [leader([d * 0.3, -note.z, 0], note.text)] : [],
+  }
+  return [main, { view: 'plan', groups: [upright(bodies)], dims: [dia('x', d, 'bottom')] }]
+}
+
+/** A jar with a screw cap. */
+export function jar(ml: number, fill: Material, cap: Material): { bodies: Body[]; h: number; d: number } {
+  const r = 9 + Math.cbrt(ml) * 6
+  const h = r * 1.5
+  return {
+    h: h + r * 0.62,
+    d: r * 2.08,
+    bodies: [
+      turned('clear', [
+        [0, r * 0.94],
+        [1.4, r],
+        [h, r],
+        [h + r * 0.1, r * 0.9],
+      ]),
+      turned(
+        fill,
+        [
+          [2, r * 1.001],
+          [h * 0.78, r * 1.001],
+        ],
+        undefined,
+        { fine: true },
+      ),
+      label(r * 1.02, h * 0.18, h * 0.66, '#fdfdfc'),
+      turned(cap, [
+        [h + r * 0.08, r * 1.02],
+        [h + r * 0.1, r * 1.04],
+        [h + r * 0.6, r * 1.04],
+        [h + r * 0.62, r],
+      ]),
+      ...knurl(r * 1.04, h + r * 0.12, h + r * 0.58, 30),
+    ],
+  }
+}

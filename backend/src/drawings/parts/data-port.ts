@@ -1,0 +1,132 @@
+import { type Body, prism } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { box, moved, type Point, scaled } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dim, leader } from '../render/view.ts'
+import { type Flange, field } from './flange.ts'
+import { type Item, mounted } from './mount.ts'
+
+type DataPort = 'USB 2.0 A' | 'USB 3.0 A' | 'USB-C' | 'RJ45 Cat 6' | 'HDMI'
+
+interface Receptacle {
+  readonly w: number
+  readonly h: number
+  readonly outline: readonly Point[]
+  readonly contacts: number
+  readonly shell: Material
+  readonly tongue: { readonly mat: Material; readonly w: number; readonly h: number; readonly y: number }
+}
+
+/** Openings of the receptacles: USB-IF, IEC 60603-7 and HDMI type A. */
+const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
+  'USB 2.0 A': {
+    w: 13.1,
+    h: 5.7,
+    outline: box(13.1, 5.7, 0.5),
+    contacts: 4,
+    shell: 'bright',
+    tongue: { mat: 'ptfe', w: 11, h: 1.9, y: -0.9 },
+  },
+  'USB 3.0 A': {
+    w: 13.1,
+    h: 5.7,
+    outline: box(13.1, 5.7, 0.5),
+    contacts: 9,
+    shell: 'bright',
+    tongue: { mat: 'tcBlue', w: 11, h: 1.9, y: -0.9 },
+  },
+  'USB-C': {
+    w: 8.9,
+    h: 3.2,
+    outline: box(8.9, 3.2, 1.5),
+    contacts: 12,
+    shell: 'bright',
+    tongue: { mat: 'polymer', w: 6.7, h: 0.8, y: 0 },
+  },
+  'RJ45 Cat 6': {
+    w: 11.7,
+    h: 8.4,
+    outline: [
+      [-5.85, -4.2],
+      [5.85, -4.2],
+      [5.85, 2.6],
+      [3.2, 2.6],
+      [3.2, 4.2],
+      [-3.2, 4.2],
+      [-3.2, 2.6],
+      [-5.85, 2.6],
+    ],
+    contacts: 8,
+    shell: 'bright',
+    tongue: { mat: 'polymer', w: 9.8, h: 1.4, y: -3 },
+  },
+  HDMI: {
+    w: 14,
+    h: 4.6,
+    outline: [
+      [-7, -2.3],
+      [7, -2.3],
+      [7, 0.5],
+      [5.2, 2.3],
+      [-5.2, 2.3],
+      [-7, 0.5],
+    ],
+    contacts: 19,
+    shell: 'gold',
+    tongue: { mat: 'polymer', w: 11.6, h: 1.5, y: -0.3 },
+  },
+}
+
+/** A receptacle potted into a flange, its likes on both sides. */
+export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: number }): Picture {
+  const f = p.flange
+  const c = RECEPTACLE[p.port]
+  const s = Math.min(1.35, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
+  const gap = (c.h + 9) * s
+  const spots: Point[] =
+    p.quantity === 2
+      ? [
+          [0, -gap / 2],
+          [0, gap / 2],
+        ]
+      : [[0, 0]]
+  const o = scaled(c.outline, s)
+  const wall = scaled(o, (c.w + 1.6) / c.w, (c.h + 1.6) / c.h)
+  const T = f.thick
+  const pitch = (c.tongue.w * 0.86 * s) / c.contacts
+  const one: Body[] = [
+    prism('polymer', box((c.w + 6) * s, (c.h + 6) * s, 2), -T * 0.9, 1.2),
+    prism(c.shell, wall, -T - 11, 11, { windows: [o], floor: 'polymer' }),
+    prism(c.tongue.mat, moved(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 9.6, 11.05),
+    ...Array.from(
+      { length: c.contacts },
+      (_, i): Body =>
+        prism(
+          'gold',
+          moved(
+            box(pitch * 0.5, Math.min(0.5, c.tongue.h * 0.4) * s),
+            (i - (c.contacts - 1) / 2) * pitch,
+            (c.tongue.y + c.tongue.h * 0.2) * s,
+          ),
+          11.05,
+          11.1,
+          { fine: true },
+        ),
+    ),
+  ]
+  const w = (c.w + 1.6) * s
+  const h = (c.h + 1.6) * s
+  const y = spots[0]?.[1] ?? 0
+  return mounted({
+    flange: f,
+    items: spots.map((at): Item => ({ at, bodies: one })),
+    air: 11,
+    vacuum: 11,
+    camera: camera(36, -20),
+    front: {
+      dims: [dim('x', -w / 2, w / 2, 'top', { near: y - h / 2 })],
+      leaders: [leader([w / 2, y, f.thick + 11], p.port, 'br')],
+    },
+  })
+}

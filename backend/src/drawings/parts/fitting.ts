@@ -1,0 +1,222 @@
+import { type Body, cord, drill, type Group, place, prism, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import {
+  add,
+  arc,
+  BACK,
+  box,
+  DOWN,
+  dot,
+  FRONT,
+  facing,
+  LEFT,
+  RIGHT,
+  rad,
+  shift,
+  times,
+  UP,
+  type Vector,
+} from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { boltPoints, flangeBodies } from './flange-bodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+
+export type Form =
+  | 'Nipple'
+  | 'Half nipple'
+  | '90 elbow'
+  | '45 elbow'
+  | 'Tee'
+  | '4-way cross'
+  | '5-way cross'
+  | '6-way cross'
+
+const DIAGONAL: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]
+
+const ARMS: Readonly<Record<Form, readonly Vector[]>> = {
+  Nipple: [FRONT, BACK],
+  'Half nipple': [FRONT],
+  '90 elbow': [FRONT, UP],
+  '45 elbow': [FRONT, DIAGONAL],
+  Tee: [FRONT, BACK, UP],
+  '4-way cross': [FRONT, BACK, UP, DOWN],
+  '5-way cross': [FRONT, BACK, UP, DOWN, RIGHT],
+  '6-way cross': [FRONT, BACK, UP, DOWN, RIGHT, LEFT],
+}
+
+interface Fitting {
+  readonly form: Form
+  /** None for weld fittings: the arms end as tubes. */
+  readonly flange?: Flange
+  readonly tube: number
+  readonly wall: number
+  /** From the centre to a face; of a half nipple its whole length. */
+  readonly arm: number
+  readonly mat?: Material
+  readonly rotatable?: boolean
+}
+
+/** Tubes that meet in one point, each with a flange or as a bare end. */
+export function fitting(p: Fitting): Picture {
+  const { flange: f, arm: A } = p
+  const mat = p.mat ?? 'steel'
+  const [ro, ri] = [p.tube / 2, p.tube / 2 - p.wall]
+  const T = f?.thick ?? 0
+  const dirs = ARMS[p.form]
+  const bent = p.form.endsWith('elbow')
+  const straight = p.form === 'Nipple' || p.form === 'Half nipple'
+  const groups: Group[] = []
+  const start = p.form === 'Half nipple' ? 0 : straight ? -0.01 : ri
+  const R = Math.min(A - T - 1, p.tube * 0.95 + 3)
+  const cosine = dot(dirs[0] ?? FRONT, dirs[1] ?? BACK)
+  const half = Math.acos(Math.max(-1, Math.min(1, cosine))) / 2
+  const tangent = bent ? Math.min(R / Math.tan(half), A - T - 0.5) : 0
+  dirs.forEach((d, i) => {
+    const rot = p.rotatable === true && i > 0
+    const end: Body[] = f
+      ? place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: ri * 2, rotatable: rot, mat }))
+      : []
+    const tube: Body = turned(
+      mat,
+      [
+        [bent ? tangent : start, ro],
+        [A - T * 0.5, ro],
+      ],
+      f
+        ? [
+            [A - T * 0.5, ri],
+            [bent ? tangent : start, ri],
+          ]
+        : [
+            [A, ri],
+            [bent ? tangent : start, ri],
+          ],
+      { hatch: 'metal2' },
+    )
+    const stub: Body = f
+      ? tube
+      : {
+          ...tube,
+          outer: [
+            [bent ? tangent : start, ro],
+            [A, ro],
+          ],
+        }
+    groups.push(place(facing(d), [stub]), place(facing(d), end))
+  })
+  if (bent) {
+    const [a = FRONT, b = UP] = dirs
+    const radius = tangent * Math.tan(half)
+    const mid = add(a, b)
+    const len = Math.hypot(...mid)
+    const centre = times(mid, radius / Math.sin(half) / len)
+    const from = add(times(a, tangent), times(centre, -1))
+    const x = times(from, 1 / radius)
+    const to = add(times(b, tangent), times(centre, -1))
+    const sweep = 180 - 2 * half * (180 / Math.PI)
+    const y = times(add(to, times(from, -Math.cos(rad(sweep)))), 1 / (radius * Math.sin(rad(sweep))))
+    groups.push([cord(mat, arc(centre, x, y, radius, 0, sweep), ro, { wall: p.wall })])
+  } else if (!straight) {
+    // Behind the openings of the other arms the wall of the run goes on.
+    for (const d of [FRONT, BACK, UP, DOWN])
+      if (!dirs.includes(d))
+        groups.push(
+          place(facing(d), [prism(mat, box(0.02, 2 * ro), ri, ro, { only: 'sheet', fine: true, hatch: 'metal2' })]),
+        )
+    groups.push([
+      turned(
+        mat,
+        [
+          [-ro * 1.02, ro],
+          [ro * 1.02, ro],
+        ],
+        undefined,
+        { only: 'card' },
+      ),
+    ])
+  }
+  const multi = dirs.length > 3
+  const bodies = groups
+  const first = p.form === 'Half nipple' ? 0 : bent ? 0 : -A
+  const od = f?.od ?? p.tube
+  const lengths: Dimension[] = p.form === 'Nipple' ? [dim('z', -A, A, 'bottom')] : [dim('z', 0, A, 'bottom')]
+  if (p.form === 'Tee' || multi) lengths.push(dim('z', -A, A, 'bottom'))
+  if (dirs.includes(UP)) lengths.push(dim('y', -A, 0, bent ? 'left' : 'left'))
+  if (p.form === '45 elbow') lengths.push(dim('y', -A * Math.SQRT1_2, 0, 'left'))
+  return {
+    camera: straight
+      ? camera(58, -24)
+      : bent
+        ? camera(52, 4, 12)
+        : camera(multi ? 48 : 52, multi ? 0 : -4, multi ? 26 : 22),
+    card: bodies,
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [...bodies, [axisLine(first, A)]],
+        dims: [...lengths, dia('y', ri * 2, 'right'), dia('y', od, 'right')],
+        leaders: f ? [] : [leader([0, bent ? ro : -ro, A * 0.92], `wall ${mm(p.wall)}`, 'br')],
+      },
+      {
+        view: 'front',
+        groups: f ? [...bodies, flangeMarks(f)] : bodies,
+        dims: [
+          ...(f ? boltDims(f).dims : [dia('x', p.tube, 'bottom')]),
+          ...(p.form === '5-way cross'
+            ? [dim('x', 0, A, 'top')]
+            : p.form === '6-way cross'
+              ? [dim('x', -A, A, 'top')]
+              : []),
+        ],
+        leaders: f
+          ? boltDims(f, undefined, A).leaders.map((l) =>
+              multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as Vector, to: 'br' as const } : l,
+            )
+          : [],
+      },
+    ],
+  }
+}
+
+/** A block with a bored and tapped flange face on each of its six sides. */
+export function cube(f: Flange): Picture {
+  const a = Math.round(f.od * 1.02)
+  const bore = f.system === 'CF' ? f.bore : f.bore
+  const seat = f.system === 'CF' ? f.gasketOd : f.bore
+  const faces: Group[] = [FRONT, UP, RIGHT, BACK, DOWN, LEFT].map((d) =>
+    place(facing(d), [
+      ...(f.system === 'CF'
+        ? [
+            drill('steel', [[0, 0]], seat / 2, a / 2, 1.6, { floor: 'steel', shown: [] }),
+            drill('steel', boltPoints(f), f.tap / 2, a / 2, 14, { shown: [-f.bc / 2, f.bc / 2], thread: true }),
+          ]
+        : []),
+      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a * 0.4, { shown: [0] }),
+    ]),
+  )
+  const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)
+  const seen = [FRONT, UP, RIGHT].map((_, i) => faces[i] ?? [])
+  const cam = camera(42, 0, 28)
+  return {
+    camera: cam,
+    card: [[block, ...seen.flat()]],
+    views: [
+      {
+        view: 'front',
+        groups: [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
+        dims: [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
+        leaders: boltDims(f, 'Tapped UNF').leaders,
+      },
+      {
+        view: 'side',
+        section: true,
+        groups: [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
+        dims: [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
+      },
+    ],
+  }
+}

@@ -1,0 +1,245 @@
+import { type Body, drill, type Group, pipe, place, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { type Point, shift, steps } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, mm } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
+import { axisLine } from './flange-views.ts'
+
+type InsulatorItem =
+  | 'Fish-spine bead'
+  | 'Single-bore tube'
+  | 'Double-bore tube'
+  | 'Stand-off'
+  | 'Washer'
+  | 'Shoulder washer'
+/** Ceramic parts by the bore they have. */
+export function insulator(p: { item: InsulatorItem; bore: number; length: number; mat: Material }): Picture {
+  const { bore, mat, length: L } = p
+  const b = bore / 2
+  const part = (bodies: Group, card: readonly Group[], dims: Picture['views'], yaw = 56, roll = -30): Picture => ({
+    camera: camera(yaw, roll),
+    card: card.length ? card : [bodies],
+    views: dims,
+  })
+  switch (p.item) {
+    case 'Fish-spine bead': {
+      const R = b * 2 + 1
+      const h = R * 1.5
+      const bead = (z: number): Body =>
+        turned(
+          mat,
+          [
+            [z, R * 0.55],
+            [z + h * 0.3, R * 0.7],
+            [z + h * 0.42, R],
+            [z + h * 0.7, R * 0.98],
+            [z + h, R * 0.62],
+          ],
+          [
+            [z + h, b * 1.15],
+            [z + h * 0.62, b],
+            [z, b],
+          ],
+        )
+      const one = bead(0)
+      return part(
+        [one],
+        [steps(5).map((i) => bead((i - 2) * h * 0.9))],
+        [
+          {
+            view: 'length',
+            section: true,
+            groups: [[one], [axisLine(0, h)]],
+            dims: [dim('z', 0, h, 'bottom'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
+          },
+          { view: 'front', groups: [[one]], dims: [dia('x', 2 * R, 'bottom')] },
+        ],
+        60,
+      )
+    }
+    case 'Single-bore tube':
+    case 'Double-bore tube': {
+      const twin = p.item === 'Double-bore tube'
+      const R = twin ? bore * 1.5 + 0.7 : b + Math.max(0.5, bore * 0.32)
+      const shown = Math.min(L, R * (5 + L / 60))
+      const spots: Point[] = twin
+        ? [
+            [0, -bore * 0.72],
+            [0, bore * 0.72],
+          ]
+        : [[0, 0]]
+      const bodies: Body[] = twin
+        ? [
+            turned(mat, [
+              [0, R],
+              [shown, R],
+            ]),
+            drill(mat, spots, b, shown, shown, { shown: spots.map((q) => q[1]) }),
+          ]
+        : [pipe(mat, 0, shown, R, b)]
+      const cut = shown < L ? [breakLine(shown / 2, R)] : []
+      return part(
+        bodies,
+        [],
+        [
+          {
+            view: 'length',
+            section: true,
+            groups: [[...bodies, ...cut], [axisLine(0, shown)]],
+            dims: [dim('z', 0, shown, 'bottom', { text: mm(L) }), dia('y', 2 * R, 'left')],
+          },
+          {
+            view: 'front',
+            groups: [bodies],
+            dims: [dia('x', 2 * R, 'bottom')],
+            leaders: [
+              {
+                at: [spots[0]?.[0] ?? 0, (spots[0]?.[1] ?? 0) - b * 0.6, shown],
+                text: `${twin ? '2 × ' : ''}Ø${mm(bore)}`,
+                to: 'tr',
+              },
+            ],
+          },
+        ],
+      )
+    }
+    case 'Stand-off': {
+      const R = b * 2 + 1.6
+      const bodies: Body[] = [
+        turned(
+          mat,
+          [
+            [0, R],
+            [L, R],
+          ],
+          [
+            [L, b],
+            [L * 0.65, b],
+            [L * 0.65, 0],
+          ],
+        ),
+        turned(
+          mat,
+          [
+            [-0.001, b],
+            [L * 0.35, b],
+          ],
+          undefined,
+          { only: 'sheet', hatch: 'metal2' },
+        ),
+      ]
+      const two: Body[] = [
+        turned('steel', [
+          [L, b * 0.95],
+          [L + 4 + b, b * 0.95],
+        ]),
+      ]
+      return part(
+        bodies,
+        [[...bodies.slice(0, 1), ...two]],
+        [
+          {
+            view: 'length',
+            section: true,
+            groups: [
+              [
+                turned(
+                  mat,
+                  [
+                    [L * 0.35, 0],
+                    [L * 0.35, b],
+                    [0, b],
+                    [0, R],
+                    [L, R],
+                  ],
+                  [
+                    [L, b],
+                    [L * 0.65, b],
+                    [L * 0.65, 0],
+                  ],
+                ),
+              ],
+              [axisLine(0, L)],
+            ],
+            dims: [dim('z', 0, L, 'bottom'), dia('y', 2 * R, 'left'), dia('y', bore, 'right', { suffix: ' tapped' })],
+          },
+          { view: 'front', groups: [bodies.slice(0, 1)], dims: [dia('x', 2 * R, 'bottom')] },
+        ],
+        50,
+      )
+    }
+    case 'Washer': {
+      const R = b * 2.1 + 1.4
+      const t = Math.max(0.8, bore * 0.32)
+      const one = (x: number, y: number, z: number): Body =>
+        turned(
+          mat,
+          [
+            [z, R],
+            [z + t, R],
+          ],
+          [
+            [z + t, b],
+            [z, b],
+          ],
+          { open: true, frame: shift(x, y) },
+        )
+      return part(
+        [one(0, 0, 0)],
+        [[one(R * 0.7, -R * 0.5, 0)], [one(-R * 0.7, R * 0.5, R * 0.8)]],
+        [
+          { view: 'front', groups: [[one(0, 0, 0)]], dims: [dia('x', 2 * R, 'bottom')] },
+          {
+            view: 'side',
+            section: true,
+            groups: [[one(0, 0, 0)], [axisLine(0, t, 2)]],
+            dims: [dim('z', 0, t, 'bottom'), dia('y', bore, 'left'), dia('y', 2 * R, 'right')],
+          },
+        ],
+        40,
+        -22,
+      )
+    }
+    case 'Shoulder washer': {
+      const R = b * 2.1 + 1.6
+      const t = Math.max(1, bore * 0.36)
+      const q = b + Math.max(0.6, bore * 0.26)
+      const one = (): Body =>
+        turned(
+          mat,
+          [
+            [0, R],
+            [t, R],
+            [t, q],
+            [t * 2.4, q],
+          ],
+          [
+            [t * 2.4, b],
+            [0, b],
+          ],
+        )
+      return part(
+        [one()],
+        [place(shift(R * 0.5, -R * 0.4), [one()]), place(shift(-R * 0.5, R * 0.5, R), [one()])],
+        [
+          {
+            view: 'length',
+            section: true,
+            groups: [[one()], [axisLine(0, t * 2.4, 2)]],
+            dims: [
+              dim('z', 0, t * 2.4, 'bottom'),
+              dim('z', 0, t, 'top'),
+              dia('y', bore, 'right'),
+              dia('y', 2 * R, 'left'),
+            ],
+          },
+          { view: 'front', groups: [[one()]], dims: [dia('x', 2 * q, 'bottom', { near: 0 })] },
+        ],
+        44,
+        -24,
+      )
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { type Body, corrugation, type Group, type Profile, pipe, place, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { shift } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { flangeBodies } from './flange-bodies.ts'
+import { axisLine, flangeMarks } from './flange-views.ts'
+import { endAt, type TubeEnd } from './tube-end.ts'
+
+/** What stands at the front end of a tube: nothing, a flange or a fitting. */
+export type End =
+  | { readonly kind: 'tube' }
+  | { readonly kind: 'flange'; readonly flange: Flange }
+  | { readonly kind: 'fitting'; readonly end: TubeEnd }
+
+function endBodies(end: End, z: number, bore: number): { bodies: Body[]; reach: number } {
+  if (end.kind === 'tube') return { bodies: [], reach: z }
+  if (end.kind === 'flange')
+    return {
+      bodies: place(shift(0, 0, z - end.flange.thick * 0.3), flangeBodies(end.flange, { seal: 'front', bore })),
+      reach: z + end.flange.thick * 0.7,
+    }
+  return { bodies: endAt(end.end, z), reach: z + end.end.length }
+}
+
+/** Two tubes joined by a ceramic that isolates them; ribs for long creepage, a plain bore insulator for liquids. */
+export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liquid: boolean; end: End }): Picture {
+  const t = p.tube / 2
+  const wall = Math.max(0.8, p.tube * 0.06)
+  const c = (10 + p.kv * 1.7 + p.tube * 0.25) * (p.long ? 1.6 : 1)
+  const cr = t * 1.2 + 3 + p.kv * 0.08
+  const lead = 18 + p.tube * 0.7
+  const [a, b] = [lead, lead + c]
+  const L = b + lead
+  const ribs = Math.max(2, Math.round(p.kv / 4) + (p.long ? 4 : 1))
+  const e = endBodies(p.end, L, (t - wall) * 2)
+  const sleeve = (z: number, s: 1 | -1): Body => {
+    const pts: [number, number][] = [
+      [z - s * c * 0.16 - s * 3, t + 0.01],
+      [z - s * 2.4, cr * 0.9],
+      [z + s * 1.4, cr * 0.94],
+    ]
+    const inner: [number, number][] = [
+      [z + s * 1.4, cr * 0.84],
+      [z - s * 2, cr * 0.84],
+      [z - s * c * 0.16 - s * 3, t],
+    ]
+    return s > 0 ? turned('kovar', pts, inner) : turned('kovar', [...pts].reverse(), [...inner].reverse())
+  }
+  const ribbed: Profile = p.liquid
+    ? [
+        [a, cr * 0.9],
+        [b, cr * 0.9],
+      ]
+    : corrugation(a + 1.4, b - 1.4, cr * 0.82, cr, ribs)
+  const whole: Group = [
+    pipe('steel', 0, a - 1, t, t - wall),
+    sleeve(a, 1),
+    turned(
+      'ceramic',
+      [[a, cr * 0.82], ...ribbed, [b, cr * 0.82]],
+      [
+        [b, t * 0.9],
+        [a, t * 0.9],
+      ],
+    ),
+    sleeve(b, -1),
+    pipe('steel', b + 1, L, t, t - wall),
+    ...e.bodies,
+  ]
+  return {
+    camera: camera(60, -28),
+    card: [whole],
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [whole, [axisLine(0, e.reach)]],
+        dims: [dim('z', 0, e.reach, 'bottom'), dim('z', a, b, 'top'), dia('y', p.tube, 'left')],
+      },
+      {
+        view: 'front',
+        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
+        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom')],
+      },
+    ],
+  }
+}
+
+/** A glass tube sealed to metal: glass behind, Kovar sleeve, steel tube or bellows and the end in front. */
+export function glassAdapter(p: {
+  tube: number
+  length: number
+  glass: Material
+  graded: boolean
+  bellows: boolean
+  end: End
+}): Picture {
+  const t = p.tube / 2
+  const wall = Math.max(0.9, p.tube * 0.05)
+  // Long slim ones are drawn shorter than they are.
+  const L = Math.min(p.length, p.tube * 3.4 + 40 + p.length * 0.14)
+  const [g, k] = [L * 0.52, L * 0.66]
+  const e = endBodies(p.end, L, (t - wall) * 2)
+  const bands: Body[] = p.graded
+    ? [0.3, 0.36, 0.42].map(
+        (q, i): Body =>
+          pipe((['silica', 'glass', 'clear'] as const)[i] ?? 'glass', L * q, L * (q + 0.06), t * 1.01, t - wall, {
+            fine: true,
+          }),
+      )
+    : []
+  const mid: Body[] = p.bellows
+    ? [
+        turned(
+          'steel',
+          [[k, t], [k + 3, t], ...corrugation(k + 3, L - 4, t * 0.92, t * 1.22, 7), [L, t]],
+          [
+            [L, t - wall],
+            [k, t - wall],
+          ],
+        ),
+      ]
+    : [pipe('steel', k, L, t, t - wall)]
+  const whole: Group = [
+    pipe(p.glass, 0, g, t, t - wall * 1.4),
+    ...bands,
+    turned(
+      'kovar',
+      [
+        [g - 4, t * 1.06],
+        [k, t * 1.06],
+      ],
+      [
+        [k, t - wall],
+        [g - 4, t - wall],
+      ],
+    ),
+    ...mid,
+    ...e.bodies,
+  ]
+  const text = p.length === L ? {} : { text: p.length.toFixed(1) }
+  return {
+    camera: camera(60, -30),
+    card: [whole],
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [whole, [axisLine(0, e.reach)]],
+        dims: [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
+        leaders: [
+          leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),
+          leader([0, -t, (g + k) / 2], 'Kovar'),
+        ],
+      },
+      {
+        view: 'front',
+        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
+        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : p.tube, 'bottom')],
+      },
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { type Body, type Group, place } from '../render/bodies.ts'
+import { type Camera, camera } from '../render/camera.ts'
+import { dot, type Point, shift } from '../render/geometry.ts'
+import type { Picture } from '../render/picture.ts'
+import { type Dimension, dim, type Leader } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
+
+/** Something mounted on a flange: its own z = 0 is the flange's air face, air is in front. */
+export interface Item {
+  readonly at: Point
+  readonly bodies: readonly Body[]
+}
+interface Mounting {
+  readonly flange: Flange
+  readonly items: readonly Item[]
+  /** How far the items reach beyond the faces of the flange, mm. */
+  readonly air: number
+  readonly vacuum: number
+  readonly form?: Partial<FlangeForm>
+  readonly camera?: Camera
+  /** Shown on cards behind the flange. */
+  readonly behind?: readonly Body[]
+  readonly front?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
+  readonly side?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
+}
+
+/** A flange seen from the air side that carries items, and its section. */
+export function mounted(m: Mounting): Picture {
+  const { flange: f } = m
+  const T = f.thick
+  const view = m.camera ?? camera(44)
+  const body = flangeBodies(f, { seal: 'back', ...m.form })
+  const near = [...m.items].sort((a, b) => dot([a.at[0], a.at[1], 0], view.eye) - dot([b.at[0], b.at[1], 0], view.eye))
+  const items = near.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
+  const group: Group = [...body, ...items]
+  const bolts = boltDims(f, m.form?.tapped)
+  const side: Dimension[] = [...rimDims(f)]
+  if (m.air > 0) side.push(dim('z', T, T + m.air, 'bottom'))
+  if (m.vacuum > 0) side.push(dim('z', -m.vacuum, 0, 'bottom'))
+  return {
+    camera: view,
+    card: m.behind ? [[...m.behind, ...group]] : [group],
+    views: [
+      {
+        view: 'front',
+        groups: [[...group, ...flangeMarks(f)]],
+        dims: [...bolts.dims, ...(m.front?.dims ?? [])],
+        leaders: [...bolts.leaders, ...(m.front?.leaders ?? [])],
+      },
+      {
+        view: 'side',
+        section: true,
+        sides: T / 2,
+        groups: [group, [axisLine(-m.vacuum, T + m.air)]],
+        dims: [...side, ...(m.side?.dims ?? [])],
+        leaders: m.side?.leaders ?? [],
+      },
+    ],
+  }
+}

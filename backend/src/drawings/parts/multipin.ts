@@ -1,0 +1,133 @@
+import { type Body, place, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { BACK, facing, ring, shift } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
+import { contactField } from './contact-field.ts'
+import { type Flange, field } from './flange.ts'
+import type { FlangeForm } from './flange-bodies.ts'
+import { type Item, mounted } from './mount.ts'
+
+/** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */
+function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
+  const L = r * 2.6 + 8
+  const knurl = ring(18, r * 1.26).map(
+    ([x, y]): Body => rod('dark', 2.4, L * 0.36 - 0.4, r * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
+  )
+  return {
+    length: L + r * 1.4,
+    bodies: [
+      turned(mat, [
+        [0, r * 1.2],
+        [1.2, r * 1.28],
+        [L * 0.36, r * 1.28],
+        [L * 0.4, r * 1.14],
+      ]),
+      ...knurl,
+      turned(mat, [
+        [L * 0.4, r * 1.02],
+        [L * 0.62, r * 1.02],
+        [L * 0.8, r * 0.66],
+        [L, r * 0.66],
+      ]),
+      turned('dark', [
+        [L * 0.86, r * 0.74],
+        [L * 0.97, r * 0.74],
+      ]),
+      rod('polymer', L, L + r * 1.4, r * 0.5),
+    ],
+  }
+}
+
+interface Multipin {
+  readonly flange: Flange
+  readonly contacts: number
+  readonly doubleEnded: boolean
+  readonly plugs: 0 | 1 | 2
+  readonly tapped?: FlangeForm['tapped']
+}
+
+/** A circular shell with many contacts in one insert, with bayonet pins; a mating plug on one or both sides if asked for. */
+export function multipin(p: Multipin): Picture {
+  const f = p.flange
+  const T = f.thick
+  const R = Math.min(field(f) * 1.02, 7.5 + Math.sqrt(p.contacts) * 2.5)
+  const { pts, pin } = contactField(p.contacts, R * 0.88)
+  const shell = 15
+  const air: Body[] = [
+    turned(
+      'steel',
+      [
+        [-T, R],
+        [2.2, R],
+        [2.2, R * 1.07],
+        [3.6, R * 1.07],
+        [3.6, R],
+        [shell, R],
+      ],
+      [
+        [shell, R * 0.91],
+        [5, R * 0.91],
+        [5, 0],
+      ],
+      { from: 0 },
+    ),
+    turned(
+      'ceramic',
+      [
+        [-T * 0.7, R * 0.9],
+        [5.2, R * 0.9],
+      ],
+      undefined,
+      { from: 5 },
+    ),
+    ...pts.map((at) =>
+      rod('gold', -T - 10, 12.5, pin / 2, { frame: shift(at[0], at[1]), from: 5.2, plain: true, fine: true }),
+    ),
+  ]
+  const lugs = ring(3, R, -90).map(
+    ([x, y]): Body =>
+      rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
+  )
+  const vacuum: Body[] = p.doubleEnded
+    ? [
+        turned(
+          'steel',
+          [
+            [-T - shell, R],
+            [-T, R],
+          ],
+          [
+            [-T, R * 0.91],
+            [-T - shell, R * 0.91],
+          ],
+          { only: 'sheet' },
+        ),
+      ]
+    : []
+  const mate = plug(R, 'aluminium')
+  const cable = mate.length
+  const items: Item[] = [{ at: [0, 0], bodies: [...air, ...lugs, ...vacuum] }]
+  if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })
+  if (p.plugs > 1) {
+    const far = plug(R, 'peek')
+    items.unshift({ at: [0, 0], bodies: place(facing(BACK, [0, 0, -T - 5.5]), far.bodies) })
+  }
+  return mounted({
+    flange: f,
+    items,
+    air: p.plugs > 0 ? 5.5 + cable : shell,
+    vacuum: p.plugs > 1 ? 5.5 + cable : p.doubleEnded ? shell : 10,
+    camera: camera(p.plugs > 0 ? 54 : 38),
+    form: p.tapped ? { tapped: p.tapped } : {},
+    front:
+      p.plugs > 0
+        ? {}
+        : {
+            dims: [dia('x', R * 2, 'top', { near: 0 })],
+            leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, T + 12], `${p.contacts} × Ø${mm(pin)}`, 'tl')],
+          },
+    side: p.plugs > 0 ? { dims: [dim('y', -R, R, 'left', { text: `Ø${mm(2 * R)}` })] } : {},
+  })
+}

@@ -1,0 +1,116 @@
+import { type Body, cord, type Group, pipe, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { curve, disc, shift } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
+import type { Alloy } from './alloy.ts'
+import { breakLine } from './break-line.ts'
+
+interface Probe {
+  readonly alloy: Alloy
+  readonly sheath: Material
+  readonly od: number
+  readonly length: number
+  readonly junction: 'Grounded' | 'Ungrounded' | 'Exposed'
+}
+
+/** A sheathed probe: tip in front, transition and leads behind; long ones are drawn broken. */
+export function probe(p: Probe): Picture {
+  const r = p.od / 2
+  const L = 46 + p.length / 12
+  const pot = Math.max(r * 1.5, 2.4)
+  const tip = p.od * 3.2 + 3
+  const exposed = p.junction === 'Exposed'
+  const closed: Body = exposed
+    ? pipe(p.sheath, 0, L, r, r * 0.72)
+    : turned(p.sheath, [
+        [0, r],
+        [L - r * 0.8, r],
+        [L - r * 0.24, r * 0.7],
+        [L, r * 0.2],
+      ])
+  const reach = exposed ? p.od * 1.6 : 0
+  const loop: Body[] = exposed
+    ? [
+        cord(
+          p.alloy.positive,
+          curve([0, -r * 0.3, L], [0, -r * 0.5, L + reach], [0, r * 0.5, L + reach], [0, r * 0.3, L]),
+          Math.max(0.16, r * 0.16),
+        ),
+      ]
+    : []
+  const leads: Body[] = [
+    cord(
+      p.alloy.body === 'tcYellow' ? 'tcYellow' : p.alloy.body,
+      curve([0, -pot * 0.3, -18], [0, -pot * 0.4, -28], [0, -6, -32], [0, -3.4, -42]),
+      0.7,
+    ),
+    cord('tcRed', curve([0, pot * 0.3, -18], [0, pot * 0.4, -28], [0, 5, -32], [0, 4.4, -42]), 0.7),
+  ]
+  const body: Body[] = [
+    turned('steel', [
+      [-18, pot * 0.8],
+      [-17, pot],
+      [-2, pot],
+      [0, r * 1.1],
+    ]),
+  ]
+  const near: Group = [...leads, ...body, closed, ...loop]
+  // The tip cut open and enlarged: insulation, two wires, and where they meet.
+  const joint = p.junction === 'Grounded' ? -r * 0.2 : -r * 1.1
+  const cut: Body[] = [
+    exposed
+      ? pipe(p.sheath, -tip, 0, r, r * 0.72)
+      : turned(
+          p.sheath,
+          [
+            [-tip, r],
+            [-r * 0.7, r],
+            [-r * 0.2, r * 0.66],
+            [0, 0],
+          ],
+          [
+            [0, 0],
+            [-r * 0.5, r * 0.72],
+            [-tip, r * 0.72],
+          ],
+        ),
+    rod('fibre', -tip, exposed ? 0 : -r * 0.55, r * 0.72),
+    ...[-1, 1].map(
+      (s): Body =>
+        rod(
+          s < 0 ? p.alloy.positive : p.alloy.negative,
+          -tip - r * 0.6,
+          exposed ? reach * 0.6 : joint - r * 0.3,
+          r * 0.14,
+          { frame: shift(0, s * r * 0.32), plain: true },
+        ),
+    ),
+    prism(p.alloy.positive, disc(r * 0.3), -0.01, 0.01, {
+      frame: { o: [0, 0, exposed ? reach * 0.6 : joint - r * 0.2], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] },
+      plain: true,
+    }),
+  ]
+  const zoom = Math.min(12, Math.max(1, (0.9 * (L + 60)) / (tip * 3.4)))
+  return {
+    camera: camera(62, -34),
+    card: [near],
+    views: [
+      {
+        view: 'length',
+        groups: [near, [breakLine(L * 0.42, r)]],
+        dims: [dim('z', 0, L + reach, 'bottom', { text: mm(p.length) })],
+        leaders: [leader([0, -r, L * 0.66], `Ø${mm(p.od)}`)],
+      },
+      {
+        view: 'length',
+        section: true,
+        zoom,
+        groups: [cut],
+        dims: [dia('y', p.od, 'left')],
+        caption: `${p.junction} junction, enlarged`,
+      },
+    ],
+  }
+}

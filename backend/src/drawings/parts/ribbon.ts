@@ -1,0 +1,154 @@
+import { type Body, cord, type Group, patch, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { box, type Point, shift, steps, type Vector } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dim, leader, mm } from '../render/view.ts'
+
+interface Ribbon {
+  readonly conductors: number
+  readonly wire: number
+  readonly jacket: 'None' | 'Kapton' | 'Shield braid'
+  readonly length: number
+}
+
+/** A flat cable laid in a fold, its conductors bare at the end. */
+export function ribbon(p: Ribbon): Picture {
+  const pitch = p.wire + 0.76
+  const W = pitch * p.conductors + 1
+  const mat: Material = p.jacket === 'Shield braid' ? 'bright' : 'kapton'
+  const thick = p.wire + (p.jacket === 'None' ? 0.25 : p.jacket === 'Kapton' ? 0.5 : 0.8)
+  // On the card the ribbon is as wide as it is, its length a few turns of a roll.
+  const w = 8 + W * 0.9
+  const turns = Math.max(2, Math.min(5, Math.round(1 + Math.log2(p.length / 600))))
+  const R = 26
+  const spiral: Point[] = steps(turns * 40).map((i): Point => {
+    const t = (i * Math.PI) / 20
+    const r = R - turns * 1.6 + (i / 40) * 1.7
+    return [r * Math.cos(t), r * Math.sin(t)]
+  })
+  const rings: Group[] = steps(turns).map((i) => [
+    turned(
+      mat,
+      [
+        [0, R - i * 2.1],
+        [w, R - i * 2.1],
+      ],
+      [
+        [w, R - i * 2.1 - 1.4],
+        [0, R - i * 2.1 - 1.4],
+      ],
+      { open: i === turns - 1 },
+    ),
+  ])
+  const roll: Body[] = [...rings.flat()]
+  const lines: Body[] = steps(Math.min(p.conductors - 1, 24)).map((i): Body => {
+    const z = (w * (i + 1)) / Math.min(p.conductors, 25)
+    return {
+      ...cord(
+        mat,
+        steps(13).map(
+          (k): Vector => [
+            R * Math.cos(((150 + k * 10) * Math.PI) / 180),
+            R * Math.sin(((150 + k * 10) * Math.PI) / 180),
+            z,
+          ],
+        ),
+        0.01,
+      ),
+      only: 'card',
+    }
+  })
+  const tongue: Vector[] = [
+    [0, R, 0],
+    [0, R, w],
+    [R * 1.5, R * 1.02, w],
+    [R * 1.5, R * 1.02, 0],
+  ]
+  const tail: Body[] = [
+    ...steps(p.conductors).map(
+      (i): Body =>
+        cord(
+          'bright',
+          [
+            [R * 1.48, R * 1.02, (w * (i + 0.5)) / p.conductors],
+            [R * 1.72, R * 1.02, (w * (i + 0.5)) / p.conductors],
+          ],
+          Math.min(0.9, (w / p.conductors) * 0.28),
+          { only: 'card', fine: true },
+        ),
+    ),
+    patch(mat, tongue, { line: true, only: 'card', fill: mat === 'kapton' ? '#d9983f' : '#d6dee2' }),
+    ...steps(p.conductors - 1).map(
+      (i): Body =>
+        cord(
+          mat,
+          [
+            [0, R, (w * (i + 1)) / p.conductors],
+            [R * 1.5, R * 1.02, (w * (i + 1)) / p.conductors],
+          ],
+          0.01,
+          { only: 'card' },
+        ),
+    ),
+  ]
+  const L = Math.max(W * 1.6, 24)
+  const flat: Body[] = [
+    ...steps(p.conductors).map(
+      (i): Body =>
+        prism(
+          'bright',
+          box(p.wire, p.wire).map(([x, y]): Point => [x + (i - (p.conductors - 1) / 2) * pitch, y]),
+          0,
+          L + 5,
+          { fine: true },
+        ),
+    ),
+    prism(mat, box(W, thick, thick * 0.4), 0, L),
+    ...steps(p.conductors - 1).map(
+      (i): Body =>
+        cord(
+          mat,
+          [
+            [(i + 1 - p.conductors / 2) * pitch, -thick / 2, 0],
+            [(i + 1 - p.conductors / 2) * pitch, -thick / 2, L],
+          ],
+          0.01,
+        ),
+    ),
+  ]
+  const cut: Body[] = [
+    prism(mat, box(W, thick, thick * 0.4), 0, 1),
+    ...steps(p.conductors).map(
+      (i): Body =>
+        rod('bright', 0, 1.1, p.wire / 2, { frame: shift((i - (p.conductors - 1) / 2) * pitch, 0), fine: true }),
+    ),
+  ]
+  return {
+    camera: camera(52, -16),
+    card: [[...tail, ...roll, ...lines.filter(() => spiral.length > 0)]],
+    views: [
+      {
+        view: 'plan',
+        groups: [flat],
+        dims: [
+          dim('x', -W / 2, W / 2, 'top'),
+          dim('z', 0, L, 'left', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
+        ],
+      },
+      {
+        view: 'front',
+        zoom: Math.max(1, Math.min(4, 40 / W)),
+        groups: [cut],
+        dims: [
+          dim('x', -pitch / 2, pitch / 2, 'bottom', { text: `${mm(pitch)} pitch` }),
+          dim('y', -thick / 2, thick / 2, 'right'),
+        ],
+        leaders: [leader([W * 0.3, 0, 1], `${p.conductors} × Ø${mm(p.wire)}`)],
+        caption: { None: 'Laminated', Kapton: 'Laminated, Kapton jacket', 'Shield braid': 'Under shield braid' }[
+          p.jacket
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,138 @@
+import { type Body, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { box, disc, facing, type Point, UP } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { flangeBodies } from './flange-bodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+import { knurl } from './knurl.ts'
+
+interface Slit {
+  readonly width: number
+  readonly blade: Material
+  readonly adjustable: boolean
+  readonly laser: boolean
+  readonly flange?: Flange
+}
+
+/** A slit between blades: fixed in a disc, or driven by a micrometer on a flange. Its width on the card is not to scale. */
+export function slit(p: Slit): Picture {
+  const seen = 0.5 + Math.log10(p.width * 1000) * 0.45
+  if (!p.adjustable || !p.flange) {
+    const R = 12.7
+    const h = p.laser ? 5 : 7
+    const opening: readonly Point[] = box(seen, h * 2, p.laser ? seen * 0.45 : 0)
+    const plate: Body[] = p.laser
+      ? [
+          turned(p.blade, [
+            [0, R],
+            [0.8, R],
+          ]),
+          prism(p.blade, disc(R * 0.62), 0.7, 0.82, { windows: [opening], floor: 'dark' }),
+        ]
+      : [
+          pipe('steel', 0, 3.2, R, R * 0.72, { open: false }),
+          prism(p.blade, disc(R * 0.74), 0.8, 1.2, { windows: [opening], floor: 'dark' }),
+        ]
+    const ordered = p.laser
+      ? plate
+      : [
+          turned(
+            'steel',
+            [
+              [0, R],
+              [3.2, R],
+            ],
+            [
+              [3.2, R * 0.74],
+              [1.1, R * 0.74],
+              [1.1, 0],
+            ],
+          ),
+          ...plate.slice(1),
+        ]
+    return {
+      camera: camera(34, -18),
+      card: [ordered],
+      views: [
+        {
+          view: 'front',
+          groups: [ordered],
+          dims: [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })],
+          leaders: [leader([seen / 2, -h * 0.5, 1], `slit ${Math.round(p.width * 1000)} µm`)],
+        },
+        {
+          view: 'side',
+          section: true,
+          groups: [ordered, [axisLine(0, 3)]],
+          dims: [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
+        },
+      ],
+    }
+  }
+  const f = p.flange
+  const T = f.thick
+  const v = 16
+  const micrometer: Body[] = [
+    rod('steel', 0, 10, 7),
+    rod('bright', 10, 24, 4.4),
+    turned('steel', [
+      [24, 5.6],
+      [25, 6.6],
+      [42, 6.6],
+    ]),
+    ...knurl(6.6, 30, 41, 18),
+    rod('bright', 42, 48, 3.4),
+  ]
+  const blades: Body[] = [
+    prism('steel', disc(v), T, T + 0.1, { fine: true }),
+    prism(
+      p.blade,
+      box(12, 24).map(([x, y]): Point => [x - 6 - seen / 2, y]),
+      T + 0.1,
+      T + 2.2,
+    ),
+    prism(
+      p.blade,
+      box(12, 24).map(([x, y]): Point => [x + 6 + seen / 2, y]),
+      T + 0.1,
+      T + 2.2,
+    ),
+    ...[-8, 8].map(
+      (x): Body =>
+        drill(
+          'bright',
+          [
+            [x, -8],
+            [x, 8],
+          ],
+          1.3,
+          T + 2.2,
+          1,
+          { shown: [], floor: 'bright' },
+        ),
+    ),
+  ]
+  const drive = place(facing(UP, [0, -f.od / 2 + 1, T / 2]), micrometer)
+  const bodies = [...drive, ...flangeBodies(f, { seal: 'back', bore: v * 2 }), ...blades]
+  return {
+    camera: camera(36, -18),
+    card: [bodies],
+    views: [
+      {
+        view: 'front',
+        groups: [[...bodies, ...flangeMarks(f)]],
+        dims: [...boltDims(f).dims, dim('y', -f.od / 2 - 47, -f.od / 2, 'right')],
+        leaders: [leader([seen / 2, 8, T + 2], `slit 0 to 2 mm, reads ${Math.round(p.width * 1000)} µm`, 'br')],
+      },
+      {
+        view: 'side',
+        section: true,
+        groups: [bodies, [axisLine(0, T)]],
+        dims: [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')],
+      },
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import type { Body } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import type { Point } from '../render/geometry.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+
+export const plate = (
+  bodies: Body[],
+  w: number,
+  h: readonly [number, number],
+  note: string,
+  at: Point = [0, 0],
+): Picture => ({
+  camera: camera(18, -16, 10),
+  card: [bodies],
+  views: [
+    {
+      view: 'front',
+      groups: [bodies],
+      dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')],
+      leaders: [leader([at[0], at[1], 0], note)],
+    },
+  ],
+})
+
+export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture => ({
+  camera: camera(60, -36),
+  card: [bodies],
+  views: [
+    { view: 'length', groups: [bodies], dims: [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')] },
+    { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
+  ],
+})

@@ -1,0 +1,194 @@
+import { type Body, drill, mark, patch, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { ring, type Vector } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
+import { windowOf } from './window.ts'
+
+/** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, or clamped. */
+export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'clamped'
+
+const FRAMES: Readonly<Record<Seal, { readonly outer: Material; readonly lip: Material }>> = {
+  fused: { outer: 'kovar', lip: 'kovar' },
+  graded: { outer: 'kovar', lip: 'glass' },
+  brazed: { outer: 'steel', lip: 'gold' },
+  bonded: { outer: 'bright', lip: 'nickel' },
+  clamped: { outer: 'steel', lip: 'rubber' },
+}
+
+interface Viewport {
+  readonly flange: Flange
+  readonly glass: Material
+  readonly seal: Seal
+  readonly optic: string
+  readonly tubulated: boolean
+  readonly coating?: { readonly name: string; readonly tint: string }
+  readonly tapped?: FlangeForm['tapped']
+  readonly metal?: Material
+  readonly screws?: number
+}
+
+/** A window in a flange, flush with it or at the end of a tube. */
+export function viewport(p: Viewport): Picture {
+  const f = p.flange
+  const T = f.thick
+  const w = windowOf(f)
+  const room = f.system === 'CF' ? f.bc / 2 - f.hole * 0.75 : f.od / 2 - 2.5
+  const v = Math.min(w.view / 2, room * 0.9)
+  const R = Math.min(v * 1.2 + 1.4, room)
+  const metal = p.metal ?? 'steel'
+  const frame = FRAMES[p.seal]
+  const rise = p.tubulated ? Math.round(12 + v * 0.9) : 0
+  const top = T + rise
+  const bore = Math.min(v * 2, f.bore)
+  const lift = p.seal === 'clamped' ? 3 + v * 0.06 : 0
+  const base: Body[] = p.tubulated
+    ? [
+        ...flangeBodies(f, { seal: 'back', bore, mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
+        turned(
+          metal,
+          [
+            [T, v + 1.6],
+            [top - 9, v + 1.6],
+            [top - 7, R],
+            [top, R],
+          ],
+          [
+            [top, R - 1.2],
+            [top - 2 - w.glass, R - 1.2],
+            [top - 2 - w.glass, v],
+            [T, v],
+          ],
+        ),
+      ]
+    : [
+        ...flangeBodies(f, { seal: 'back', mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
+        drill(metal, [[0, 0]], R, T, 2.2, { floor: frame.outer, shown: [] }),
+      ]
+  const g0 = top - 2.2 - w.glass
+  const cavity: Body[] = p.tubulated ? [] : [rod('paper', -1, T, R + 0.4, { only: 'sheet', plain: true, fine: true })]
+  const held: Body[] = [
+    turned(
+      frame.outer,
+      [
+        [g0 - 0.8, R],
+        [p.tubulated ? top : top - 1.6, R],
+        [p.tubulated ? top + 0.2 : top - 1.5, R],
+      ],
+      [
+        [p.tubulated ? top + 0.2 : top - 1.5, v * 1.06 + 0.4],
+        [g0 - 0.8, v * 1.06 + 0.4],
+      ],
+      { from: top - 1.7, fine: true },
+    ),
+    turned(
+      frame.lip,
+      [
+        [g0, v * 1.06 + 0.4],
+        [top - 1.9, v * 1.06 + 0.4],
+      ],
+      undefined,
+      { from: top - 2, fine: true, only: 'card' },
+    ),
+    turned(
+      p.glass,
+      [
+        [g0, v * 1.02],
+        [top - 2, v * 1.02],
+      ],
+      undefined,
+      { from: top - 2.1 },
+    ),
+  ]
+  const clampRing: Body[] =
+    p.seal === 'clamped'
+      ? [
+          turned(
+            metal,
+            [
+              [top - 2, R + 1],
+              [top + lift, R + 1],
+            ],
+            [
+              [top + lift, v * 0.98],
+              [top - 2, v * 0.98],
+            ],
+          ),
+          drill(metal, ring(p.screws ?? 8, (R + 1 + v) / 2), Math.max(0.7, (R + 1 - v) * 0.24), top + lift, 2, {
+            shown: [],
+            floor: 'dark',
+          }),
+          turned(
+            p.glass,
+            [
+              [top - 3, v * 0.94],
+              [top - 1.9, v * 0.94],
+            ],
+            undefined,
+            { only: 'card' },
+          ),
+        ]
+      : []
+  const z = p.seal === 'clamped' ? top - 1.8 : top - 1.9
+  const gv = v * (p.seal === 'clamped' ? 0.9 : 1)
+  const glints = [
+    glint(gv, z, -0.42, 0.2, '#ffffff', 0.55),
+    glint(gv, z, 0.16, 0.06, '#ffffff', 0.4),
+    ...(p.coating ? [glint(gv, z, 0.42, 0.28, p.coating.tint, 0.5)] : []),
+  ]
+  const bolts = boltDims(f, p.tapped)
+  const face: Body[] = [base, held, clampRing, glints].flat()
+  const strokes: Body[] = [
+    [-0.5, 0.2, 0.2, -0.5],
+    [-0.3, 0.35, 0.35, -0.3],
+  ].map(([a = 0, b = 0, c = 0, d = 0]) =>
+    mark(
+      'glass',
+      [
+        [v * a, v * b, 200],
+        [v * c, v * d, 200],
+      ],
+      { only: 'sheet' },
+    ),
+  )
+  const notes = [leader([0, v * 0.7, g0 + w.glass / 2], p.optic, 'bl')]
+  if (p.coating) notes.push(leader([0, v * 0.5, top - 2], p.coating.name.replace('um', 'µm'), 'bl'))
+  return {
+    camera: camera(p.tubulated ? 42 : 34),
+    card: [face],
+    views: [
+      { view: 'front', groups: [[...face, ...strokes, ...flangeMarks(f)]], dims: bolts.dims, leaders: bolts.leaders },
+      {
+        view: 'side',
+        section: true,
+        groups: [[...base, ...cavity, ...held, ...clampRing, axisLine(0, top)]],
+        dims: [
+          ...rimDims(f),
+          dia('y', v * 2, 'left', { suffix: ' view' }),
+          dim('z', g0, top - 2, 'top'),
+          ...(p.tubulated ? [dim('z', 0, top, 'bottom')] : []),
+        ],
+        leaders: notes,
+      },
+    ],
+  }
+}
+
+/** A reflection across a round pane: a band at 45 degrees, `at` from the middle, as wide as a part of the radius. */
+export function glint(r: number, z: number, at: number, width: number, fill: string, opacity: number): Body {
+  const edge = (t: number): [Vector, Vector] => {
+    const h = Math.sqrt(Math.max(0, 1 - t * t)) * 0.97
+    const [c, s] = [Math.SQRT1_2, Math.SQRT1_2]
+    return [
+      [r * (t * c - h * s), r * (t * s + h * c), z],
+      [r * (t * c + h * s), r * (t * s - h * c), z],
+    ]
+  }
+  const [a, b] = edge(at - width)
+  const [c, d] = edge(at + width)
+  return patch('glass', [a, b, d, c], { fill, opacity, only: 'card' })
+}

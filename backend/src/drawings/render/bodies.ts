@@ -1,0 +1,227 @@
+import { add, compose, type Frame, locate, type Point, pairs, steps, type Vector, WORLD } from './geometry.ts'
+import type { Material } from './materials.ts'
+import type { Hatch } from './tones.ts'
+
+/** Half section of something turned on a lathe: [z, radius] from the back to the front. */
+export type Profile = readonly (readonly [number, number])[]
+
+interface Placed {
+  readonly frame: Frame
+  readonly mat: Material
+  /** Drawn in one of the two styles only. */
+  readonly only?: 'card' | 'sheet'
+}
+export interface Turned extends Placed {
+  readonly kind: 'turned'
+  readonly outer: Profile
+  /** From the front inwards: recesses and bores. A bore that does not end at the back is blind. */
+  readonly bore?: Profile
+  /** One can see through the bore. */
+  readonly open?: boolean
+  /** Detail too fine for the full line. */
+  readonly fine?: boolean
+  /** Where it comes out of what it passes through; what lies behind is hidden from the front. */
+  readonly from?: number
+  /** Shafts and pins are not hatched in a section. */
+  readonly plain?: boolean
+  readonly hatch?: Hatch
+}
+export interface Prism extends Placed {
+  readonly kind: 'prism'
+  readonly shape: readonly Point[]
+  readonly z0: number
+  readonly z1: number
+  /** Openings right through, and the material seen at the bottom of them on a card. */
+  readonly windows?: readonly (readonly Point[])[]
+  readonly floor?: Material
+  readonly fine?: boolean
+  readonly plain?: boolean
+  readonly hatch?: Hatch
+}
+/** Something of round section that runs along a path: tube bends, wires, O-rings. */
+export interface Cord extends Placed {
+  readonly kind: 'cord'
+  readonly path: readonly Vector[]
+  readonly r: number
+  /** Wall of a hollow one, shown in sections. */
+  readonly wall?: number
+  readonly closed?: boolean
+  /** Turns of tape or strands that show along it, one each so many diameters. */
+  readonly wrap?: number
+  readonly fine?: boolean
+}
+/** A flat polygon in space: a label, a glint, a leaf of foil. */
+export interface Patch extends Placed {
+  readonly kind: 'patch'
+  readonly pts: readonly Vector[]
+  readonly fill?: string
+  readonly opacity?: number
+  readonly line?: boolean
+}
+export interface Drill extends Placed {
+  readonly kind: 'drill'
+  readonly pts: readonly Point[]
+  readonly r: number
+  readonly z: number
+  readonly depth: number
+  readonly thread?: boolean
+  /** Heights at which a section shows the hole although it is not on the cut, as is the custom for bolt circles. */
+  readonly shown?: readonly number[]
+  readonly floor?: Material
+}
+export interface Mark extends Placed {
+  readonly kind: 'mark'
+  readonly pts: readonly Vector[]
+  readonly weight?: number
+  readonly color?: string
+  /** Drawn as a centre line on sheets. */
+  readonly centre?: boolean
+  readonly closed?: boolean
+}
+export type Body = Turned | Prism | Cord | Patch | Drill | Mark
+/** Bodies that belong together; groups are painted from far to near. */
+export type Group = readonly Body[]
+
+type Extra<T extends Body> = Partial<Omit<T, 'kind' | 'mat'>>
+
+export const turned = (mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned => ({
+  kind: 'turned',
+  mat,
+  outer,
+  ...(bore ? { bore } : {}),
+  frame: WORLD,
+  ...extra,
+})
+export const rod = (mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned =>
+  turned(
+    mat,
+    [
+      [z0, r],
+      [z1, r],
+    ],
+    undefined,
+    extra,
+  )
+export const pipe = (mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned =>
+  turned(
+    mat,
+    [
+      [z0, r],
+      [z1, r],
+    ],
+    [
+      [z1, ri],
+      [z0, ri],
+    ],
+    extra,
+  )
+export const prism = (
+  mat: Material,
+  shape: readonly Point[],
+  z0: number,
+  z1: number,
+  extra: Extra<Prism> = {},
+): Prism => ({
+  kind: 'prism',
+  mat,
+  shape,
+  z0,
+  z1,
+  frame: WORLD,
+  ...extra,
+})
+export const cord = (mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord => ({
+  kind: 'cord',
+  mat,
+  path,
+  r,
+  frame: WORLD,
+  ...extra,
+})
+export const patch = (mat: Material, pts: readonly Vector[], extra: Extra<Patch> = {}): Patch => ({
+  kind: 'patch',
+  mat,
+  pts,
+  frame: WORLD,
+  ...extra,
+})
+export const drill = (
+  mat: Material,
+  pts: readonly Point[],
+  r: number,
+  z: number,
+  depth: number,
+  extra: Extra<Drill> = {},
+): Drill => ({
+  kind: 'drill',
+  mat,
+  pts,
+  r,
+  z,
+  depth,
+  frame: WORLD,
+  ...extra,
+})
+export const mark = (mat: Material, pts: readonly Vector[], extra: Extra<Mark> = {}): Mark => ({
+  kind: 'mark',
+  mat,
+  pts,
+  frame: WORLD,
+  ...extra,
+})
+
+export const place = (frame: Frame, bodies: readonly Body[]): Body[] =>
+  bodies.map((b) => ({ ...b, frame: compose(frame, b.frame) }))
+
+/** A corrugated outline between z0 and z1 that waves from `low` to `high`. */
+export const corrugation = (z0: number, z1: number, low: number, high: number, count: number): [number, number][] => {
+  const q = (z1 - z0) / count
+  return steps(count).flatMap((i): [number, number][] => [
+    [z0 + q * i, low],
+    [z0 + q * (i + 0.3), high],
+    [z0 + q * (i + 0.7), high],
+    [z0 + q * (i + 1), low],
+  ])
+}
+
+/** The body as it shows from the front. */
+export function emerging(b: Body): Body {
+  if (b.kind !== 'turned' || b.from === undefined) return b
+  const { from } = b
+  const cut = pairs(b.outer).flatMap(([[z0, r0], [z1, r1]]): [number, number][] => {
+    if (z1 <= from) return []
+    return [z0 >= from ? [z0, r0] : [from, r0 + ((r1 - r0) * (from - z0)) / (z1 - z0)], [z1, r1]]
+  })
+  const outer = cut.filter((p, i) => i === 0 || p[0] !== cut[i - 1]?.[0] || p[1] !== cut[i - 1]?.[1])
+  return { ...b, outer: outer.length > 1 ? outer : b.outer }
+}
+
+/** Points in space that span the body: for its extent in any view and for its depth. */
+export function span(b: Body): Vector[] {
+  const at = (x: number, y: number, z: number) => locate(b.frame, [x, y, z])
+  const circle = (z: number, r: number, c: Point = [0, 0]) =>
+    steps(16).map((i) => at(c[0] + r * Math.cos((i * Math.PI) / 8), c[1] + r * Math.sin((i * Math.PI) / 8), z))
+  switch (b.kind) {
+    case 'turned':
+      return b.outer.flatMap(([z, r]) => circle(z, r))
+    case 'prism':
+      return b.shape.flatMap(([x, y]) => [at(x, y, b.z0), at(x, y, b.z1)])
+    case 'cord':
+      return b.path.flatMap(([x, y, z]) => {
+        const p = at(x, y, z)
+        return [
+          [b.r, 0, 0],
+          [-b.r, 0, 0],
+          [0, b.r, 0],
+          [0, -b.r, 0],
+          [0, 0, b.r],
+          [0, 0, -b.r],
+        ].map(([dx = 0, dy = 0, dz = 0]) => add(p, [dx, dy, dz]))
+      })
+    case 'patch':
+    case 'mark':
+      return b.pts.map(([x, y, z]) => at(x, y, z))
+    case 'drill':
+      return b.pts.map(([x, y]) => at(x, y, b.z))
+  }
+}

@@ -1,0 +1,44 @@
+import { add, dot, type Point, rad, times, type Vector } from './geometry.ts'
+
+/** Three unit vectors of an orthographic view: what is right and down in the picture, and the way to the eye. */
+export interface Camera {
+  readonly right: Vector
+  readonly down: Vector
+  readonly eye: Vector
+}
+
+/** Turned by `yaw` so that the front looks left, raised by `pitch`, the picture rolled by `roll`; degrees. */
+export function camera(yaw: number, roll = -24, pitch = 0): Camera {
+  const [c, s] = [Math.cos(rad(yaw)), Math.sin(rad(yaw))]
+  const right: Vector = [c, 0, -s]
+  const level: Vector = [s, 0, c]
+  const [cp, sp] = [Math.cos(rad(pitch)), Math.sin(rad(pitch))]
+  const down = add(times([0, 1, 0], cp), times(level, sp))
+  const eye = add(times(level, cp), times([0, -1, 0], sp))
+  const [cr, sr] = [Math.cos(rad(roll)), Math.sin(rad(roll))]
+  return { right: add(times(right, cr), times(down, -sr)), down: add(times(right, sr), times(down, cr)), eye }
+}
+
+/** The views of a sheet. `side` is what stands right of the front view, `length` is what the front view stands right of. */
+export const VIEWS = {
+  front: { right: [1, 0, 0], down: [0, 1, 0], eye: [0, 0, 1] },
+  side: { right: [0, 0, -1], down: [0, 1, 0], eye: [1, 0, 0] },
+  length: { right: [0, 0, 1], down: [0, 1, 0], eye: [-1, 0, 0] },
+  plan: { right: [1, 0, 0], down: [0, 0, 1], eye: [0, -1, 0] },
+} as const satisfies Record<string, Camera>
+export type ViewName = keyof typeof VIEWS
+
+export const project = (c: Camera, p: Vector): Point => [dot(p, c.right), dot(p, c.down)]
+
+export interface Extent {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+export function extent(points: readonly Point[]): Extent {
+  const xs = points.map((p) => p[0])
+  const ys = points.map((p) => p[1])
+  const of = (list: number[], pick: (a: number, b: number) => number) => list.reduce((m, v) => pick(m, v), list[0] ?? 0)
+  return { x0: of(xs, Math.min), y0: of(ys, Math.min), x1: of(xs, Math.max), y1: of(ys, Math.max) }
+}

@@ -1,0 +1,171 @@
+/** Points, frames and outlines the drawings are made of. Lengths are millimetres; y points down, z towards the front. */
+
+export type Point = readonly [number, number]
+export type Vector = readonly [number, number, number]
+
+/** Where a body sits: origin `o` and the directions its own x, y and z take. */
+export interface Frame {
+  readonly o: Vector
+  readonly u: Vector
+  readonly v: Vector
+  readonly n: Vector
+}
+
+export const rad = (degrees: number): number => (degrees * Math.PI) / 180
+export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const times = (a: Vector, s: number): Vector => [a[0] * s, a[1] * s, a[2] * s]
+export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+export const WORLD: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
+
+/** A point given in a frame's own coordinates. */
+export const locate = (f: Frame, [x, y, z]: Vector): Vector =>
+  add(f.o, add(times(f.u, x), add(times(f.v, y), times(f.n, z))))
+const turn = (f: Frame, [x, y, z]: Vector): Vector => add(times(f.u, x), add(times(f.v, y), times(f.n, z)))
+
+/** `inner` given in the coordinates of `outer`. */
+export const compose = (outer: Frame, inner: Frame): Frame => ({
+  o: locate(outer, inner.o),
+  u: turn(outer, inner.u),
+  v: turn(outer, inner.v),
+  n: turn(outer, inner.n),
+})
+
+export const shift = (x: number, y: number, z = 0): Frame => ({ ...WORLD, o: [x, y, z] })
+
+/** The frame of something that points along `n`, which lies in one of the three main planes. */
+export function facing(n: Vector, o: Vector = [0, 0, 0]): Frame {
+  const along = Math.abs(n[0]) < 0.001 ? ([1, 0, 0] as const) : ([0, 1, 0] as const)
+  const u: Vector = Math.abs(n[0]) < 0.001 ? along : cross(along, n)
+  return { o, u, v: cross(n, u), n }
+}
+
+export const LEFT: Vector = [-1, 0, 0]
+export const RIGHT: Vector = [1, 0, 0]
+export const UP: Vector = [0, -1, 0]
+export const DOWN: Vector = [0, 1, 0]
+export const FRONT: Vector = [0, 0, 1]
+export const BACK: Vector = [0, 0, -1]
+
+/** Consecutive pairs of a list; with `closed` the last is paired with the first. */
+export function pairs<T>(list: readonly T[], closed = false): [T, T][] {
+  const out: [T, T][] = []
+  let before: T | undefined
+  for (const item of list) {
+    if (before !== undefined) out.push([before, item])
+    before = item
+  }
+  const first = list[0]
+  if (closed && before !== undefined && first !== undefined && list.length > 2) out.push([before, first])
+  return out
+}
+
+export const steps = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+
+/** `count` points on a circle, the first at `start` degrees (-90 is the top). */
+export const ring = (count: number, r: number, start = -90): Point[] =>
+  steps(count).map((i) => [r * Math.cos(rad(start + (360 * i) / count)), r * Math.sin(rad(start + (360 * i) / count))])
+
+/** A hexagon by its width across flats. */
+export const hexagon = (acrossFlats: number, start = 0): Point[] => ring(6, acrossFlats / Math.sqrt(3), start)
+
+export const moved = (shape: readonly Point[], dx: number, dy: number): Point[] =>
+  shape.map(([x, y]) => [x + dx, y + dy])
+
+export const scaled = (shape: readonly Point[], sx: number, sy = sx): Point[] => shape.map(([x, y]) => [x * sx, y * sy])
+
+/** The polygon with its corners rounded off, `c` mm before and after each corner. */
+export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] {
+  const out: Point[] = []
+  polygon.forEach((p, i) => {
+    const a = polygon[(i + polygon.length - 1) % polygon.length] ?? p
+    const b = polygon[(i + 1) % polygon.length] ?? p
+    const la = Math.hypot(a[0] - p[0], a[1] - p[1])
+    const lb = Math.hypot(b[0] - p[0], b[1] - p[1])
+    const cut = Math.min(c, la / 2, lb / 2)
+    const s: Point = [p[0] + ((a[0] - p[0]) * cut) / la, p[1] + ((a[1] - p[1]) * cut) / la]
+    const e: Point = [p[0] + ((b[0] - p[0]) * cut) / lb, p[1] + ((b[1] - p[1]) * cut) / lb]
+    for (let k = 0; k <= seg; k++) {
+      const t = k / seg
+      const [q0, q1, q2] = [(1 - t) ** 2, 2 * t * (1 - t), t * t]
+      out.push([q0 * s[0] + q1 * p[0] + q2 * e[0], q0 * s[1] + q1 * p[1] + q2 * e[1]])
+    }
+  })
+  return out
+}
+
+export const box = (w: number, h: number, corner = 0): Point[] => {
+  const raw: Point[] = [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [w / 2, h / 2],
+    [-w / 2, h / 2],
+  ]
+  return corner > 0 ? rounded(raw, corner) : raw
+}
+
+export const disc = (r: number, seg = 28): Point[] => ring(seg, r)
+
+/** Outline of a D shell: width over the wider side at the top, height, sides at 10 degrees. */
+export function dShape(w: number, h: number, corner = 1.6): Point[] {
+  const top = w / 2
+  const bottom = w / 2 - h * Math.tan(rad(10))
+  return rounded(
+    [
+      [-top, -h / 2],
+      [top, -h / 2],
+      [bottom, h / 2],
+      [-bottom, h / 2],
+    ],
+    corner,
+  )
+}
+
+/** Pin positions for a count within a field radius: one, a ring, or rings within a ring, as makers lay them out. */
+export function pinPattern(count: number, field: number): Point[] {
+  if (count === 1) return [[0, 0]]
+  if (count <= 4) return ring(count, field * 0.5, count === 4 ? -45 : -90)
+  if (count <= 8) return count % 2 ? [[0, 0], ...ring(count - 1, field * 0.66)] : ring(count, field * 0.66)
+  const gap = count > 24 ? 0.21 : 0.33
+  const radii: number[] = []
+  for (let r = 0.86; r > 0.08; r -= gap) radii.push(r)
+  const weight = radii.reduce((s, r) => s + r, 0)
+  const out: Point[] = []
+  radii.forEach((r, i) => {
+    const left = count - out.length
+    const here = i === radii.length - 1 ? left : Math.min(left, Math.round((count * r) / weight))
+    if (here > 0) out.push(...ring(here, here === 1 ? 0 : r * field))
+  })
+  return out
+}
+
+/** The smallest distance between two of the points; `alone` for a single one. */
+export function nearest(points: readonly Point[], alone: number): number {
+  let best = Number.POSITIVE_INFINITY
+  points.forEach((p, i) => {
+    for (const q of points.slice(i + 1)) best = Math.min(best, Math.hypot(p[0] - q[0], p[1] - q[1]))
+  })
+  return Number.isFinite(best) ? best : alone
+}
+
+/** A quarter, eighth … of a circle in the plane of `a` and `b`, from direction `a` towards `b`, as points in space. */
+export function arc(centre: Vector, a: Vector, b: Vector, r: number, from: number, to: number, seg = 18): Vector[] {
+  return steps(seg + 1).map((i) => {
+    const t = rad(from + ((to - from) * i) / seg)
+    return add(centre, add(times(a, r * Math.cos(t)), times(b, r * Math.sin(t))))
+  })
+}
+
+/** A cubic curve through space, sampled. */
+export function curve(p0: Vector, p1: Vector, p2: Vector, p3: Vector, seg = 20): Vector[] {
+  return steps(seg + 1).map((i) => {
+    const t = i / seg
+    const s = 1 - t
+    return add(add(times(p0, s * s * s), times(p1, 3 * s * s * t)), add(times(p2, 3 * s * t * t), times(p3, t * t * t)))
+  })
+}

@@ -1,0 +1,82 @@
+import { type Tones, tones } from './tones.ts'
+
+/** Glasses and crystals that one looks through. */
+export const OPTICS = {
+  glass: tones(
+    'glass',
+    '#3a6f7a',
+    '#2c5862',
+    ['#d9eff3', '#8fc2cc'],
+    ['#5d97a2', '#c3e2e8', '#eef8fa', '#9fcbd4', '#6aa4af', '#4f8692', '#7fb4be'],
+  ),
+  silica: tones(
+    'glass',
+    '#52697f',
+    '#3e5265',
+    ['#e9f1fb', '#a9c4e2'],
+    ['#7b98b8', '#d4e4f5', '#f5faff', '#b4cde8', '#8aa8c9', '#6e8cad', '#98b5d4'],
+  ),
+  sapphire: tones(
+    'glass',
+    '#4d5a8a',
+    '#38446d',
+    ['#e6eafb', '#a8b5e6'],
+    ['#7785bb', '#cfd7f4', '#f3f5ff', '#aebbe8', '#8492c8', '#6a79b0', '#93a1d2'],
+  ),
+  fluoride: tones(
+    'glass',
+    '#5a7d72',
+    '#446257',
+    ['#eaf6f1', '#b2d8ca'],
+    ['#7fac9c', '#d5ebe3', '#f5fbf9', '#bbdccf', '#8ebbac', '#73a091', '#9cc6b8'],
+  ),
+  zincSelenide: tones(
+    'glass',
+    '#8a5a0c',
+    '#684204',
+    ['#fbe09a', '#dc9c2c'],
+    ['#a97414', '#f2cf7c', '#fff1cb', '#e0aa44', '#ad7818', '#8d600e', '#c18e30'],
+  ),
+  zincSulfide: tones(
+    'glass',
+    '#7d7733',
+    '#5e5923',
+    ['#f4f1c9', '#cbc478'],
+    ['#9c9646', '#e9e4a8', '#fbf9df', '#cfc97c', '#a09a4a', '#86803a', '#b1ab5c'],
+  ),
+  germanium: tones(
+    'glass',
+    '#2e3236',
+    '#1f2326',
+    ['#9aa1a8', '#4d545b'],
+    ['#42484e', '#848c94', '#b5bcc3', '#646b72', '#40464c', '#33383d', '#50565c'],
+  ),
+  silicon: tones(
+    'glass',
+    '#333a47',
+    '#242a35',
+    ['#a9b3c4', '#596478'],
+    ['#4a5466', '#8f9bb0', '#bfc8d8', '#6f7b90', '#475163', '#394252', '#596578'],
+  ),
+  laserGlass: tones(
+    'glass',
+    '#23663f',
+    '#174b2c',
+    ['#c4ecd1', '#62b684'],
+    ['#3d8e5d', '#aadfbd', '#e0f6e8', '#7fc89c', '#46976a', '#367c54', '#5cab7c'],
+  ),
+  leadGlass: tones(
+    'glass',
+    '#7a6a2c',
+    '#5b4e1d',
+    ['#f2e8bd', '#cdb768'],
+    ['#9c8838', '#e3d59a', '#f8f1d5', '#c9b672', '#9b883c', '#82712f', '#ad9a4e'],
+  ),
+  clear: tones(
+    'glass',
+    '#7d878c',
+    '#626b70',
+    ['#f6f9fa', '#d5dfe3'],
+    ['#aab6bb', '#e6edef', '#ffffff', '#d3dde1', '#a9b5ba', '#96a2a7', '#b6c1c5'],
+  ),
+} satisfies Record<string, Tones>

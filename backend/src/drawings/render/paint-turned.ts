@@ -1,0 +1,91 @@
+import type { Profile, Turned } from './bodies.ts'
+import { pairs } from './geometry.ts'
+import { look, type Material } from './materials.ts'
+import { ellipse, num, type Weight } from './pen.ts'
+import type { Axis, Stage } from './stage.ts'
+
+export function paintTurned(s: Stage, b: Turned): void {
+  const a = s.axis(b.frame)
+  const k = s.k
+  const flip = (p: Profile): Profile => p.map(([z, r]) => [-z, r] as const).reverse()
+  const outer = (a.turned ? flip(b.outer) : b.outer).map(([z, r]) => [z, r * k] as const)
+  const blind = b.bore?.at(-1)?.[1] === 0
+  const bore =
+    b.bore && !(a.turned && blind) ? (a.turned ? flip(b.bore) : b.bore).map(([z, r]) => [z, r * k] as const) : undefined
+  const weight: Weight = b.fine ? 'thin' : 'full'
+  const opening = b.open ? (bore?.[0]?.[1] ?? 0) : 0
+  let svg = ''
+  const segments = pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
+  segments.forEach(([[z0, r0], [z1, r1]], i) => {
+    const next = segments[i + 1]?.[0][1]
+    const cap = next === undefined || next < r1 - 1e-6
+    const front = ellipse(a.at(z1), a.y, r1 * a.m, r1)
+    const side = hull(a, z0, r0, z1, r1) + (opening ? front : '')
+    svg += `<path d="${side}"${opening ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'side', weight)}/>`
+    if (cap && r1 > 0.01 && a.m > 0.02) {
+      const hole = opening ? ellipse(a.at(z1), a.y, (next ?? opening) * a.m, next ?? opening) : ''
+      svg += `<path d="${front}${hole}"${hole ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'face', b.fine ? 'thin' : s.pen.shaded ? 'edge' : 'full')}/>`
+    }
+  })
+  if (bore && a.m > 0.02) svg += opening ? through(s, a, bore, b.mat) : bored(s, a, bore, b.mat)
+  s.put(a.theta, svg)
+}
+
+/** Outline of a cone or cylinder along its true tangents. */
+function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): string {
+  const [x0, x1] = [a.at(z0), a.at(z1)]
+  const lean = (r0 - r1) / (Math.abs(x1 - x0) / Math.max(a.m, 1e-6) || 1e-6)
+  if (Math.abs(lean) >= 1) return r0 > r1 ? ellipse(x0, a.y, r0 * a.m, r0) : ellipse(x1, a.y, r1 * a.m, r1)
+  const sweep = a.dir < 0 ? 0 : 1
+  const c = Math.sqrt(1 - lean * lean)
+  const p = (x: number, r: number, t: number) => `${num(x + a.dir * lean * r * a.m)} ${num(a.y + t * c * r)}`
+  const bow = (r: number, big: boolean) => (a.m < 0.004 ? 'L' : `A${num(r * a.m)} ${num(r)} 0 ${big ? 1 : 0} ${sweep} `)
+  return `M${p(x0, r0, -1)}L${p(x1, r1, -1)}${bow(r1, lean < 0)}${p(x1, r1, 1)}L${p(x0, r0, 1)}${bow(r0, lean > 0)}${p(x0, r0, -1)}Z`
+}
+
+/** The inside of a bore one can see through: its far wall between the near and the far edge. */
+function through(s: Stage, a: Axis, bore: Profile, mat: Material): string {
+  const [near, far] = [bore[0], bore.at(-1)]
+  if (!near || !far) return ''
+  const inlet = ellipse(a.at(near[0]), a.y, near[1] * a.m, near[1])
+  const outlet = ellipse(a.at(far[0]), a.y, far[1] * a.m, far[1])
+  const big = near[1] * 3 + Math.abs(a.at(near[0]) - a.at(far[0]))
+  const field = ellipse(a.at(near[0]), a.y, big, big)
+  const wall = `<path d="${inlet}" ${s.pen.line(mat, 'edge')}/>`
+  if (!s.pen.shaded) return wall
+  return (
+    s.pen.clip(
+      inlet,
+      `<path fill-rule="evenodd" d="${field}${outlet}" fill="${look(mat).side[5]}" opacity=".82"/><path d="${outlet}" ${s.pen.line(mat, 'edge')}/>`,
+    ) + wall
+  )
+}
+
+function bored(s: Stage, a: Axis, bore: Profile, mat: Material): string {
+  let svg = ''
+  const runs = pairs(bore)
+  runs.forEach(([[z0, r0], [z1, r1]], i) => {
+    if (Math.abs(z0 - z1) < 1e-6) return
+    const mouth = ellipse(a.at(z0), a.y, r0 * a.m, r0)
+    const end = ellipse(a.at(z1), a.y, r1 * a.m, r1)
+    // A rim that rises again inside the bore, such as a knife edge.
+    if (z1 > z0) {
+      svg += `<path d="${end}" ${s.pen.area(mat, 'face', 'thin')}/>`
+      return
+    }
+    const stepped = runs.slice(i + 1).some(([p, q]) => q[1] < p[1] - 1e-6 || q[1] === 0)
+    const last = i === runs.length - 1
+    const deep = last && r1 > 0 && !stepped
+    if (!s.pen.shaded) {
+      svg += `<path d="${mouth}" ${s.pen.area(mat, 'wall', 'edge')}/>`
+      if (Math.abs(r1 - r0) > 1e-6 && r1 > 0) svg += `<path d="${end}" ${s.pen.area(mat, 'wall', 'thin')}/>`
+      return
+    }
+    svg += s.pen.clip(
+      mouth,
+      `<path d="${mouth}" ${s.pen.area(mat, 'wall', 'thin')}/><path d="${end}" ${s.pen.area(mat, deep ? 'deep' : 'face', 'thin')}/>`,
+    )
+    svg += `<path d="${mouth}" ${s.pen.line(mat, 'edge')}/>`
+  })
+  return svg
+}

@@ -1,0 +1,38 @@
+import { type Body, type Group, span } from './bodies.ts'
+import type { Camera } from './camera.ts'
+import { dot, type Point } from './geometry.ts'
+import { paintDrill } from './paint-drill.ts'
+import { paintCord, paintMark, paintPatch } from './paint-line.ts'
+import { paintPrism } from './paint-prism.ts'
+import { paintTurned } from './paint-turned.ts'
+import type { Pen } from './pen.ts'
+import { Stage } from './stage.ts'
+
+/** Bodies as one camera sees them, the far groups first, as SVG text. */
+export function scene(groups: readonly Group[], camera: Camera, k: number, origin: Point, pen: Pen): string {
+  const stage = new Stage(camera, k, origin, pen)
+  const depth = (g: Group) => {
+    const pts = g.flatMap(span)
+    return pts.reduce((s, p) => s + dot(p, camera.eye), 0) / Math.max(1, pts.length)
+  }
+  const order = groups.map((g) => ({ g, d: depth(g) })).sort((a, b) => a.d - b.d)
+  for (const { g } of order) for (const b of g) paint(stage, b)
+  return stage.svg()
+}
+
+function paint(stage: Stage, b: Body): void {
+  switch (b.kind) {
+    case 'turned':
+      return paintTurned(stage, b)
+    case 'prism':
+      return paintPrism(stage, b)
+    case 'cord':
+      return paintCord(stage, b)
+    case 'patch':
+      return paintPatch(stage, b)
+    case 'drill':
+      return paintDrill(stage, b)
+    case 'mark':
+      return paintMark(stage, b)
+  }
+}

@@ -1,0 +1,80 @@
+import { type Camera, project } from './camera.ts'
+import { dot, type Frame, locate, type Point, rad, times, type Vector } from './geometry.ts'
+import { num, type Pen } from './pen.ts'
+
+/** Something round seen from the camera, in a picture rotated so that its axis lies flat. */
+export interface Axis {
+  readonly theta: number
+  /** Which way along the flat axis the near end lies. */
+  readonly dir: 1 | -1
+  /** Width of its circles as a part of their height. */
+  readonly m: number
+  readonly at: (z: number) => number
+  readonly y: number
+  readonly turned: boolean
+}
+
+/** Paints bodies as one camera sees them, `k` picture units to a millimetre, the world's origin at (ox, oy). */
+/** Where bodies are painted: a camera, `k` picture units to a millimetre, the world's origin at `origin`; gathers what is painted. */
+export class Stage {
+  readonly camera: Camera
+  readonly k: number
+  readonly pen: Pen
+  readonly #origin: Point
+  readonly #out: { theta: number; svg: string }[] = []
+
+  constructor(camera: Camera, k: number, origin: Point, pen: Pen) {
+    this.camera = camera
+    this.k = k
+    this.#origin = origin
+    this.pen = pen
+  }
+
+  /** SVG text; neighbours that share a rotation share a group. */
+  svg(): string {
+    let text = ''
+    let open: number | undefined
+    for (const { theta, svg } of this.#out) {
+      if (theta !== open) {
+        if (open) text += '</g>'
+        if (theta) text += `<g transform="rotate(${num(theta)})">`
+        open = theta
+      }
+      text += svg
+    }
+    return open ? `${text}</g>` : text
+  }
+
+  /** Puts SVG text on top, to be rotated by `theta` degrees. */
+  put(theta: number, svg: string): void {
+    this.#out.push({ theta, svg })
+  }
+
+  point(p: Vector): Point {
+    const [x, y] = project(this.camera, p)
+    return [this.#origin[0] + x * this.k, this.#origin[1] + y * this.k]
+  }
+
+  axis(f: Frame, centre: Point = [0, 0]): Axis {
+    const facing = dot(f.n, this.camera.eye)
+    const turned = facing < -1e-6
+    const n = turned ? times(f.n, -1) : f.n
+    const [nx, ny] = project(this.camera, n)
+    const s = Math.hypot(nx, ny)
+    const angle = s < 1e-4 ? 180 : (Math.atan2(ny, nx) * 180) / Math.PI
+    // The lit side of a round body is its upper or left one, whichever way the axis points.
+    const dir = angle > 60 || angle <= -120 ? -1 : 1
+    const theta = Math.round((dir === 1 ? angle : angle > 60 ? angle - 180 : angle + 180) * 100) / 100
+    const [px, py] = this.point(locate(f, [centre[0], centre[1], 0]))
+    const t = rad(-theta)
+    const x = px * Math.cos(t) - py * Math.sin(t)
+    return {
+      theta,
+      dir,
+      m: Math.min(1, Math.abs(facing)),
+      at: (z) => x + dir * z * s * this.k,
+      y: px * Math.sin(t) + py * Math.cos(t),
+      turned,
+    }
+  }
+}

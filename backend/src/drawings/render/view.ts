@@ -1,0 +1,236 @@
+import { emerging, type Group, span } from './bodies.ts'
+import { type Camera, type Extent, extent, project, VIEWS, type ViewName } from './camera.ts'
+import type { Point, Vector } from './geometry.ts'
+import { inkPen, num } from './pen.ts'
+import { scene } from './scene.ts'
+import { Section } from './section.ts'
+import { escapeText, textWidth } from './text.ts'
+
+type Side = 'top' | 'bottom' | 'left' | 'right'
+/** A length between two places on a world axis, written `text`, on one side of the view. */
+export interface Dimension {
+  readonly axis: 'x' | 'y' | 'z'
+  readonly a: number
+  readonly b: number
+  readonly side: Side
+  readonly text: string
+  /** Where its extension lines start on the other axis of the view; at the edge of the part when absent. */
+  readonly near?: number
+}
+/** A note with an arrow to a place on the part. */
+export interface Leader {
+  readonly at: Vector
+  readonly text: string
+  readonly to: 'tl' | 'tr' | 'bl' | 'br'
+}
+export interface SheetView {
+  readonly view: ViewName
+  readonly groups: readonly Group[]
+  readonly section?: boolean
+  readonly dims?: readonly Dimension[]
+  readonly leaders?: readonly Leader[]
+  readonly caption?: string
+  /** Times the sheet's scale. */
+  readonly zoom?: number
+  /** z between what stands in air and what stands in vacuum. */
+  readonly sides?: number
+}
+
+/** Millimetres as a drawing prints them: one decimal, two where the second says something. */
+export const mm = (v: number): string =>
+  (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
+
+export const dim = (
+  axis: Dimension['axis'],
+  a: number,
+  b: number,
+  side: Side,
+  more: { text?: string; near?: number } = {},
+): Dimension => ({
+  axis,
+  a,
+  b,
+  side,
+  text: more.text ?? mm(Math.abs(a - b)),
+  ...(more.near === undefined ? {} : { near: more.near }),
+})
+/** A diameter about the axis, or about `at`. */
+export const dia = (
+  axis: 'x' | 'y' | 'z',
+  d: number,
+  side: Side,
+  more: { suffix?: string; near?: number; at?: number } = {},
+): Dimension =>
+  dim(axis, (more.at ?? 0) - d / 2, (more.at ?? 0) + d / 2, side, {
+    text: `Ø${mm(d)}${more.suffix ?? ''}`,
+    ...(more.near === undefined ? {} : { near: more.near }),
+  })
+export const leader = (at: Vector, text: string, to: Leader['to'] = 'tr'): Leader => ({ at, text, to })
+
+const FIRST = 24
+const LEVEL = 19
+const ARROW = 7.5
+
+/** A view laid out at a scale: what it covers about its own origin, and its SVG once that origin is placed. */
+export interface LaidView {
+  readonly box: Extent
+  draw(ox: number, oy: number, id: string): string
+}
+
+interface Placed {
+  readonly d: Dimension
+  readonly a: number
+  readonly b: number
+  readonly level: number
+  readonly tight: boolean
+  readonly beside: boolean
+}
+
+/** Prepares a view once for laying it out at any scale. */
+export function layable(v: SheetView): (scale: number) => LaidView {
+  const camera: Camera = VIEWS[v.view]
+  const shown = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
+  const groups = v.view === 'front' ? shown.map((g) => g.map(emerging)) : shown
+  const size = extent(
+    groups
+      .flat()
+      .flatMap(span)
+      .map((p) => project(camera, p)),
+  )
+  return (scale) => lay(v, camera, groups, size, scale * (v.zoom ?? 1))
+}
+
+function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Extent, k: number): LaidView {
+  const on = (p: Vector): Point => {
+    const [x, y] = project(camera, p)
+    return [x * k, y * k]
+  }
+  const part: Extent = { x0: size.x0 * k, y0: size.y0 * k, x1: size.x1 * k, y1: size.y1 * k }
+  const unit = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
+  const along = (axis: Dimension['axis'], s: number, flat: boolean) =>
+    on([unit[axis][0] * s, unit[axis][1] * s, unit[axis][2] * s])[flat ? 0 : 1]
+
+  const placed: Placed[] = []
+  let box = part
+  const grow = (x0: number, y0: number, x1: number, y1: number) => {
+    box = { x0: Math.min(box.x0, x0), y0: Math.min(box.y0, y0), x1: Math.max(box.x1, x1), y1: Math.max(box.y1, y1) }
+  }
+  for (const side of ['top', 'bottom', 'left', 'right'] as const) {
+    const flat = side === 'top' || side === 'bottom'
+    const taken: [number, number, number][] = []
+    const dims = (v.dims ?? [])
+      .filter((d) => d.side === side)
+      .map((d) => {
+        const [p, q] = [along(d.axis, d.a, flat), along(d.axis, d.b, flat)]
+        return { d, a: Math.min(p, q), b: Math.max(p, q) }
+      })
+    for (const { d, a, b } of dims.sort((p, q) => p.b - p.a - (q.b - q.a))) {
+      const width = textWidth(d.text)
+      const tight = b - a < 24
+      const beside = b - a < width + (flat ? 22 : 20)
+      const lo = tight ? a - 15 : a
+      const hi = tight ? b + 15 : b
+      const [from, to] = !beside ? [lo, hi] : flat ? [lo, hi + width + 6] : [lo - 16, hi]
+      let level = 0
+      while (taken.some(([l, x, y]) => l === level && from < y + 5 && to > x - 5)) level++
+      taken.push([level, from, to])
+      placed.push({ d, a, b, level, tight, beside })
+      const out = FIRST + level * LEVEL + (flat ? 8 : beside ? width / 2 + 2 : 9)
+      if (side === 'top') grow(from, part.y0 - out, to, part.y0)
+      if (side === 'bottom') grow(from, part.y1, to, part.y1 + out)
+      if (side === 'left') grow(part.x0 - out, from, part.x0, to)
+      if (side === 'right') grow(part.x1, from, part.x1 + out, to)
+    }
+  }
+  const notes: { text: string; x: number; y: number; anchor: 'start' | 'end' | 'middle' }[] = []
+  const arrows: { from: Point; knee: Point; s: 1 | -1; text: string }[] = []
+  for (const corner of ['tl', 'tr', 'bl', 'br'] as const) {
+    const [up, s] = [corner[0] === 't', corner[1] === 'r' ? (1 as const) : (-1 as const)]
+    const edge = up ? box.y0 : box.y1
+    const list = (v.leaders ?? []).filter((l) => l.to === corner).map((l) => ({ l, p: on(l.at) }))
+    // The outermost note hangs lowest, so that the lines do not cross.
+    list.sort((a, b) => (b.p[0] - a.p[0]) * s)
+    list.forEach(({ l, p }, i) => {
+      const y = edge + (up ? -1 : 1) * (13 + i * 15)
+      const x = p[0] + s * Math.min(30, Math.abs(y - p[1]) * 0.5)
+      arrows.push({ from: p, knee: [x, y], s, text: l.text })
+      const end = x + s * (12 + textWidth(l.text))
+      grow(Math.min(x, end), y - 8, Math.max(x, end), y + 8)
+    })
+  }
+  if (v.sides !== undefined) {
+    const [x] = on([0, 0, v.sides])
+    const y = box.y0 - 9
+    const s = on([0, 0, 1])[0] < 0 ? 1 : -1
+    notes.push(
+      { text: s > 0 ? 'AIR SIDE' : 'VACUUM SIDE', x: x - 10, y, anchor: 'end' },
+      { text: s > 0 ? 'VACUUM SIDE' : 'AIR SIDE', x: x + 10, y, anchor: 'start' },
+    )
+    grow(x - 78, y - 9, x + 78, y)
+  }
+  if (v.caption) {
+    const x = (box.x0 + box.x1) / 2
+    notes.push({ text: v.caption, x, y: box.y1 + 16, anchor: 'middle' })
+    const half = (v.caption.length * 5.4) / 2
+    grow(x - half, box.y1, x + half, box.y1 + 20)
+  }
+
+  const draw = (ox: number, oy: number, id: string): string => {
+    let svg = v.section ? new Section(camera, k, [ox, oy], id).svg(groups) : scene(groups, camera, k, [ox, oy], inkPen)
+    for (const p of placed) svg += dimension(p, part, along, ox, oy, v)
+    for (const a of arrows) {
+      const [x0, y0, x1, y1] = [ox + a.from[0], oy + a.from[1], ox + a.knee[0], oy + a.knee[1]]
+      svg += `<path class="dwg-t" d="M${num(x0)} ${num(y0)}L${num(x1)} ${num(y1)}h${8 * a.s}"/>${arrow(x0, y0, (Math.atan2(y0 - y1, x0 - x1) * 180) / Math.PI)}`
+      svg += text(x1 + 11 * a.s, y1 + 4, a.text, a.s > 0 ? 'start' : 'end')
+    }
+    for (const n of notes) svg += text(ox + n.x, oy + n.y, n.text, n.anchor, 'dwg-note')
+    return svg
+  }
+  return { box, draw }
+}
+
+const arrow = (x: number, y: number, deg: number) =>
+  `<path class="dwg-a" transform="translate(${num(x)} ${num(y)}) rotate(${num(deg)})" d="M0 0L-${ARROW} -1.7V1.7Z"/>`
+const text = (x: number, y: number, s: string, anchor: string, cls = 'dwg-dim') =>
+  `<text class="${cls}" x="${num(x)}" y="${num(y)}" text-anchor="${anchor}">${escapeText(s)}</text>`
+
+function dimension(
+  p: Placed,
+  part: Extent,
+  along: (axis: Dimension['axis'], s: number, flat: boolean) => number,
+  ox: number,
+  oy: number,
+  v: SheetView,
+): string {
+  const { d, tight, beside } = p
+  const out = FIRST + p.level * LEVEL
+  const width = textWidth(d.text)
+  const flat = d.side === 'top' || d.side === 'bottom'
+  const s = d.side === 'top' || d.side === 'left' ? -1 : 1
+  const edge = { top: part.y0, bottom: part.y1, left: part.x0, right: part.x1 }[d.side]
+  const other: Dimension['axis'] = flat
+    ? v.view === 'plan'
+      ? 'z'
+      : 'y'
+    : v.view === 'front' || v.view === 'plan'
+      ? 'x'
+      : 'z'
+  const near = d.near === undefined ? edge : along(other, d.near, !flat)
+  const [lo, hi] = tight ? [p.a - 15, p.b + 15] : [p.a, p.b]
+  if (flat) {
+    const [a, b, y, n] = [ox + p.a, ox + p.b, oy + edge + s * out, oy + near + 3 * s]
+    const lines = `<path class="dwg-t" d="M${num(a)} ${num(n)}V${num(y + 5 * s)}M${num(b)} ${num(n)}V${num(y + 5 * s)}M${num(ox + lo)} ${num(y)}H${num(ox + hi)}"/>`
+    const heads = tight ? arrow(a, y, 0) + arrow(b, y, 180) : arrow(a, y, 180) + arrow(b, y, 0)
+    const where = beside
+      ? text(ox + hi + 4, y + 4, d.text, 'start')
+      : `<rect class="dwg-p" x="${num((a + b) / 2 - width / 2 - 2)}" y="${num(y - 7)}" width="${num(width + 4)}" height="14"/>${text((a + b) / 2, y + 4, d.text, 'middle')}`
+    return lines + heads + where
+  }
+  const [a, b, x, n] = [oy + p.a, oy + p.b, ox + edge + s * out, ox + near + 3 * s]
+  const lines = `<path class="dwg-t" d="M${num(n)} ${num(a)}H${num(x + 5 * s)}M${num(n)} ${num(b)}H${num(x + 5 * s)}M${num(x)} ${num(oy + lo)}V${num(oy + hi)}"/>`
+  const heads = tight ? arrow(x, a, 90) + arrow(x, b, -90) : arrow(x, a, -90) + arrow(x, b, 90)
+  const where = beside
+    ? text(x, oy + lo - 5, d.text, 'middle')
+    : `<text class="dwg-dim" transform="translate(${num(x + 4)} ${num((a + b) / 2)}) rotate(-90)" text-anchor="middle">${escapeText(d.text)}</text>`
+  return lines + heads + where
+}
