@@ -3,9 +3,11 @@ import relay from 'eslint-plugin-relay'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '**/__generated__', '**/.data', '**/test-results', '**/playwright-report'] },
   {
-    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/node_modules', '**/dist', '**/__generated__', '**/.data', '**/test-results', '**/playwright-report'],
+  },
+  {
+    files: ['{backend,gateway,web}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
