@@ -115,7 +115,11 @@ export async function chromium() {
   if (found()) return found()
   console.log('Fetching Chromium…')
   const playwright = path.join(root, 'web/node_modules/@playwright/test/cli.js')
-  if ((await run(node, [playwright, 'install', '--with-deps', 'chromium'])).code === 0) return undefined
+  if ((await run(node, [playwright, 'install', 'chromium'])).code === 0) {
+    // Its system libraries need rights that this user may lack; most machines have them already.
+    await run(node, [playwright, 'install-deps', 'chromium'])
+    return undefined
+  }
   const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
