@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { draw, type Part, type Style, sheetSize } from './draw.ts'
+import { cardSize, draw, type Part, type Style, sheetSize } from './draw.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalogue = z
@@ -68,6 +68,29 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0
 }
 
+interface TextBox {
+  readonly text: string
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+/** Where each text of a sheet stands: figures of 11.5 px are about 6 wide, captions and values smaller. */
+function textBoxes(svg: string): TextBox[] {
+  const advance: Record<string, number> = { 'dwg-dim': 6, 'dwg-note': 5.2, 'dwg-cap': 4.4, 'dwg-val': 5.4 }
+  const found = svg.matchAll(
+    /<text class="([a-z-]+)[^"]*" (?:x="([-0-9.]+)" y="([-0-9.]+)"|transform="translate\(([-0-9.]+) ([-0-9.]+)\) rotate\(-90\)")(?: text-anchor="([a-z]+)")?>([^<]*)</g,
+  )
+  return [...found].map(([, kind = '', x, y, tx, ty, anchor = 'start', raw = '']) => {
+    const text = raw.replaceAll(/&[a-z]+;/g, '_')
+    const w = text.length * (advance[kind] ?? 6)
+    const from = anchor === 'end' ? w : anchor === 'middle' ? w / 2 : 0
+    if (x !== undefined)
+      return { text, x0: Number(x) - from, x1: Number(x) - from + w, y0: Number(y) - 8, y1: Number(y) }
+    return { text, x0: Number(tx) - 8, x1: Number(tx), y0: Number(ty) + from - w, y1: Number(ty) + from }
+  })
+}
+
 describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
   test('is well-formed in every style and has only numbers in it', () => {
     const list = combinations(f)
@@ -80,7 +103,7 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
       }
   })
 
-  test('keeps lines and text within its frame', () => {
+  test('keeps its lines within its frame', () => {
     const list = combinations(f)
     const sample = Array.from({ length: 8 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 8)] ?? {})
     for (const v of sample)
@@ -88,27 +111,58 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
         const svg = draw(part(key, v), { kind: 'outline', layout })
         const { width, height } = sheetSize[layout]
         const inside = (x: number, y: number) => x >= 7 && x <= width + 7 && y >= 7 && y <= height + 7
-        const texts = [
-          ...svg.matchAll(
-            /<text class="dwg-(?:dim|note)" x="(-?[0-9.]+)" y="(-?[0-9.]+)" text-anchor="([a-z]+)">([^<]*)</g,
-          ),
-        ]
-        for (const [, x = '', y = '', anchor = '', text = ''] of texts) {
-          const w = text.length * 6
-          const from = Number(x) - (anchor === 'end' ? w : anchor === 'middle' ? w / 2 : 0)
-          expect(inside(from, Number(y)) && inside(from + w, Number(y)), `${text} ${JSON.stringify(v)} ${layout}`).toBe(
-            true,
-          )
-        }
         const upright = svg.replaceAll(/<(defs|g)[ >].*?<\/\1>/g, '').replaceAll(/<path[^>]* transform=[^>]*>/g, '')
         for (const [, x = '', y = ''] of upright.matchAll(/[ML](-?[0-9.]+) (-?[0-9.]+)/g))
           expect(inside(Number(x), Number(y)), `${x} ${y} ${JSON.stringify(v)} ${layout}`).toBe(true)
       }
   })
 
+  test('keeps its texts apart and within its frame', () => {
+    const list = combinations(f)
+    const sample = Array.from({ length: 16 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 16)] ?? {})
+    for (const v of sample)
+      for (const layout of ['landscape', 'portrait'] as const) {
+        const { width, height } = sheetSize[layout]
+        const boxes = textBoxes(draw(part(key, v), { kind: 'outline', layout }))
+        expect(boxes.length).toBeGreaterThan(8)
+        boxes.forEach((a, i) => {
+          const inside = a.x0 >= 7 && a.y0 >= 7 && a.x1 <= width + 7 && a.y1 <= height + 7
+          expect(inside, `${a.text} ${JSON.stringify(v)} ${layout}`).toBe(true)
+          for (const b of boxes.slice(i + 1)) {
+            const apart = a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0
+            expect(apart, `${a.text} on ${b.text} ${JSON.stringify(v)} ${layout}`).toBe(true)
+          }
+        })
+      }
+  })
+
+  test('keeps its pictures within their view box', () => {
+    const list = combinations(f)
+    const sample = Array.from({ length: 6 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 6)] ?? {})
+    for (const v of sample)
+      for (const style of [CARD, { kind: 'thumbnail' }] as const) {
+        const svg = draw(part(key, v), style)
+        // Shades are moved and clipped within the bodies they belong to.
+        const drawn = svg
+          .replaceAll(/<defs>.*?<\/defs>|<clipPath.*?<\/clipPath>|<g clip-path.*?<\/g>/g, '')
+          .replaceAll(/<path[^>]* transform=[^>]*>/g, '')
+        for (const [, turn, inner = ''] of drawn.matchAll(
+          /<g (?:transform="rotate\(([-0-9.]+)\)"|[^>]*)>([^]*?)(?=<g |<\/g>)/g,
+        )) {
+          const t = (Number(turn ?? 0) * Math.PI) / 180
+          for (const [, px = '', py = ''] of inner.matchAll(/[ML](-?[0-9.]+) (-?[0-9.]+)/g)) {
+            const [x, y] = [Number(px), Number(py)]
+            const [rx, ry] = [x * Math.cos(t) - y * Math.sin(t), x * Math.sin(t) + y * Math.cos(t)]
+            const inside = rx >= -0.5 && ry >= -0.5 && rx <= cardSize + 0.5 && ry <= cardSize + 0.5
+            expect(inside, `${rx} ${ry} ${JSON.stringify(v)} ${style.kind}`).toBe(true)
+          }
+        }
+      }
+  })
+
   test('changes with the value of every axis that changes the part', () => {
     const list = combinations(f)
-    const unseen = new Set(['material', 't/c junction'])
+    const unseen = new Set(['t/c junction'])
     for (const [axis, of] of Object.entries({ ...f.product_axes, ...f.variation_axes })) {
       if (unseen.has(axis) || of.length < 2) continue
       const pair = list.flatMap((o) => {

@@ -35,6 +35,8 @@ export function draw(part: Part, style: Style): string {
   axes.done()
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
   const label = escapeText(part.title)
-  if (style.kind === 'outline') return sheet(picture.views, style.layout, part, `${label}: outline drawing`, id)
+  const { material } = part.values
+  const block = { ...part, ...(material === undefined ? {} : { material }) }
+  if (style.kind === 'outline') return sheet(picture.views, style.layout, block, `${label}: outline drawing`, id)
   return card(picture.card, picture.camera, label, id, style.kind === 'card' ? CARD : THUMBNAIL)
 }

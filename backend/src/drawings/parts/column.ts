@@ -51,12 +51,10 @@ export function column(p: Column): Picture {
   const breaks: Body[] =
     p.printed === undefined
       ? []
-      : [
-          breakLine(
-            zb + (zf - zb) * 0.45,
-            Math.max(...middle.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[1]) : [1]))),
-          ),
-        ]
+      : breakLine(
+          zb + (zf - zb) * 0.45,
+          Math.max(...middle.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[1]) : [1]))),
+        )
   const f = p.front && isFlange(p.front) ? p.front : undefined
   const face = f ?? p.back
   const ends: Dimension[] = [

@@ -3,6 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, curve, type Point, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
 import { type Heater, leadEnd } from './heater-lead.ts'
 
 export function kaptonHeater(p: Heater): Picture {
@@ -55,7 +56,7 @@ export function kaptonHeater(p: Heater): Picture {
     views: [
       {
         view: 'front',
-        groups: [sheet],
+        groups: [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
         dims: [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
         leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')],
       },
@@ -121,8 +122,7 @@ export function heaterJacket(p: Heater): Picture {
     views: [
       {
         view: 'length',
-        section: false,
-        groups: [[...body]],
+        groups: [body, breakLine(L * 0.2, R)],
         dims: [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
       },
       {

@@ -3,6 +3,7 @@ import { camera } from '../render/camera.ts'
 import { curve, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
 import { type Heater, leadEnd } from './heater-lead.ts'
 
 export function heaterTape(p: Heater): Picture {
@@ -96,23 +97,7 @@ export function heaterTape(p: Heater): Picture {
     views: [
       {
         view: 'plan',
-        groups: [
-          flat,
-          [
-            patch(
-              'paper',
-              [
-                [L * 0.48, -3, -w * 0.7],
-                [L * 0.52, -3, -w * 0.7],
-                [L * 0.5, -3, 0],
-                [L * 0.52, -3, w * 0.7],
-                [L * 0.48, -3, w * 0.7],
-                [L * 0.46, -3, 0],
-              ],
-              { line: true, fill: '#ffffff', only: 'sheet' },
-            ),
-          ],
-        ],
+        groups: [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
         dims: [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
         leaders: [leader([L + 14, 0, 0], note, 'tr')],
       },

@@ -79,7 +79,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
             drill(mat, spots, b, shown, shown, { shown: spots.map((q) => q[1]) }),
           ]
         : [pipe(mat, 0, shown, R, b)]
-      const cut = shown < L ? [breakLine(shown / 2, R)] : []
+      const cut = shown < L ? breakLine(shown / 2, R) : []
       return part(
         bodies,
         [],

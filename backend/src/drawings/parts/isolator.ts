@@ -4,6 +4,7 @@ import { shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
 import type { Flange } from './flange.ts'
 import { flangeBodies } from './flange-bodies.ts'
 import { axisLine, flangeMarks } from './flange-views.ts'
@@ -149,7 +150,7 @@ export function glassAdapter(p: {
       {
         view: 'length',
         section: true,
-        groups: [whole, [axisLine(0, e.reach)]],
+        groups: [whole, p.length === L ? [] : breakLine(g * 0.7, t), [axisLine(0, e.reach)]],
         dims: [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
         leaders: [
           leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),

@@ -2,6 +2,7 @@ import { type Body, corrugation, pipe, place, prism, rod, turned } from '../rend
 import { box, facing, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
 import { type Drive, driveBodies } from './drive.ts'
 import { type Flange, field } from './flange.ts'
 import { flangeBodies } from './flange-bodies.ts'
@@ -108,9 +109,8 @@ export function linearMotion(p: Linear): Picture {
     rod('steel', -shaft, T, 3.2, { only: 'sheet', plain: true }),
     ...items,
   ]
-  return motionViews(f, whole, a, shaft, [
-    dim('z', T + 4, T + 4 + (p.style === 'Magnetic transporter' ? 60 + L * 0.32 - 4 : L * 1.05 + 10), 'top', {
-      text: `${L.toFixed(1)} travel`,
-    }),
-  ])
+  const moved = p.style === 'Magnetic transporter' ? 60 + L * 0.32 - 4 : L * 1.05 + 10
+  const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${L.toFixed(1)} travel` })]
+  if (p.style !== 'Magnetic transporter') return motionViews(f, whole, a, shaft, travel)
+  return motionViews(f, whole, a, shaft, travel, { bodies: breakLine(T + 6 + moved * 0.2, r * 0.72), hidden: L * 0.68 })
 }

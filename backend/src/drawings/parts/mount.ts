@@ -2,7 +2,7 @@ import { type Body, type Group, place } from '../render/bodies.ts'
 import { type Camera, camera } from '../render/camera.ts'
 import { dot, type Point, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { type Dimension, dim, type Leader } from '../render/view.ts'
+import { type Dimension, dim, type Leader, mm } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
@@ -18,6 +18,9 @@ interface Mounting {
   /** How far the items reach beyond the faces of the flange, mm. */
   readonly air: number
   readonly vacuum: number
+  /** Lengths beyond the faces where they are drawn shorter than they are, mm. */
+  readonly printed?: { readonly air: number; readonly vacuum: number }
+  readonly gap?: readonly Body[]
   readonly form?: Partial<FlangeForm>
   readonly camera?: Camera
   /** Shown on cards behind the flange. */
@@ -37,8 +40,8 @@ export function mounted(m: Mounting): Picture {
   const group: Group = [...body, ...items]
   const bolts = boltDims(f, m.form?.tapped)
   const side: Dimension[] = [...rimDims(f)]
-  if (m.air > 0) side.push(dim('z', T, T + m.air, 'bottom'))
-  if (m.vacuum > 0) side.push(dim('z', -m.vacuum, 0, 'bottom'))
+  if (m.air > 0) side.push(dim('z', T, T + m.air, 'bottom', m.printed ? { text: mm(m.printed.air) } : {}))
+  if (m.vacuum > 0) side.push(dim('z', -m.vacuum, 0, 'bottom', m.printed ? { text: mm(m.printed.vacuum) } : {}))
   return {
     camera: view,
     card: m.behind ? [[...m.behind, ...group]] : [group],
@@ -53,7 +56,7 @@ export function mounted(m: Mounting): Picture {
         view: 'side',
         section: true,
         sides: T / 2,
-        groups: [group, [axisLine(-m.vacuum, T + m.air)]],
+        groups: [group, [axisLine(-m.vacuum, T + m.air)], m.gap ?? []],
         dims: [...side, ...(m.side?.dims ?? [])],
         leaders: m.side?.leaders ?? [],
       },

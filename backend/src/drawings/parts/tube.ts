@@ -41,7 +41,7 @@ export function tube(p: { od: number; wall: number; length: number; mat: Materia
       {
         view: 'length',
         section: true,
-        groups: [[body, breakLine(L * 0.5, r)], [axisLine(0, L)]],
+        groups: [[body, ...breakLine(L * 0.5, r)], [axisLine(0, L)]],
         dims: [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', p.od, 'left')],
       },
       {

@@ -3,6 +3,7 @@ import { camera } from '../render/camera.ts'
 import { curve, type Point, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
+import { breakLine } from './break-line.ts'
 import { type Flange, field } from './flange.ts'
 import { mounted } from './mount.ts'
 
@@ -63,11 +64,11 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
     items: [{ at: [0, 0], bodies: [...potting, ...card, ...sheet] }],
     air: shown,
     vacuum: shown,
+    printed: { air: p.tail, vacuum: p.tail },
+    gap: [T + shown * 0.6, -shown * 0.6].flatMap((z) => breakLine(z, ((rows - 1) * pitch + od) / 2)),
     camera: camera(46),
     side: {
-      leaders: [
-        leader([0, -(rows - 1) * pitch * 0.5, T + shown * 0.9], `${p.wires} × Ø${mm(od)}, ${mm(p.tail)} long`, 'tl'),
-      ],
+      leaders: [leader([0, -(rows - 1) * pitch * 0.5, T + shown * 0.9], `${p.wires} × Ø${mm(od)}`, 'tl')],
     },
     front: { dims: [dia('x', R * 2.2, 'top', { near: 0 })] },
   })

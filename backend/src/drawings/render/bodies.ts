@@ -57,6 +57,8 @@ export interface Patch extends Placed {
   readonly fill?: string
   readonly opacity?: number
   readonly line?: boolean
+  /** Covers what lies beneath with paper. */
+  readonly blank?: boolean
 }
 export interface Drill extends Placed {
   readonly kind: 'drill'

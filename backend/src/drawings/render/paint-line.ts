@@ -48,7 +48,8 @@ export function paintCord(s: Stage, b: Cord): void {
 export function paintPatch(s: Stage, b: Patch): void {
   const d = outline(b.pts.map((p) => s.point(locate(b.frame, p))))
   const m = look(b.mat)
-  if (!s.pen.shaded)
+  if (b.blank) s.put(0, `<path class="dwg-p" d="${d}"/>`)
+  else if (!s.pen.shaded)
     s.put(
       0,
       `<path d="${d}" ${b.fill && !b.line ? s.pen.line(b.mat, 'thin') : s.pen.area(b.mat, 'face', b.line ? 'edge' : 'thin')}/>`,

@@ -51,7 +51,7 @@ export class Section {
       case 'drill':
         return this.#drill(b)
       case 'patch':
-        return ''
+        return b.blank ? scene([[b]], this.#camera, this.#k, this.#origin, inkPen) : ''
       case 'mark':
         return b.pts.every((p) => Math.abs(dot(locate(b.frame, p), this.#camera.eye)) < FLAT)
           ? scene([[b]], this.#camera, this.#k, this.#origin, inkPen)

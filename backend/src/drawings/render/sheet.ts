@@ -61,11 +61,15 @@ const SCALES: readonly (readonly [number, string])[] = [
 ]
 const GAP = { landscape: 26, portrait: 20 } as const
 const MARGIN = 20
+/** Height of the line under the views that names the material. */
+const NOTE = 16
 
 interface TitleBlock {
   readonly partNumber: string
   readonly title: string
   readonly date: string
+  /** Written over the block where it is known. */
+  readonly material?: string
 }
 
 /** A drawing sheet: views at the largest standard scale at which they and their dimensions fit, over a title block. */
@@ -77,7 +81,8 @@ export function sheet(
   id: string,
 ): string {
   const S = SHEETS[layout]
-  const area = { w: S.w - 2 * FRAME - MARGIN, h: S.h - 2 * FRAME - S.block - MARGIN }
+  const foot = block.material === undefined ? 0 : NOTE
+  const area = { w: S.w - 2 * FRAME - MARGIN, h: S.h - 2 * FRAME - S.block - foot - MARGIN }
   let chosen: { laid: LaidView[]; scale: string; size: { w: number; h: number } } | undefined
   const prepared = views.map(layable)
   for (const [factor, scale] of SCALES) {
@@ -95,13 +100,17 @@ export function sheet(
     laid.map((l) => l.box),
     layout,
     (S.w - size.w) / 2,
-    (S.h - S.block - size.h) / 2,
+    (S.h - S.block - foot - size.h) / 2,
   )
   const body = laid.map((l, i) => l.draw(place[i]?.[0] ?? 0, place[i]?.[1] ?? 0, id)).join('')
   const top = S.h - FRAME - S.block
+  const note =
+    block.material === undefined
+      ? ''
+      : `<text class="dwg-note" x="${FRAME + 8}" y="${top - 8}" text-anchor="start">Material: ${escapeText(block.material)}</text>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="dwg" viewBox="7 7 ${S.w - 14} ${S.h - 14}" width="${S.w - 14}" height="${S.h - 14}" role="img" aria-label="${label}"><style>${STYLE}</style><defs>${patterns(id)}</defs>` +
-    `<rect class="dwg-p" x="7" y="7" width="${S.w - 14}" height="${S.h - 14}"/><rect class="dwg-t" x="${FRAME}" y="${FRAME}" width="${S.w - 2 * FRAME}" height="${S.h - 2 * FRAME}"/>${body}${titleBlock(block, layout, scale, top)}</svg>`
+    `<rect class="dwg-p" x="7" y="7" width="${S.w - 14}" height="${S.h - 14}"/><rect class="dwg-t" x="${FRAME}" y="${FRAME}" width="${S.w - 2 * FRAME}" height="${S.h - 2 * FRAME}"/>${body}${note}${titleBlock(block, layout, scale, top)}</svg>`
   )
 }
 

@@ -81,7 +81,8 @@ interface Placed {
   readonly d: Dimension
   readonly a: number
   readonly b: number
-  readonly level: number
+  /** How far its line stands from the part. */
+  readonly out: number
   readonly tight: boolean
   readonly beside: boolean
 }
@@ -117,7 +118,7 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
   }
   for (const side of ['top', 'bottom', 'left', 'right'] as const) {
     const flat = side === 'top' || side === 'bottom'
-    const taken: [number, number, number][] = []
+    const taken: { out: number; thick: number; from: number; to: number }[] = []
     const dims = (v.dims ?? [])
       .filter((d) => d.side === side)
       .map((d) => {
@@ -130,16 +131,18 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
       const beside = b - a < width + (flat ? 22 : 20)
       const lo = tight ? a - 15 : a
       const hi = tight ? b + 15 : b
-      const [from, to] = !beside ? [lo, hi] : flat ? [lo, hi + width + 6] : [lo - 16, hi]
-      let level = 0
-      while (taken.some(([l, x, y]) => l === level && from < y + 5 && to > x - 5)) level++
-      taken.push([level, from, to])
-      placed.push({ d, a, b, level, tight, beside })
-      const out = FIRST + level * LEVEL + (flat ? 8 : beside ? width / 2 + 2 : 9)
-      if (side === 'top') grow(from, part.y0 - out, to, part.y0)
-      if (side === 'bottom') grow(from, part.y1, to, part.y1 + out)
-      if (side === 'left') grow(part.x0 - out, from, part.x0, to)
-      if (side === 'right') grow(part.x1, from, part.x1 + out, to)
+      const [from, to] = beside && flat ? [lo, hi + width + 6] : [lo, hi]
+      const thick = beside && !flat ? width + 12 : LEVEL
+      const out = taken
+        .filter((t) => from < t.to + 5 && to > t.from - 5)
+        .reduce((least, t) => Math.max(least, t.out + t.thick), FIRST)
+      taken.push({ out, thick, from, to })
+      placed.push({ d, a, b, out, tight, beside })
+      const edge = out + (flat ? 8 : beside ? width + 7 : 9)
+      if (side === 'top') grow(from, part.y0 - edge, to, part.y0)
+      if (side === 'bottom') grow(from, part.y1, to, part.y1 + edge)
+      if (side === 'left') grow(part.x0 - edge, from, part.x0, to)
+      if (side === 'right') grow(part.x1, from, part.x1 + edge, to)
     }
   }
   const notes: { text: string; x: number; y: number; anchor: 'start' | 'end' | 'middle' }[] = []
@@ -202,8 +205,7 @@ function dimension(
   oy: number,
   v: SheetView,
 ): string {
-  const { d, tight, beside } = p
-  const out = FIRST + p.level * LEVEL
+  const { d, out, tight, beside } = p
   const width = textWidth(d.text)
   const flat = d.side === 'top' || d.side === 'bottom'
   const s = d.side === 'top' || d.side === 'left' ? -1 : 1
@@ -230,7 +232,7 @@ function dimension(
   const lines = `<path class="dwg-t" d="M${num(n)} ${num(a)}H${num(x + 5 * s)}M${num(n)} ${num(b)}H${num(x + 5 * s)}M${num(x)} ${num(oy + lo)}V${num(oy + hi)}"/>`
   const heads = tight ? arrow(x, a, 90) + arrow(x, b, -90) : arrow(x, a, -90) + arrow(x, b, 90)
   const where = beside
-    ? text(x, oy + lo - 5, d.text, 'middle')
+    ? text(x + 5 * s, (a + b) / 2 + 4, d.text, s > 0 ? 'start' : 'end')
     : `<text class="dwg-dim" transform="translate(${num(x + 4)} ${num((a + b) / 2)}) rotate(-90)" text-anchor="middle">${escapeText(d.text)}</text>`
   return lines + heads + where
 }

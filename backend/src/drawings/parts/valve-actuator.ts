@@ -1,0 +1,97 @@
+import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { box, facing, LEFT, type Point, rounded } from '../render/geometry.ts'
+import { knurl } from './knurl.ts'
+
+export type Actuator = 'Manual' | 'Electropneumatic' | 'Electropneumatic with indicator'
+
+/** What works a valve, from z = 0 upwards; r is the bonnet's radius. */
+export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body[]; length: number } {
+  if (a === 'Manual') {
+    const k = heavy ? r * 0.9 : r * 0.74
+    return heavy
+      ? {
+          length: r * 1.5,
+          bodies: [
+            rod('bright', 0, r * 0.8, r * 0.3),
+            prism('bright', rounded(box(r * 0.9, r * 0.9), 1), r * 0.8, r * 1.5),
+          ],
+        }
+      : {
+          length: r * 1.2 + 4,
+          bodies: [
+            rod('steel', 0, 4, r * 0.4),
+            turned('polymer', [
+              [4, k],
+              [6, k * 1.1],
+              [r * 1.1 + 3, k * 1.1],
+              [r * 1.2 + 4, k],
+            ]),
+            ...knurl(k * 1.1, 6, r * 1.1 + 2, 22),
+          ],
+        }
+  }
+  const L = r * 2.2
+  const bodies: Body[] = [
+    turned('aluminium', [
+      [0, r * 0.94],
+      [L, r * 0.94],
+    ]),
+    turned(
+      'dark',
+      [
+        [L * 0.1, r * 0.96],
+        [L * 0.14, r * 0.96],
+      ],
+      undefined,
+      { fine: true },
+    ),
+    turned(
+      'dark',
+      [
+        [L * 0.84, r * 0.96],
+        [L * 0.88, r * 0.96],
+      ],
+      undefined,
+      { fine: true },
+    ),
+    prism(
+      'polymer',
+      box(r * 0.8, r * 0.9, r * 0.1).map(([x, y]): Point => [x, y + r * 1.2]),
+      L * 0.26,
+      L * 0.8,
+    ),
+    ...place(facing(LEFT, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
+  ]
+  if (!a.endsWith('indicator'))
+    return {
+      length: L,
+      bodies: [
+        ...bodies,
+        turned('aluminium', [
+          [L, r * 0.9],
+          [L + 1.2, r * 0.8],
+        ]),
+      ],
+    }
+  return {
+    length: L + r * 0.8,
+    bodies: [
+      ...bodies,
+      turned('polymer', [
+        [L, r * 0.5],
+        [L + r * 0.2, r * 0.5],
+      ]),
+      turned('tcRed', [
+        [L + r * 0.2, r * 0.3],
+        [L + r * 0.7, r * 0.3],
+        [L + r * 0.8, r * 0.2],
+      ]),
+      prism(
+        'polymer',
+        box(r * 0.5, r * 0.3).map(([x, y]): Point => [x, y - r * 0.9]),
+        L * 0.3,
+        L * 0.7,
+      ),
+    ],
+  }
+}
