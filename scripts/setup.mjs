@@ -16,7 +16,7 @@ export class Refusal extends Error {}
 
 /** Runs a command to its end. Its output is shown only when it fails, unless `show` is set. */
 export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -25,14 +25,17 @@ export function run(command, args, { show = false, env = {}, cwd = root } = {}) 
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
+/** Folders of what is made: never an input. */
+const made = new Set(['node_modules', 'dist', '__generated__', 'test-results'])
+
 function* files(at) {
   for (const entry of readdirSync(at, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === '__generated__') continue
+    if (made.has(entry.name)) continue
     const full = path.join(at, entry.name)
     if (entry.isDirectory()) yield* files(full)
     else yield full
