@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
-import type { Environment } from 'relay-runtime'
+import { readInlineData, type Environment } from 'relay-runtime'
+import type { cartMutations_answer$key } from './__generated__/cartMutations_answer.graphql.ts'
 import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
 import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
 import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
@@ -24,17 +25,32 @@ export interface CartAnswer {
   quantityTotal: number | null
 }
 
-interface Payload {
-  readonly cart?: { readonly quantityTotal: number } | null | undefined
-  readonly userErrors: readonly { readonly message: string }[]
-  readonly warnings: readonly { readonly message: string }[]
+/** What every write answers with: the cart as the header and the cart screen show it, so that both are fresh afterwards. */
+function answered(payload: cartMutations_answer$key): CartAnswer {
+  const { cart, userErrors, warnings } = readInlineData(
+    graphql`
+      fragment cartMutations_answer on CartPayload @inline {
+        cart {
+          quantityTotal
+          ...CartMenu_cart
+          ...CartScreen_cart
+        }
+        userErrors {
+          message
+        }
+        warnings {
+          message
+        }
+      }
+    `,
+    payload,
+  )
+  return {
+    problems: userErrors.map(({ message }) => message),
+    notices: warnings.map(({ message }) => message),
+    quantityTotal: cart?.quantityTotal ?? null,
+  }
 }
-
-const answered = ({ cart, userErrors, warnings }: Payload): CartAnswer => ({
-  problems: userErrors.map(({ message }) => message),
-  notices: warnings.map(({ message }) => message),
-  quantityTotal: cart?.quantityTotal ?? null,
-})
 
 /** Adds lines in one write: all of them, or none and why. */
 export async function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
@@ -43,17 +59,7 @@ export async function addToCart(environment: Environment, ...lines: CartLine[]):
     graphql`
       mutation cartMutationsAddMutation($input: AddToCartInput!) {
         addToCart(input: $input) {
-          cart {
-            quantityTotal
-            ...CartMenu_cart
-            ...CartScreen_cart
-          }
-          userErrors {
-            message
-          }
-          warnings {
-            message
-          }
+          ...cartMutations_answer
         }
       }
     `,
@@ -69,17 +75,7 @@ export async function updateCartItem(environment: Environment, itemId: string, q
     graphql`
       mutation cartMutationsUpdateMutation($input: UpdateCartItemInput!) {
         updateCartItem(input: $input) {
-          cart {
-            quantityTotal
-            ...CartMenu_cart
-            ...CartScreen_cart
-          }
-          userErrors {
-            message
-          }
-          warnings {
-            message
-          }
+          ...cartMutations_answer
         }
       }
     `,
@@ -95,17 +91,7 @@ export async function removeCartItem(environment: Environment, itemId: string): 
     graphql`
       mutation cartMutationsRemoveMutation($input: RemoveCartItemInput!) {
         removeCartItem(input: $input) {
-          cart {
-            quantityTotal
-            ...CartMenu_cart
-            ...CartScreen_cart
-          }
-          userErrors {
-            message
-          }
-          warnings {
-            message
-          }
+          ...cartMutations_answer
         }
       }
     `,
@@ -121,17 +107,7 @@ export async function clearCart(environment: Environment): Promise<CartAnswer> {
     graphql`
       mutation cartMutationsClearMutation {
         clearCart {
-          cart {
-            quantityTotal
-            ...CartMenu_cart
-            ...CartScreen_cart
-          }
-          userErrors {
-            message
-          }
-          warnings {
-            message
-          }
+          ...cartMutations_answer
         }
       }
     `,
