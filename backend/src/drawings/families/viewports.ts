@@ -77,7 +77,7 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
   ),
   'vp-ir': window(
     { 'Zinc selenide': 'zincSelenide', 'Zinc sulfide': 'zincSulfide', Germanium: 'germanium', Silicon: 'silicon' },
-    'bonded',
+    'retained',
     ['CF2.75', 'CF4.50', 'NW40', 'NW50'],
     ['AR 3-12 um', 'AR 10.6 um'],
   ),

@@ -1,6 +1,6 @@
-import { type Body, mark, type Profile, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, mark, type Profile, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { disc, steps } from '../render/geometry.ts'
+import { disc, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -8,11 +8,15 @@ import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flange-views.ts'
 import { crossMarks } from './gasket.ts'
 
-/** A ring of round section: outside and inside profile about its mean radius. */
-export const roundRing = (mat: Material, R: number, r: number, z = 0): Body => {
+/** A ring of round section, `R` its mean radius: a bent cord on cards, turned where sections cut it. */
+export const roundRing = (mat: Material, R: number, r: number, z = 0): Body[] => {
   const half = (s: 1 | -1): Profile =>
     steps(9).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 8), R + s * r * Math.sin((i * Math.PI) / 8)] as const)
-  return turned(mat, half(1), half(-1), { open: true })
+  const loop = ring(48, R).map(([x, y]): Vector => [x, y, z])
+  return [
+    cord(mat, loop, r, { closed: true, only: 'card' }),
+    turned(mat, half(1), half(-1), { open: true, smooth: true, only: 'sheet' }),
+  ]
 }
 
 type RingStyle = 'Standard' | 'With mesh' | 'Adaptive' | 'Overpressure'
@@ -48,20 +52,22 @@ export function centeringRing(p: {
     { open: p.style !== 'With mesh' },
   )
   const R = (ringId + cord) / 2
-  const seal: Body = p.metalSeal
-    ? turned(
-        'aluminium',
-        [
-          [-1.4, R + 1],
-          [0, R + 2.6],
-          [1.4, R + 1],
-        ],
-        [
-          [1.4, s + 0.4],
-          [-1.4, s + 0.4],
-        ],
-        { open: true },
-      )
+  const seal: Body[] = p.metalSeal
+    ? [
+        turned(
+          'aluminium',
+          [
+            [-1.4, R + 1],
+            [0, R + 2.6],
+            [1.4, R + 1],
+          ],
+          [
+            [1.4, s + 0.4],
+            [-1.4, s + 0.4],
+          ],
+          { open: true },
+        ),
+      ]
     : roundRing(p.seal, Math.max(R, s + cord * 0.45), cord / 2)
   const outer: Body[] =
     p.style === 'Overpressure'
@@ -136,7 +142,7 @@ export function centeringRing(p: {
           ...mesh,
         ]
       : [carrier]
-  const whole = [...meshed, ...outer, seal, frontHalf]
+  const whole = [...meshed, ...outer, ...seal, frontHalf]
   const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord
   return {
     camera: camera(40, -22),

@@ -82,7 +82,7 @@ const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
 export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: number }): Picture {
   const f = p.flange
   const c = RECEPTACLE[p.port]
-  const s = Math.min(1.35, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
+  const s = Math.min(1, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
   const gap = (c.h + 9) * s
   const spots: Point[] =
     p.quantity === 2
@@ -97,8 +97,8 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   const pitch = (c.tongue.w * 0.86 * s) / c.contacts
   const one: Body[] = [
     prism('polymer', box((c.w + 6) * s, (c.h + 6) * s, 2), -T * 0.9, 1.2),
-    prism(c.shell, wall, -T - 11, 11, { windows: [o], floor: 'polymer' }),
-    prism(c.tongue.mat, moved(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 9.6, 11.05),
+    prism(c.shell, wall, -T - 5, 5, { windows: [o], floor: 'polymer' }),
+    prism(c.tongue.mat, moved(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 3.6, 5.05),
     ...Array.from(
       { length: c.contacts },
       (_, i): Body =>
@@ -109,8 +109,8 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
             (i - (c.contacts - 1) / 2) * pitch,
             (c.tongue.y + c.tongue.h * 0.2) * s,
           ),
-          11.05,
-          11.1,
+          5.05,
+          5.1,
           { fine: true },
         ),
     ),
@@ -121,12 +121,12 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   return mounted({
     flange: f,
     items: spots.map((at): Item => ({ at, bodies: one })),
-    air: 11,
-    vacuum: 11,
-    camera: camera(36, -20),
+    air: 5,
+    vacuum: 5,
+    camera: camera(27, -18),
     front: {
       dims: [dim('x', -w / 2, w / 2, 'top', { near: y - h / 2 })],
-      leaders: [leader([w / 2, y, f.thick + 11], p.port, 'br')],
+      leaders: [leader([w / 2, y, f.thick + 5], p.port, 'br')],
     },
   })
 }

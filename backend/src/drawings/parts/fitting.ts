@@ -159,7 +159,7 @@ export function fitting(p: Fitting): Picture {
         section: true,
         groups: [...bodies, [axisLine(first, A)]],
         dims: [...lengths, dia('y', ri * 2, 'right'), dia('y', od, 'right')],
-        leaders: f ? [] : [leader([0, bent ? ro : -ro, A * 0.92], `wall ${mm(p.wall)}`, 'br')],
+        leaders: f ? [] : [leader([0, bent ? ro : -ro, A * 0.92], `wall ${mm(p.wall)}`, bent ? 'br' : 'tr')],
       },
       {
         view: 'front',

@@ -86,7 +86,7 @@ export function gaugeBase(p: {
     camera: camera(p.style === 'Ion gauge' ? 50 : 40),
     form: tap(p.tapped),
     front: {
-      dims: [dia('x', circle * 2, 'top', { near: 0 })],
+      dims: [dia('y', circle * 2, 'left', { near: 0 })],
       leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, T + air], `${p.contacts} × Ø${mm(pin)}`, 'tl')],
     },
   })

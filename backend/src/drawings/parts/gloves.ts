@@ -1,6 +1,6 @@
 import { type Body, type Group, place, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, rounded, shift } from '../render/geometry.ts'
+import { box, type Point, rounded, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
 
@@ -9,13 +9,11 @@ export function gloves(s: number): Picture {
     const [dx, dy] = [x1 - x0, y1 - y0]
     const len = Math.hypot(dx, dy)
     const [nx, ny] = [(-dy / len) * w, (dx / len) * w]
-    return [
-      [x0 + nx, y0 + ny],
-      [x1 + nx, y1 + ny],
-      [x1 + (dx / len) * w, y1 + (dy / len) * w],
-      [x1 - nx, y1 - ny],
-      [x0 - nx, y0 - ny],
-    ]
+    const tip = steps(7).map((i): Point => {
+      const [c, q] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]
+      return [x1 - nx * c + (dx / len) * w * q, y1 - ny * c + (dy / len) * w * q]
+    })
+    return [[x0 - nx, y0 - ny], ...tip, [x0 + nx, y0 + ny]]
   }
   const hand: Point[] = [
     ...finger(-30, -46, -36, -92, 9),
@@ -24,19 +22,8 @@ export function gloves(s: number): Picture {
     ...finger(30, -44, 38, -82, 8.4),
   ]
   const outline: Point[] = rounded(
-    [
-      [-38, 60],
-      ...hand.map((q): Point => q),
-      [40, -10],
-      ...finger(42, 4, 68, -30, 9)
-        .slice(0, 4)
-        .reverse()
-        .map((q): Point => q),
-      [44, 26],
-      [38, 60],
-    ],
-    4,
-    2,
+    [[-38, 60], ...hand, [40, -10], ...finger(42, 4, 68, -30, 9), [44, 26], [38, 60]],
+    5,
   ).map(([x, y]): Point => [x * s * 0.8, y * s * 0.8])
   const glove: Body[] = [
     prism('tcBlue', outline, 0, 3),

@@ -1,6 +1,6 @@
 import { type Body, cord, patch, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, curve, type Point, steps, type Vector } from '../render/geometry.ts'
+import { box, curve, type Point, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './break-line.ts'
@@ -122,7 +122,7 @@ export function heaterJacket(p: Heater): Picture {
     views: [
       {
         view: 'length',
-        groups: [body, breakLine(L * 0.2, R)],
+        groups: [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
         dims: [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
       },
       {

@@ -71,7 +71,7 @@ function cartridgeHeater(p: Heater): Picture {
     views: [
       {
         view: 'length',
-        groups: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r)],
+        groups: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
         dims: [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
         leaders: [leader([0, 4, -24], note, 'tl')],
       },

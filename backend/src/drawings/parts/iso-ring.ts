@@ -94,7 +94,7 @@ export function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
       ],
       { open: true },
     ),
-    roundRing(seal, s + 2.6, 2.7),
+    ...roundRing(seal, s + 2.6, 2.7),
     turned(
       'steel',
       [

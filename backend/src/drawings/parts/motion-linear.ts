@@ -112,5 +112,8 @@ export function linearMotion(p: Linear): Picture {
   const moved = p.style === 'Magnetic transporter' ? 60 + L * 0.32 - 4 : L * 1.05 + 10
   const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${L.toFixed(1)} travel` })]
   if (p.style !== 'Magnetic transporter') return motionViews(f, whole, a, shaft, travel)
-  return motionViews(f, whole, a, shaft, travel, { bodies: breakLine(T + 6 + moved * 0.2, r * 0.72), hidden: L * 0.68 })
+  return motionViews(f, whole, a, shaft, travel, {
+    bodies: breakLine(T + 6 + moved * 0.2, r * 0.72, shift(-6 * r, 0)),
+    hidden: L * 0.68,
+  })
 }

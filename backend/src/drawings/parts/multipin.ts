@@ -125,7 +125,7 @@ export function multipin(p: Multipin): Picture {
       p.plugs > 0
         ? {}
         : {
-            dims: [dia('x', R * 2, 'top', { near: 0 })],
+            dims: [dia('y', R * 2, 'left', { near: 0 })],
             leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, T + 12], `${p.contacts} × Ø${mm(pin)}`, 'tl')],
           },
     side: p.plugs > 0 ? { dims: [dim('y', -R, R, 'left', { text: `Ø${mm(2 * R)}` })] } : {},

@@ -99,7 +99,7 @@ export function probe(p: Probe): Picture {
     views: [
       {
         view: 'length',
-        groups: [near, breakLine(L * 0.42, r)],
+        groups: [near, breakLine(L * 0.42, r, shift(-2 * r, 0))],
         dims: [dim('z', 0, L + reach, 'bottom', { text: mm(p.length) })],
         leaders: [leader([0, -r, L * 0.66], `Ø${mm(p.od)}`)],
       },

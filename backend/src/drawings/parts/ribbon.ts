@@ -1,4 +1,4 @@
-import { type Body, cord, type Group, patch, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, type Group, mark, patch, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { box, type Point, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
@@ -22,11 +22,6 @@ export function ribbon(p: Ribbon): Picture {
   const w = 8 + W * 0.9
   const turns = Math.max(2, Math.min(5, Math.round(1 + Math.log2(p.length / 600))))
   const R = 26
-  const spiral: Point[] = steps(turns * 40).map((i): Point => {
-    const t = (i * Math.PI) / 20
-    const r = R - turns * 1.6 + (i / 40) * 1.7
-    return [r * Math.cos(t), r * Math.sin(t)]
-  })
   const rings: Group[] = steps(turns).map((i) => [
     turned(
       mat,
@@ -41,24 +36,21 @@ export function ribbon(p: Ribbon): Picture {
       { open: i === turns - 1 },
     ),
   ])
-  const roll: Body[] = [...rings.flat()]
-  const lines: Body[] = steps(Math.min(p.conductors - 1, 24)).map((i): Body => {
-    const z = (w * (i + 1)) / Math.min(p.conductors, 25)
-    return {
-      ...cord(
-        mat,
-        steps(13).map(
-          (k): Vector => [
-            R * Math.cos(((150 + k * 10) * Math.PI) / 180),
-            R * Math.sin(((150 + k * 10) * Math.PI) / 180),
-            z,
-          ],
-        ),
-        0.01,
+  const roll: Body[] = rings.flat()
+  const seam = (pts: Vector[]): Body =>
+    mark(mat, pts, { color: p.jacket === 'Shield braid' ? '#8e989e' : '#7d4a10', weight: 0.45, only: 'card' })
+  const between = steps(p.conductors - 1).map((i) => (w * (i + 1)) / p.conductors)
+  const lines = between.map((z) =>
+    seam(
+      steps(19).map(
+        (k): Vector => [
+          R * 1.004 * Math.cos(((k * 10 - 90) * Math.PI) / 180),
+          R * 1.004 * Math.sin(((k * 10 - 90) * Math.PI) / 180),
+          z,
+        ],
       ),
-      only: 'card',
-    }
-  })
+    ),
+  )
   const tongue: Vector[] = [
     [0, R, 0],
     [0, R, w],
@@ -71,25 +63,19 @@ export function ribbon(p: Ribbon): Picture {
         cord(
           'bright',
           [
-            [R * 1.48, R * 1.02, (w * (i + 0.5)) / p.conductors],
-            [R * 1.72, R * 1.02, (w * (i + 0.5)) / p.conductors],
+            [R * 1.46, R * 1.02, (w * (i + 0.5)) / p.conductors],
+            [R * 1.86, R * 1.02, (w * (i + 0.5)) / p.conductors],
           ],
-          Math.min(0.9, (w / p.conductors) * 0.28),
+          Math.min(1.2, (w / p.conductors) * 0.34),
           { only: 'card', fine: true },
         ),
     ),
     patch(mat, tongue, { line: true, only: 'card', fill: mat === 'kapton' ? '#d9983f' : '#d6dee2' }),
-    ...steps(p.conductors - 1).map(
-      (i): Body =>
-        cord(
-          mat,
-          [
-            [0, R, (w * (i + 1)) / p.conductors],
-            [R * 1.5, R * 1.02, (w * (i + 1)) / p.conductors],
-          ],
-          0.01,
-          { only: 'card' },
-        ),
+    ...between.map((z) =>
+      seam([
+        [0, R, z],
+        [R * 1.5, R * 1.02, z],
+      ]),
     ),
   ]
   const L = Math.max(W * 1.6, 24)
@@ -125,8 +111,8 @@ export function ribbon(p: Ribbon): Picture {
     ),
   ]
   return {
-    camera: camera(52, -16),
-    card: [[...tail, ...roll, ...lines.filter(() => spiral.length > 0)]],
+    camera: camera(52, -16, 16),
+    card: [[...tail, ...roll, ...lines]],
     views: [
       {
         view: 'plan',

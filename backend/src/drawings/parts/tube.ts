@@ -64,11 +64,23 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
       rr * Math.cos((i * Math.PI) / 16),
     ])
   const L = skirt + r * 0.55
-  const body = turned(p.mat, [[0, r], ...dome(r)])
-  const cut = turned(p.mat, [[0, r], ...dome(r)], [...dome(r - w)].reverse().concat([[0, r - w]]), { only: 'sheet' })
+  const body = turned(p.mat, [[0, r], ...dome(r)], undefined, { smooth: true })
+  const cut = turned(p.mat, [[0, r], ...dome(r)], [...dome(r - w)].reverse().concat([[0, r - w]]), {
+    only: 'sheet',
+    smooth: true,
+  })
+  const hollow = turned(
+    p.mat,
+    [...[...dome(r)].reverse().map(([z, q]): [number, number] => [-z, q]), [0, r]],
+    [
+      [0, r - w],
+      [-skirt, r - w],
+    ],
+    { smooth: true },
+  )
   return {
-    camera: camera(40, -24),
-    card: [[turned(p.mat, [[-L, r], ...dome(r).map(([z, q]): [number, number] => [z - L, q])])], []],
+    camera: camera(44, -24),
+    card: [[hollow]],
     views: [
       {
         view: 'length',

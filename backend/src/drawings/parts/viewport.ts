@@ -9,14 +9,15 @@ import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
 import { windowOf } from './window.ts'
 
-/** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, or clamped. */
-export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'clamped'
+/** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, retained on indium by a ring, or clamped. */
+export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'retained' | 'clamped'
 
 const FRAMES: Readonly<Record<Seal, { readonly outer: Material; readonly lip: Material }>> = {
   fused: { outer: 'kovar', lip: 'kovar' },
   graded: { outer: 'kovar', lip: 'glass' },
   brazed: { outer: 'steel', lip: 'gold' },
   bonded: { outer: 'bright', lip: 'nickel' },
+  retained: { outer: 'dark', lip: 'titanium' },
   clamped: { outer: 'steel', lip: 'rubber' },
 }
 
@@ -45,7 +46,8 @@ export function viewport(p: Viewport): Picture {
   const rise = p.tubulated ? Math.round(12 + v * 0.9) : 0
   const top = T + rise
   const bore = Math.min(v * 2, f.bore)
-  const lift = p.seal === 'clamped' ? 3 + v * 0.06 : 0
+  const ringed = p.seal === 'clamped' || p.seal === 'retained'
+  const lift = p.seal === 'clamped' ? 3 + v * 0.06 : 1.2
   const base: Body[] = p.tubulated
     ? [
         ...flangeBodies(f, { seal: 'back', bore, mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
@@ -104,37 +106,46 @@ export function viewport(p: Viewport): Picture {
       { from: top - 2.1 },
     ),
   ]
-  const clampRing: Body[] =
-    p.seal === 'clamped'
-      ? [
-          turned(
-            metal,
-            [
-              [top - 2, R + 1],
-              [top + lift, R + 1],
-            ],
-            [
-              [top + lift, v * 0.98],
-              [top - 2, v * 0.98],
-            ],
-          ),
-          drill(metal, ring(p.screws ?? 8, (R + 1 + v) / 2), Math.max(0.7, (R + 1 - v) * 0.24), top + lift, 2, {
-            shown: [],
-            floor: 'dark',
-          }),
-          turned(
-            p.glass,
-            [
-              [top - 3, v * 0.94],
-              [top - 1.9, v * 0.94],
-            ],
-            undefined,
-            { only: 'card' },
-          ),
-        ]
-      : []
-  const z = p.seal === 'clamped' ? top - 1.8 : top - 1.9
-  const gv = v * (p.seal === 'clamped' ? 0.9 : 1)
+  const clampRing: Body[] = ringed
+    ? [
+        turned(
+          p.seal === 'retained' ? 'dark' : metal,
+          [
+            [top - 2, R + (p.seal === 'retained' ? 0.2 : 1)],
+            [top + lift, R + (p.seal === 'retained' ? 0.2 : 1)],
+          ],
+          [
+            [top + lift, v * 0.98],
+            [top - 2, v * 0.98],
+          ],
+        ),
+        // Screws hold a clamping ring; a retaining ring has two slots for a spanner.
+        drill(
+          metal,
+          p.seal === 'retained'
+            ? [
+                [-(R + v) / 2, 0],
+                [(R + v) / 2, 0],
+              ]
+            : ring(p.screws ?? 8, (R + 1 + v) / 2),
+          Math.max(0.7, (R + 1 - v) * 0.24),
+          top + lift,
+          2,
+          { shown: [], floor: 'dark' },
+        ),
+        turned(
+          p.glass,
+          [
+            [top - 3, v * 0.94],
+            [top - 1.9, v * 0.94],
+          ],
+          undefined,
+          { only: 'card' },
+        ),
+      ]
+    : []
+  const z = ringed ? top - 1.8 : top - 1.9
+  const gv = v * (ringed ? 0.9 : 1)
   const glints = [
     glint(gv, z, -0.42, 0.2, '#ffffff', 0.55),
     glint(gv, z, 0.16, 0.06, '#ffffff', 0.4),

@@ -212,7 +212,7 @@ function wireViews(p: Wire, od: number): Picture['views'] {
   return [
     {
       view: 'length',
-      groups: [[...bundle, ...side, ...braids], breakLine(L * 0.24, od / 2)],
+      groups: [[...bundle, ...side, ...braids], breakLine(L * 0.24, od / 2, shift(-od, 0))],
       dims: [
         dim('z', 0, L, 'bottom', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
         dia('y', od, 'left'),

@@ -20,6 +20,8 @@ export interface Turned extends Placed {
   readonly open?: boolean
   /** Detail too fine for the full line. */
   readonly fine?: boolean
+  /** A curve sampled in steps, whose steps do not show. */
+  readonly smooth?: boolean
   /** Where it comes out of what it passes through; what lies behind is hidden from the front. */
   readonly from?: number
   /** Shafts and pins are not hatched in a section. */

@@ -1,7 +1,8 @@
 import type { Cord, Mark, Patch } from './bodies.ts'
-import { locate } from './geometry.ts'
+import { locate, type Point, steps } from './geometry.ts'
 import { look } from './materials.ts'
 import { num, outline } from './pen.ts'
+import { blend } from './shading.ts'
 import type { Stage } from './stage.ts'
 
 export function paintCord(s: Stage, b: Cord): void {
@@ -9,8 +10,8 @@ export function paintCord(s: Stage, b: Cord): void {
   const d = outline(pts, b.closed === true)
   const width = 2 * b.r * s.k
   const m = look(b.mat)
-  const stroke = (c: string, w: number, more = '') =>
-    `<path d="${d}" fill="none" stroke="${c}" stroke-width="${num(w)}"${more}/>`
+  const stroke = (c: string, w: number, more = '', path = d) =>
+    `<path d="${path}" fill="none" stroke="${c}" stroke-width="${num(w)}"${more}/>`
   if (!s.pen.shaded) {
     const line = b.fine ? 0.8 : 1.5
     const solid =
@@ -24,25 +25,45 @@ export function paintCord(s: Stage, b: Cord): void {
   }
   const w = s.pen.stroke * (b.fine ? 0.6 : 1)
   const cap = ' stroke-linecap="butt"'
-  const lit = (f: number) => `${cap} transform="translate(${num(-width * 0.26 * f)} ${num(-width * 0.42 * f)})"`
   const inner = Math.max(0.6, width - w * 1.1)
+  // Lighter strands are moved across the cord towards the light, never along it.
+  const lit = (f: number) =>
+    outline(towards(pts, [-width * 0.26 * f, -width * 0.42 * f], b.closed === true), b.closed === true)
   let svg = stroke(m.line, Math.max(width, w), cap) + stroke(m.side[4], inner, cap)
-  if (width > 14)
+  if (width > 14) {
+    const shades = steps(BANDS).map((k) => k / (BANDS - 1))
     svg =
       stroke(m.line, width, cap) +
-      stroke(m.side[5], inner, cap) +
-      stroke(m.side[4], inner * 0.92, lit(0.06)) +
-      stroke(m.side[3], inner * 0.78, lit(0.16))
-  if (width > 2.2) {
-    svg += stroke(m.side[3], inner * 0.6, lit(0.14))
-    svg += stroke(
-      m.side[1],
-      inner * 0.32,
-      b.wrap ? `${lit(0.3)} stroke-dasharray="${num(width * b.wrap)} ${num(Math.max(0.7, width * 0.16))}"` : lit(0.34),
-    )
-    if (width > 7) svg += stroke(m.side[2], inner * 0.12, lit(0.42))
+      shades.map((q) => stroke(shade(m.side, q), inner * (1 - 0.9 * q), cap, lit(0.4 * q))).join('')
+  } else if (width > 2.2) {
+    const gaps = b.wrap ? `${cap} stroke-dasharray="${num(width * b.wrap)} ${num(Math.max(0.7, width * 0.16))}"` : cap
+    svg += stroke(m.side[3], inner * 0.6, cap, lit(0.14))
+    svg += stroke(m.side[1], inner * 0.32, gaps, lit(b.wrap ? 0.3 : 0.34))
+    if (width > 7) svg += stroke(m.side[2], inner * 0.12, cap, lit(0.42))
   }
   s.put(0, svg)
+}
+
+const BANDS = 10
+
+/** From the shadow at 0 to the lit strand at 1. */
+function shade(side: readonly string[], q: number): string {
+  const at = 5 - q * 3
+  const [from, to] = [side[Math.ceil(at)], side[Math.floor(at)]]
+  return from === undefined || to === undefined ? '' : blend(from, to, Math.ceil(at) - at)
+}
+
+/** The path moved by the part of `by` that lies across it. */
+function towards(pts: readonly Point[], by: Point, closed: boolean): Point[] {
+  const last = pts.length - 1
+  return pts.map((p, i) => {
+    const a = pts[i - 1] ?? (closed ? (pts[last] ?? p) : p)
+    const c = pts[i + 1] ?? (closed ? (pts[0] ?? p) : p)
+    const len = Math.hypot(c[0] - a[0], c[1] - a[1]) || 1
+    const [nx, ny] = [-(c[1] - a[1]) / len, (c[0] - a[0]) / len]
+    const q = nx * by[0] + ny * by[1]
+    return [p[0] + nx * q, p[1] + ny * q]
+  })
 }
 
 export function paintPatch(s: Stage, b: Patch): void {

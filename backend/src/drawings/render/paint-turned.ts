@@ -13,21 +13,33 @@ export function paintTurned(s: Stage, b: Turned): void {
   const bore =
     b.bore && !(a.turned && blind) ? (a.turned ? flip(b.bore) : b.bore).map(([z, r]) => [z, r * k] as const) : undefined
   const weight: Weight = b.fine ? 'thin' : 'full'
-  const opening = b.open ? (bore?.[0]?.[1] ?? 0) : 0
+  // The narrowest place of a rounded hole lies behind its mouth.
+  const opening = b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
   let svg = ''
+  // Of a smooth body the outlines of all steps lie beneath their areas, so that only the outline of the whole is left.
+  let fills = ''
+  let solid = ''
   const segments = pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
   segments.forEach(([[z0, r0], [z1, r1]], i) => {
     const next = segments[i + 1]?.[0][1]
     const cap = next === undefined || next < r1 - 1e-6
     const front = ellipse(a.at(z1), a.y, r1 * a.m, r1)
     const side = hull(a, z0, r0, z1, r1) + (opening ? front : '')
-    svg += `<path d="${side}"${opening ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'side', weight)}/>`
-    if (cap && r1 > 0.01 && a.m > 0.02) {
+    const area = `<path d="${side}"${opening ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'side', weight)}`
+    svg += b.smooth ? `${area} style="stroke-width:${num(2 * s.pen.stroke)}"/>` : `${area}/>`
+    if (b.smooth && opening) fills += `${area} style="stroke:none"/>`
+    else if (b.smooth) solid += side
+    if (cap && !b.smooth && r1 > 0.01 && a.m > 0.02) {
       const hole = opening ? ellipse(a.at(z1), a.y, (next ?? opening) * a.m, next ?? opening) : ''
       svg += `<path d="${front}${hole}"${hole ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'face', b.fine ? 'thin' : s.pen.shaded ? 'edge' : 'full')}/>`
     }
   })
-  if (bore && a.m > 0.02) svg += opening ? through(s, a, bore, b.mat) : bored(s, a, bore, b.mat)
+  if (solid) fills = `<path d="${solid}" ${s.pen.area(b.mat, 'side', weight)} style="stroke:none"/>`
+  svg += fills
+  if (bore && a.m > 0.02)
+    svg += opening
+      ? through(s, a, b.smooth ? bore.map(([z]) => [z, opening] as const) : bore, b.mat)
+      : bored(s, a, bore, b.mat)
   s.put(a.theta, svg)
 }
 
@@ -64,6 +76,7 @@ function through(s: Stage, a: Axis, bore: Profile, mat: Material): string {
 function bored(s: Stage, a: Axis, bore: Profile, mat: Material): string {
   let svg = ''
   const runs = pairs(bore)
+  let narrow = Number.POSITIVE_INFINITY
   runs.forEach(([[z0, r0], [z1, r1]], i) => {
     if (Math.abs(z0 - z1) < 1e-6) return
     const mouth = ellipse(a.at(z0), a.y, r0 * a.m, r0)
@@ -73,6 +86,9 @@ function bored(s: Stage, a: Axis, bore: Profile, mat: Material): string {
       svg += `<path d="${end}" ${s.pen.area(mat, 'face', 'thin')}/>`
       return
     }
+    // What widens again behind a narrower place is hidden by it.
+    if (r0 > narrow + 1e-6) return
+    narrow = Math.min(narrow, r0)
     const stepped = runs.slice(i + 1).some(([p, q]) => q[1] < p[1] - 1e-6 || q[1] === 0)
     const last = i === runs.length - 1
     const deep = last && r1 > 0 && !stepped

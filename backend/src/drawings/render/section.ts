@@ -88,7 +88,8 @@ export class Section {
       const mirror = half.map(([z, r]) => at(z, -r)).reverse()
       return this.#area([[...half.map(([z, r]) => at(z, r)), ...mirror]], hatch, fine)
     }
-    const edges = [...new Map((b.bore ?? []).map(([z, r]) => [z, r] as const))].map(
+    const steps = b.smooth ? [b.bore[0], b.bore.at(-1)].filter((p) => p !== undefined) : b.bore
+    const edges = [...new Map(steps.map(([z, r]) => [z, r] as const))].map(
       ([z, r]) => `M${at(z, -r).map(num).join(' ')}L${at(z, r).map(num).join(' ')}`,
     )
     return (

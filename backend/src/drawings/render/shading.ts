@@ -6,7 +6,7 @@ const STOPS = [0, 0.1, 0.28, 0.5, 0.8, 0.93, 1]
 const channels = (c: string) => [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16))
 
 /** A colour `t` of the way from `a` to `b`. */
-function blend(a: string, b: string, t: number): string {
+export function blend(a: string, b: string, t: number): string {
   const to = channels(b)
   return `#${channels(a)
     .map((v, i) =>

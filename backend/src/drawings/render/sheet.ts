@@ -7,7 +7,7 @@ type Layout = 'landscape' | 'portrait'
 
 const SHEETS = {
   landscape: { w: 640, h: 440, block: 44, titleLength: 38 },
-  portrait: { w: 360, h: 612, block: 76, titleLength: 36 },
+  portrait: { w: 360, h: 612, block: 76, titleLength: 33 },
 } as const
 const FRAME = 8
 
