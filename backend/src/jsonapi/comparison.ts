@@ -10,12 +10,16 @@ const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: fals
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const numberPattern = /^[+-]?\d{1,15}(\.\d{1,9})?$/
 
+/** Years of four digits, as PostgreSQL reads them: it knows no year 0, and writes others in its own way. */
+const firstInstant = new Date('0001-01-01T00:00:00Z')
+const lastInstant = new Date('9999-12-31T23:59:59Z')
+
 /** Seconds since 1970 or an RFC 3339 date; null for anything else. */
 const instant = (text: string): Date | null => {
-  if (/^-?\d{1,11}$/.test(text)) return new Date(Number(text) * 1000)
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? null : date
+  const isSeconds = /^-?\d{1,11}$/.test(text)
+  if (!isSeconds && !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
+  const date = isSeconds ? new Date(Number(text) * 1000) : new Date(text)
+  return date >= firstInstant && date <= lastInstant ? date : null
 }
 
 /** Text from a query → a typed SQL value; null when it cannot be one, so that it equals no row. */

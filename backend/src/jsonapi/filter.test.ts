@@ -59,6 +59,10 @@ describe('a filter of products', () => {
       condition('created', '<', '2025-03-03'),
       ['Blank Flange 01', 'Blank Flange 02', 'Polyimide Insulated Wire', 'Bolt & Nut Set'],
     ],
+    ...['0000-01-01', '-99999999999', '9999-12-31T23:59:59-12:00', '2026-13-45'].map((never): [string, string[]] => [
+      condition('created', '=', never),
+      [],
+    ]),
     [`${condition('created', '=', '1740844800')}`, ['Blank Flange 01', 'Polyimide Insulated Wire', 'Bolt & Nut Set']],
     [
       'filter[g][group][conjunction]=OR&filter[a][condition][path]=title&filter[a][condition][value]=Bolt %26 Nut Set&filter[a][condition][memberOf]=g' +

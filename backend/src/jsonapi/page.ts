@@ -4,10 +4,12 @@ import { type QueryTree, type QueryValue, withQuery } from './query-string.ts'
 export type Page = { readonly offset: number; readonly limit: number }
 
 const largestPage = 50
+/** Beyond the end of every list. */
+const farthest = 1_000_000_000
 
 /** Whole numbers only; anything else counts as not given. */
 const whole = (value: QueryValue | undefined): number | undefined =>
-  typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), farthest) : undefined
 
 /** `page[offset]`, `page[limit]`; a limit above fifty is fifty. */
 export const readPage = (value: QueryValue | undefined): Page => {

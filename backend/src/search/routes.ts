@@ -101,6 +101,8 @@ const search =
       .filter((asked) => asked.path === fulltext)
       .flatMap((asked) => asked.values ?? [])
       .join(' ')
+      // A zero byte is no character to PostgreSQL.
+      .replaceAll('\0', ' ')
     const sorts = readSorts(request.query['sort'])
     const order = (sorts.length === 0 ? [defaultSort] : sorts)
       .map((sort) => sortSql(index, 'i', sort, keywords))

@@ -73,7 +73,7 @@ describe('keywords', () => {
     expect((await ask('filter[fulltext]=blank flange')).count).toBe(52)
   })
 
-  test.each(['zzzz', '!!!', "o'neil & :* (", 'in preparation'])('%s finds nothing', async (text) => {
+  test.each(['zzzz', '!!!', "o'neil & :* (", 'in preparation', 'zz\0zz'])('%s finds nothing', async (text) => {
     const { count, titles, facets } = await ask(`filter[fulltext]=${encodeURIComponent(text)}`)
     expect([count, titles]).toEqual([0, []])
     expect(facets.every(({ terms }) => terms.length === 0)).toBe(true)
