@@ -113,6 +113,12 @@ describe('bad input', () => {
     })
   })
 
+  it.each(['variables', 'extensions'])('%s in an address that are no JSON are a bad request', async (name) => {
+    const response = await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}&${name}=%7Bbad`)
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toMatchObject({ code: 'BAD_REQUEST', status: 400, requestId: someText })
+  })
+
   it('names nobody asked for are not suggested', async () => {
     expect(await (await ask('{ product(sku: "1") { titel } }')).text()).not.toContain('Did you mean')
   })

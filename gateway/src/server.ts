@@ -6,6 +6,7 @@ import { serveFile } from './files.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
+import { brokenParameter } from './protection/parameters.ts'
 import type { Exchange, Services } from './request/context.ts'
 import { Guest } from './request/viewer.ts'
 
@@ -66,10 +67,14 @@ const graphql: Handler = async (hit, { app, corsOrigins, isSecure }) => {
   const body = isPost ? await readBody(request) : null
   if (isPost && body === null) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
 
+  const address = new URL(request.url ?? '/', 'http://gateway.invalid')
+  const broken = isPost ? null : brokenParameter(address)
+  if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
+
   const guest = new Guest(request.headers.cookie, isSecure)
   const exchange: Exchange = { requestId, guest, errorsBeside: [] }
   const result = await app.fetch(
-    new Request(new URL(request.url ?? '/', 'http://gateway.invalid'), {
+    new Request(address, {
       method: request.method ?? 'GET',
       headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
       ...(body !== null && { body }),
