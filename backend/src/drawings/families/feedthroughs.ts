@@ -1,31 +1,12 @@
 import { coaxFeedthrough } from '../parts/coax-feedthrough.ts'
 import { CONDUCTOR } from '../parts/conductor.ts'
-import { AWG, DENSE, SUBD } from '../parts/dimensions.ts'
+import { DENSE, SUBD } from '../parts/dimensions.ts'
 import { flange } from '../parts/flange.ts'
 import { glassHeader, glassPin } from '../parts/glass-seal.ts'
 import { multipin } from '../parts/multipin.ts'
 import { subdFeedthrough } from '../parts/subd-feedthrough.ts'
+import { SMALL } from './common.ts'
 import { type Family, tapped } from './family.ts'
-
-export const SMALL = ['CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40', 'Weldable'] as const
-
-export const pickMetal = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
-
-export const STRAIGHT: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
-  '3 kV': { pin: 2.4, air: 38, ribs: 3 },
-  '5 kV': { pin: 3.2, air: 46, ribs: 4 },
-  '8 kV': { pin: 4, air: 56, ribs: 6 },
-  '12 kV': { pin: 4.8, air: 70, ribs: 8 },
-}
-
-export const TALL: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
-  '20 kV': { pin: 6.35, air: 92, ribs: 9 },
-  '30 kV': { pin: 6.35, air: 124, ribs: 12 },
-  '40 kV': { pin: 7.9, air: 156, ribs: 15 },
-  '60 kV': { pin: 9.5, air: 214, ribs: 20 },
-}
-
-export const COMPRESSION: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
 
 export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   'pin-glass': (a) =>
@@ -139,9 +120,4 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       plug: false,
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
     }),
-}
-
-/** A part of the wire table: the gauges an axis offers. */
-export function pickAwg(...gauges: readonly string[]): Record<string, number> {
-  return Object.fromEntries(gauges.map((g) => [g, AWG[g] ?? Number.NaN]))
 }

@@ -6,12 +6,8 @@ import { hoseBarb, pipeThread, type TubeEnd } from '../parts/tube-end.ts'
 import { turned } from '../render/bodies.ts'
 import type { Material } from '../render/materials.ts'
 import { dim } from '../render/view.ts'
+import { METAL } from './common.ts'
 import type { Family } from './family.ts'
-
-export const METAL = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
-  string,
-  Material
->
 
 /** Centre to face of fittings of a size, mm: usual catalogue values for CF, ISO 9803 for the clamped systems. */
 const ARM: Readonly<Record<string, number>> = {

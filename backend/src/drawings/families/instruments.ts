@@ -8,8 +8,8 @@ import { gaugeBase } from '../parts/gauge.ts'
 import { thermocoupleFeedthrough, thermocouplePower } from '../parts/thermocouple-feedthrough.ts'
 import { wireFeedthrough } from '../parts/wire-feedthrough.ts'
 import { length } from './axes.ts'
+import { pickAwg, SMALL } from './common.ts'
 import { type Family, tapped } from './family.ts'
-import { pickAwg, SMALL } from './feedthroughs.ts'
 
 export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   tc: (a) =>

@@ -1,8 +1,29 @@
 import { CONDUCTOR } from '../parts/conductor.ts'
 import { flange } from '../parts/flange.ts'
 import { highCurrent, powerFeedthrough, rfPower } from '../parts/power.ts'
+import { SMALL } from './common.ts'
 import { type Family, tapped } from './family.ts'
-import { COMPRESSION, pickMetal, SMALL, STRAIGHT, TALL } from './feedthroughs.ts'
+
+const METALS = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
+
+/** Conductor diameter and length in air, mm, and ribs of the ceramic by voltage. */
+const STRAIGHT: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+  '3 kV': { pin: 2.4, air: 38, ribs: 3 },
+  '5 kV': { pin: 3.2, air: 46, ribs: 4 },
+  '8 kV': { pin: 4, air: 56, ribs: 6 },
+  '12 kV': { pin: 4.8, air: 70, ribs: 8 },
+}
+
+/** The same for single tall insulators. */
+const TALL: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+  '20 kV': { pin: 6.35, air: 92, ribs: 9 },
+  '30 kV': { pin: 6.35, air: 124, ribs: 12 },
+  '40 kV': { pin: 7.9, air: 156, ribs: 15 },
+  '60 kV': { pin: 9.5, air: 214, ribs: 20 },
+}
+
+/** Tube of the compression fittings of cooled conductors, mm. */
+const COMPRESSION: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
 
 export const POWER: Readonly<Record<string, Family>> = {
   'power-lv': (a) => {
@@ -11,7 +32,7 @@ export const POWER: Readonly<Record<string, Family>> = {
     return powerFeedthrough({
       conductors,
       pin,
-      mat: CONDUCTOR[a.one('conductor material', ...pickMetal)],
+      mat: CONDUCTOR[a.one('conductor material', ...METALS)],
       flange: flange(a.one('flange size', ...SMALL), { weldOd: 19 }),
       air: 22 + pin * 2,
       vacuum: 22 + pin,
@@ -28,7 +49,7 @@ export const POWER: Readonly<Record<string, Family>> = {
       air: v.air,
       vacuum: 25 + v.pin,
       ceramic: 0.62,
-      mat: CONDUCTOR[a.one('conductor material', ...pickMetal)],
+      mat: CONDUCTOR[a.one('conductor material', ...METALS)],
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW25', 'NW40', 'Weldable'), { weldOd: 25.4 }),
       ...tapped(a),
     })

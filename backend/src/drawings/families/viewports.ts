@@ -4,8 +4,8 @@ import { type Seal, viewport } from '../parts/viewport.ts'
 import { viewportAccessory } from '../parts/viewport-accessory.ts'
 import type { Material } from '../render/materials.ts'
 import { type Axes, length } from './axes.ts'
+import { METAL } from './common.ts'
 import { type Family, tapped } from './family.ts'
-import { METAL } from './fittings.ts'
 
 /** Reflection colours of anti-reflection coatings. */
 const TINT: Readonly<Record<string, string>> = {

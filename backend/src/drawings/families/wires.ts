@@ -2,8 +2,8 @@ import { ALLOY } from '../parts/alloy.ts'
 import { ribbon } from '../parts/ribbon.ts'
 import { type Layer, wire } from '../parts/wire.ts'
 import type { Material } from '../render/materials.ts'
+import { pickAwg } from './common.ts'
 import type { Family } from './family.ts'
-import { pickAwg } from './feedthroughs.ts'
 
 const layer = (d: number, mat: Material, name: string, braid = false): Layer => ({
   d: Math.round(d * 100) / 100,

@@ -5,6 +5,7 @@ import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
 import type { SubdAccessory } from './subd-accessory.ts'
 
+/** A hood over the wires of a sub-D, of metal or PEEK. */
 export function backshell(p: SubdAccessory): Picture {
   const d = p.shell
   const reach = { Standard: 1, 'Right angle': 1, Long: 1.45 }[p.form]

@@ -4,6 +4,7 @@ import type { Picture } from '../render/picture.ts'
 import { assembly, type CableEnd } from './assembly.ts'
 import { coaxEnd } from './coax-connector.ts'
 
+/** Coaxial cable between two connectors, or with one end open. */
 export function coaxCable(p: {
   connector: string
   double: boolean

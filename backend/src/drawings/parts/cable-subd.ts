@@ -14,6 +14,7 @@ interface SubdCable {
   readonly length: number
 }
 
+/** Ribbon or loose wires between two sub-D connectors, or with one end open. */
 export function subdCable(p: SubdCable): Picture {
   const d = p.shell
   const W = d.inner * 0.86

@@ -14,6 +14,7 @@ interface TcCable {
   readonly length: number
 }
 
+/** A twisted pair of thermocouple alloy and its ends. */
 export function tcCable(p: TcCable): Picture {
   const a = p.alloy
   const plug = (socket: boolean): CableEnd => {

@@ -5,6 +5,7 @@ import type { Picture } from '../render/picture.ts'
 import { dim, leader } from '../render/view.ts'
 import type { IsoRow, ThreadRow } from './dimensions.ts'
 
+/** A claw that holds two clamped flanges, or one on a plate. */
 export function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   const s = 0.75 + row.od / 520
   const [w, h] = [20 * s, 24 * s]

@@ -94,6 +94,7 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
   return { length: L + c.len * 0.75, bodies: [...tail, ...mouth], radius: nutR, turned: false }
 }
 
+/** A connector on the end of its cable, straight or at a right angle. */
 export function coaxConnector(p: CoaxConnector): Picture {
   const end = coaxEnd(p)
   const q = p.cable / 2

@@ -3,6 +3,10 @@ import { facing, hexagon, ring, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { COAX, type CoaxRow } from './dimensions.ts'
 
+/**
+ * The mating face of a connector.
+ * @throws {RangeError} for one that is not listed.
+ */
 export function coaxRow(connector: string): CoaxRow {
   const row = COAX[connector]
   if (!row) throw new RangeError(`No coaxial connector "${connector}"`)

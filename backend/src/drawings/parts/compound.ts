@@ -16,6 +16,7 @@ interface Compound {
   readonly name: string
 }
 
+/** Epoxies and pastes: in a syringe, as a kit of two jars, or as film. */
 export function compound(p: Compound): Picture {
   if (p.form === 'Syringe') {
     const bodies = syringe(p.amount, p.fill, p.thin)

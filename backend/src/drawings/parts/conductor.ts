@@ -1,6 +1,7 @@
 import { type Body, corrugation, type Profile, pipe, rod, turned } from '../render/bodies.ts'
 import type { Material } from '../render/materials.ts'
 
+/** How the metals of conductors look. */
 export const CONDUCTOR = {
   Copper: 'copper',
   Nickel: 'nickel',

@@ -6,6 +6,7 @@ import { mm } from '../render/view.ts'
 import { knurl } from './knurl.ts'
 import { line } from './tool-views.ts'
 
+/** What holds a contact of diameter `size` in the crimp tool, mm. */
 export function positioner(size: number): Picture {
   const r = 9 + size
   const bodies: Body[] = [
@@ -37,6 +38,7 @@ export function positioner(size: number): Picture {
   return { ...line(bodies, 0, 31, 2 * r + 1.2, `Ø${mm(size)}`), camera: camera(48, -28) }
 }
 
+/** Pushes a contact of diameter `size` into its body, mm. */
 export function insertionTool(size: number): Picture {
   const r = 6.4
   const bodies: Body[] = [
@@ -64,6 +66,7 @@ export function insertionTool(size: number): Picture {
   return line(bodies, 0, 118, 2 * r, `Ø${mm(size)}`)
 }
 
+/** Frees a contact of diameter `size` from its body, mm. */
 export function extractionTool(size: number): Picture {
   const r = 6.8
   const bodies: Body[] = [

@@ -10,6 +10,7 @@ import { knurl } from './knurl.ts'
 export const label = (r: number, z0: number, z1: number, fill: string): Body =>
   patch('paper', [...band(r, z0, -65, 15), ...band(r, z1, 15, -65)], { fill, line: true, only: 'card' })
 
+/** An arc round an upright cylinder at a height, from and to in degrees. */
 export const band = (r: number, z: number, from: number, to: number): Vector[] =>
   steps(13).map((i): Vector => {
     const t = ((from + ((to - from) * i) / 12) * Math.PI) / 180
@@ -19,6 +20,7 @@ export const band = (r: number, z: number, from: number, to: number): Vector[] =
 /** Upright things: their own z runs up. */
 export const STANDING: Camera = camera(34, 0, 22)
 
+/** Bodies whose z runs up, standing. */
 export const upright = (bodies: readonly Body[]): Body[] => place(facing(UP), bodies)
 
 /** Front and top views of something that stands, height and diameter given. */

@@ -97,6 +97,7 @@ export function screw(p: Screw): Body[] {
     ),
   ]
 }
+/** A hexagon nut from z = 0 forwards. */
 export const nut = (t: ThreadRow, mat: Material): Body[] => [
   prism(mat, hexagon(t.af, 30), 0, t.d * 0.86),
   drill(mat, [[0, 0]], t.d / 2, t.d * 0.86, t.d * 0.8, { shown: [] }),

@@ -174,7 +174,7 @@ export function fitting(p: Fitting): Picture {
         ],
         leaders: f
           ? boltDims(f, undefined, A).leaders.map((l) =>
-              multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as Vector, to: 'br' as const } : l,
+              multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const } : l,
             )
           : [],
       },

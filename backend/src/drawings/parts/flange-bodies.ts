@@ -16,6 +16,7 @@ export interface FlangeForm {
 
 const mirror = (p: Profile, T: number): Profile => p.map(([z, r]) => [T - z, r] as const).reverse()
 
+/** Where the bolts of a flange are; the holes straddle the upright axis. */
 export const boltPoints = (f: Flange) =>
   f.system === 'CF' || f.system === 'ISO-F' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
 

@@ -4,6 +4,7 @@ import { box, facing, type Point, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 
+/** A roll of foil; `s` is 1 for the small one. */
 export function foil(s: number): Picture {
   const L = 110 * s
   const r = 14 * s
@@ -55,6 +56,7 @@ export function foil(s: number): Picture {
   }
 }
 
+/** A stack of pads. */
 export function abrasivePads(s: number): Picture {
   const flat = facing(UP)
   const [w, d] = [76 * s, 50 * s]

@@ -60,6 +60,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   }
 }
 
+/** Centre lines of something round, seen from the front. */
 export const crossMarks = (R: number): Body[] => [
   mark(
     'steel',

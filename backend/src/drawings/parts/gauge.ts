@@ -9,6 +9,7 @@ import { type Item, mounted } from './mount.ts'
 
 export type Tapped = FlangeForm['tapped']
 
+/** The form of a flange with such bolt holes. */
 export const tap = (t: Tapped): Partial<FlangeForm> => (t ? { tapped: t } : {})
 
 /** Bases of gauges and mass spectrometers: pins in single glass beads on a circle, round a key or within a guard. */

@@ -4,6 +4,7 @@ import { box, type Point, rounded, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
 
+/** A pair of gloves; `s` is 1 for the small size. */
 export function gloves(s: number): Picture {
   const finger = (x0: number, y0: number, x1: number, y1: number, w: number): Point[] => {
     const [dx, dy] = [x1 - x0, y1 - y0]

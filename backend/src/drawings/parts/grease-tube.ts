@@ -7,6 +7,7 @@ import { dia, dim } from '../render/view.ts'
 import { knurl } from './knurl.ts'
 import type { Lube } from './lubricant.ts'
 
+/** A squeezable tube, round at the shoulder and flat at the crimp. */
 export function greaseTube(item: Lube, grams: number): Picture {
   const s = 0.7 + Math.cbrt(grams) * 0.24
   const note = `${grams} g`

@@ -5,6 +5,7 @@ import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { plate } from './tool-views.ts'
 
+/** Pliers that crimp; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
   const s = 1 + size * 0.06
   const jaw: Point[] = rounded(
@@ -95,6 +96,7 @@ export function crimpTool(size: number): Picture {
   }
 }
 
+/** A lever with a hook under the gasket. */
 export function gasketRemover(): Picture {
   const bodies: Body[] = [
     turned('peek', [
@@ -154,6 +156,7 @@ export function gasketRemover(): Picture {
   }
 }
 
+/** Pliers with notched blades. */
 export function wireStripper(): Picture {
   const half = (k: 1 | -1): Point[] =>
     rounded(

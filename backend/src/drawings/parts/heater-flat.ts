@@ -6,6 +6,7 @@ import { dia, dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './break-line.ts'
 import { type Heater, leadEnd } from './heater-lead.ts'
 
+/** A foil track between two films. */
 export function kaptonHeater(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const L = 60 + p.length * 0.04
@@ -64,6 +65,7 @@ export function kaptonHeater(p: Heater): Picture {
   }
 }
 
+/** A slit sleeve of silicone with straps. */
 export function heaterJacket(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const L = 60 + p.length * 0.05

@@ -6,6 +6,7 @@ import { dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './break-line.ts'
 import { type Heater, leadEnd } from './heater-lead.ts'
 
+/** A woven tape, rolled up on the card. */
 export function heaterTape(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const w = 25

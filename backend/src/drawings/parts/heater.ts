@@ -8,6 +8,7 @@ import { heaterJacket, kaptonHeater } from './heater-flat.ts'
 import type { Heater } from './heater-lead.ts'
 import { heaterTape } from './heater-tape.ts'
 
+/** Bake-out heaters; long ones are drawn broken. */
 export function heater(p: Heater): Picture {
   switch (p.item) {
     case 'Heater tape':

@@ -9,6 +9,7 @@ import type { IsoRow } from './dimensions.ts'
 import { axisLine } from './flange-views.ts'
 import { crossMarks } from './gasket.ts'
 
+/** The centering ring of a large flange: carrier, outer ring and the seal between. */
 export function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
   const s = row.bore / 2 + 1.8
   const i = row.bore / 2 - 1.4

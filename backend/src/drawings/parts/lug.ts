@@ -36,6 +36,7 @@ const ringOpen = (r: number): Point[] =>
     return [r * Math.cos(t), r * Math.sin(t)]
   })
 
+/** Plan and front of a lug. */
 export const lugViews = (hole: number, wire: number, bodies: Group): Picture['views'] => {
   const r = hole * 0.98 + 1
   return [

@@ -19,6 +19,7 @@ function arcPatch(r: number, z: number, open: number): Vector[] {
   })
 }
 
+/** A blade on a shaft that swings before the window. */
 export function shutter(p: {
   flange: Flange
   item: ViewAccessory

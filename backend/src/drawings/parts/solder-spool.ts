@@ -1,18 +1,20 @@
-import { type Body, cord, turned } from '../render/bodies.ts'
+import { type Body, cord, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import type { Lube } from './lubricant.ts'
 
+/** Solder or indium wire on a reel. */
 export function solderSpool(item: Lube, grams: number): Picture {
   const s = 0.7 + Math.cbrt(grams) * 0.24
   const note = `${grams} g`
   const [mat, d] = item === 'Indium wire' ? (['titanium', 1] as const) : (['bright', 0.8] as const)
   const [R, w] = [20 * s, 22 * s]
   const wire = item === 'Indium wire' ? 9 : 14
+  const reel = item === 'Indium wire' ? 'clear' : 'polymer'
   const spool: Body[] = [
-    turned(item === 'Indium wire' ? 'clear' : 'polymer', [
+    turned(reel, [
       [0, R],
       [2, R],
     ]),
@@ -30,8 +32,26 @@ export function solderSpool(item: Lube, grams: number): Picture {
         ),
     ),
     turned(
-      item === 'Indium wire' ? 'clear' : 'polymer',
+      reel,
       [
+        [w - 2, R],
+        [w, R],
+      ],
+      [
+        [w, R * 0.34],
+        [0, R * 0.34],
+      ],
+    ),
+  ]
+  const cut: Body[] = [
+    pipe(mat, 2, w - 2, R * 0.82, R * 0.5),
+    turned(
+      reel,
+      [
+        [0, R],
+        [2, R],
+        [2, R * 0.5],
+        [w - 2, R * 0.5],
         [w - 2, R],
         [w, R],
       ],
@@ -62,7 +82,7 @@ export function solderSpool(item: Lube, grams: number): Picture {
       {
         view: 'side',
         section: true,
-        groups: [spool],
+        groups: [cut],
         dims: [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')],
         leaders: [leader([0, -R * 0.8, w / 2], `${item.toLowerCase().replace('sn-ag', 'Sn-Ag')} Ø${d}, ${note}`, 'bl')],
       },

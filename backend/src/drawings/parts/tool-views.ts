@@ -4,6 +4,7 @@ import type { Point } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 
+/** A flat tool, seen from the front. */
 export const plate = (
   bodies: Body[],
   w: number,
@@ -23,6 +24,7 @@ export const plate = (
   ],
 })
 
+/** A turned tool, seen from the side and from its tip. */
 export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture => ({
   camera: camera(60, -36),
   card: [bodies],

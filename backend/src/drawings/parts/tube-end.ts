@@ -141,12 +141,14 @@ export function hoseBarb(od: number): TubeEnd {
   }
 }
 
+/** A plain end, to be welded. */
 export const stub = (od: number, length: number): TubeEnd => ({
   length,
   radius: od / 2,
   bodies: [pipe('steel', -2, length, od / 2, od / 2 - Math.max(0.7, od * 0.07))],
 })
 
+/** An end that starts at z. */
 export const endAt = (e: TubeEnd, z: number): Body[] => place(shift(0, 0, z), e.bodies)
 
 const circle = (r: number) =>

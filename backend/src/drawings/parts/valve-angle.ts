@@ -9,6 +9,7 @@ import { actuator } from './valve-actuator.ts'
 import type { Valve } from './valve-form.ts'
 import { closure, uncut } from './valve-section.ts'
 
+/** A valve whose ports stand at right angles: seat, disc and bellows about the upright axis. */
 export function angleValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick

@@ -10,6 +10,7 @@ import { actuator } from './valve-actuator.ts'
 import type { Valve } from './valve-form.ts'
 import { uncut } from './valve-section.ts'
 
+/** A valve whose plate slides across the bore. */
 export function gateValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick

@@ -9,6 +9,7 @@ import { knurl } from './knurl.ts'
 import type { Valve } from './valve-form.ts'
 import { uncut } from './valve-section.ts'
 
+/** A valve that lets in gas in traces: a screw presses a sapphire on a seat. */
 export function leakValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick

@@ -9,6 +9,7 @@ import { actuator } from './valve-actuator.ts'
 import type { Valve } from './valve-form.ts'
 import { closure, uncut } from './valve-section.ts'
 
+/** A valve whose ports face each other: a ball, or a disc on a slope. */
 export function straightValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick

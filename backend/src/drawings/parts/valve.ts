@@ -5,6 +5,7 @@ import { gateValve } from './valve-gate.ts'
 import { leakValve } from './valve-leak.ts'
 import { straightValve } from './valve-straight.ts'
 
+/** Valves: from the outside on cards, cut open on sheets. */
 export function valve(p: Valve): Picture {
   switch (p.style) {
     case 'Angle':

@@ -13,6 +13,10 @@ const CLAMPED: Readonly<Record<string, readonly [number, number]>> = {
   ISO160: [148, 12],
 }
 
+/**
+ * Clear view and thickness of the window in a flange, mm.
+ * @throws {RangeError} for a flange that takes no window.
+ */
 export function windowOf(f: Flange): { view: number; glass: number } {
   const c = CF[f.size]
   if (c) return { view: c.view, glass: c.glass }

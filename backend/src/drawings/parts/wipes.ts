@@ -4,6 +4,7 @@ import { box, facing, type Point, shift, steps, UP } from '../render/geometry.ts
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 
+/** A stack of wipes; `s` is 1 for the small pack. */
 export function wipes(s: number): Picture {
   const flat = facing(UP)
   const w = 90 * s
@@ -43,6 +44,7 @@ export function wipes(s: number): Picture {
   }
 }
 
+/** Swabs with polyester heads. */
 export function swabs(s: number): Picture {
   const L = 70 * s
   const one = (x: number, y: number, z: number): Body[] =>

@@ -5,6 +5,7 @@ import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { knurl } from './knurl.ts'
 
+/** A ring and open wrench; `size` is the width across flats, mm. */
 export function wrench(size: number): Picture {
   const af = size
   const R = af + 3
@@ -69,6 +70,7 @@ export function wrench(size: number): Picture {
   }
 }
 
+/** A torque wrench with a socket; `size` is the width across flats, mm. */
 export function torqueWrench(size: number): Picture {
   const af = size
   const bodies: Body[] = [

@@ -88,6 +88,7 @@ export type Group = readonly Body[]
 
 type Extra<T extends Body> = Partial<Omit<T, 'kind' | 'mat'>>
 
+/** Something turned about its own z by its half section, mm. */
 export const turned = (mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned => ({
   kind: 'turned',
   mat,
@@ -96,6 +97,7 @@ export const turned = (mat: Material, outer: Profile, bore?: Profile, extra: Ext
   frame: WORLD,
   ...extra,
 })
+/** A solid cylinder of radius `r` from z0 to z1, mm. */
 export const rod = (mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned =>
   turned(
     mat,
@@ -106,6 +108,7 @@ export const rod = (mat: Material, z0: number, z1: number, r: number, extra: Ext
     undefined,
     extra,
   )
+/** A tube of outer radius `r` and inner radius `ri` from z0 to z1, mm. */
 export const pipe = (mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned =>
   turned(
     mat,
@@ -119,6 +122,7 @@ export const pipe = (mat: Material, z0: number, z1: number, r: number, ri: numbe
     ],
     extra,
   )
+/** An outline in x and y drawn out from z0 to z1, mm. */
 export const prism = (
   mat: Material,
   shape: readonly Point[],
@@ -134,6 +138,7 @@ export const prism = (
   frame: WORLD,
   ...extra,
 })
+/** Something of round section, radius `r`, along a path, mm. */
 export const cord = (mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord => ({
   kind: 'cord',
   mat,
@@ -149,6 +154,7 @@ export const patch = (mat: Material, pts: readonly Vector[], extra: Extra<Patch>
   frame: WORLD,
   ...extra,
 })
+/** Equal holes of radius `r` that start at `z` and go `depth` back, mm. */
 export const drill = (
   mat: Material,
   pts: readonly Point[],
@@ -174,6 +180,7 @@ export const mark = (mat: Material, pts: readonly Vector[], extra: Extra<Mark> =
   ...extra,
 })
 
+/** The bodies as they sit in a frame. */
 export const place = (frame: Frame, bodies: readonly Body[]): Body[] =>
   bodies.map((b) => ({ ...b, frame: compose(frame, b.frame) }))
 

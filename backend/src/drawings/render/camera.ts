@@ -28,6 +28,7 @@ export const VIEWS = {
 } as const satisfies Record<string, Camera>
 export type ViewName = keyof typeof VIEWS
 
+/** Where a point shows: right and down, mm in the picture. */
 export const project = (c: Camera, p: Vector): Point => [dot(p, c.right), dot(p, c.down)]
 
 export interface Extent {
@@ -36,6 +37,7 @@ export interface Extent {
   readonly x1: number
   readonly y1: number
 }
+/** The box round points; all zero for none. */
 export function extent(points: readonly Point[]): Extent {
   const xs = points.map((p) => p[0])
   const ys = points.map((p) => p[1])

@@ -36,6 +36,7 @@ export const compose = (outer: Frame, inner: Frame): Frame => ({
   n: turn(outer, inner.n),
 })
 
+/** A frame moved without a turn. */
 export const shift = (x: number, y: number, z = 0): Frame => ({ ...WORLD, o: [x, y, z] })
 
 /** The frame of something that points along `n`, which lies in one of the three main planes. */
@@ -99,6 +100,7 @@ export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] 
   return out
 }
 
+/** A rectangle about the origin, its corners rounded. */
 export const box = (w: number, h: number, corner = 0): Point[] => {
   const raw: Point[] = [
     [-w / 2, -h / 2],

@@ -2,6 +2,7 @@ import type { Point } from './geometry.ts'
 
 const turnOf = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 
+/** Whether a closed polygon has no hollow. */
 export function isConvex(shape: readonly Point[]): boolean {
   const signs = shape.map((p, i) => turnOf(p, shape[(i + 1) % shape.length] ?? p, shape[(i + 2) % shape.length] ?? p))
   return signs.every((s) => s > -1e-6) || signs.every((s) => s < 1e-6)

@@ -2,6 +2,7 @@ import type { Drill } from './bodies.ts'
 import { ellipse, num } from './pen.ts'
 import type { Stage } from './stage.ts'
 
+/** Paints holes: on cards their walls and floors, on sheets their circles with a cross. */
 export function paintDrill(s: Stage, b: Drill): void {
   const k = s.k
   for (const p of b.pts) {

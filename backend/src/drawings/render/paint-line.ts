@@ -5,6 +5,7 @@ import { num, outline } from './pen.ts'
 import { blend } from './shading.ts'
 import type { Stage } from './stage.ts'
 
+/** Paints something of round section as strokes along its path, the lit ones towards the upper left. */
 export function paintCord(s: Stage, b: Cord): void {
   const pts = b.path.map((p) => s.point(locate(b.frame, p)))
   const d = outline(pts, b.closed === true)
@@ -66,6 +67,7 @@ function towards(pts: readonly Point[], by: Point, closed: boolean): Point[] {
   })
 }
 
+/** Paints a flat polygon. */
 export function paintPatch(s: Stage, b: Patch): void {
   const d = outline(b.pts.map((p) => s.point(locate(b.frame, p))))
   const m = look(b.mat)
@@ -82,6 +84,7 @@ export function paintPatch(s: Stage, b: Patch): void {
     )
 }
 
+/** Paints a line: a centre line, an engraving, a seam. */
 export function paintMark(s: Stage, b: Mark): void {
   const d = outline(
     b.pts.map((p) => s.point(locate(b.frame, p))),

@@ -5,6 +5,7 @@ import { num, outline, type Weight } from './pen.ts'
 import { facet } from './shading.ts'
 import type { Stage } from './stage.ts'
 
+/** Paints a prism: the facets that face the eye, its near end, and the windows in that. */
 export function paintPrism(s: Stage, b: Prism): void {
   const { u, v, n } = b.frame
   const eye = s.camera.eye

@@ -4,6 +4,7 @@ import { look, type Material } from './materials.ts'
 import { ellipse, num, type Weight } from './pen.ts'
 import type { Axis, Stage } from './stage.ts'
 
+/** Paints what is turned, segment by segment from the back, then what shows of its bore. */
 export function paintTurned(s: Stage, b: Turned): void {
   const a = s.axis(b.frame)
   const k = s.k

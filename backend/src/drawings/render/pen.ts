@@ -7,8 +7,10 @@ export const num = (v: number): string => {
   const s = String(Math.round(v * 100) / 100)
   return s === '-0' ? '0' : s
 }
+/** Path data of a polygon or, where it is not closed, of a polyline. */
 export const outline = (pts: readonly Point[], close = true): string =>
   pts.length === 0 ? '' : `M${pts.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}${close ? 'Z' : ''}`
+/** Path data of an ellipse about (x, y). */
 export const ellipse = (x: number, y: number, rx: number, ry: number): string =>
   `M${num(x - rx)} ${num(y)}a${num(rx)} ${num(ry)} 0 1 0 ${num(2 * rx)} 0a${num(rx)} ${num(ry)} 0 1 0 ${num(-2 * rx)} 0Z`
 
@@ -53,6 +55,7 @@ export class CardPen implements Pen {
 const CLASS: Record<Weight, string> = { full: 'dwg-f', edge: 'dwg-f dwg-e', thin: 'dwg-f dwg-s' }
 const LINE: Record<Weight, string> = { full: 'dwg-o', edge: 'dwg-o dwg-e', thin: 'dwg-t' }
 
+/** Ink on paper, by the classes that a sheet styles. */
 export const inkPen: Pen = {
   shaded: false,
   stroke: 1.5,

@@ -20,6 +20,7 @@ export function blend(a: string, b: string, t: number): string {
 /** `side` lights a round body, `wall` the inside of a bore, `face` a flat end, `deep` the end of a bore. */
 export type Surface = 'side' | 'wall' | 'face' | 'deep'
 
+/** The SVG gradient of a surface, under the name `id`. */
 export function gradient(id: string, material: Material, surface: Surface): string {
   const m = look(material)
   const stop = (c: string, at?: number) => `<stop${at === undefined ? '' : ` offset="${at}"`} stop-color="${c}"/>`

@@ -40,6 +40,7 @@ export interface SheetView {
 export const mm = (v: number): string =>
   (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
 
+/** A length along an axis from `a` to `b`, mm; its text is the length itself unless given. */
 export const dim = (
   axis: Dimension['axis'],
   a: number,
@@ -65,6 +66,7 @@ export const dia = (
     text: `Ø${mm(d)}${more.suffix ?? ''}`,
     ...(more.near === undefined ? {} : { near: more.near }),
   })
+/** A note whose arrow ends at `at`, written towards a corner of its view. */
 export const leader = (at: Vector, text: string, to: Leader['to'] = 'tr'): Leader => ({ at, text, to })
 
 const FIRST = 24
