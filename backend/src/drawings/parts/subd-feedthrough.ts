@@ -66,7 +66,7 @@ export function subdFeedthrough(p: SubdFeedthrough): Picture {
     items: spot.map((at): Item => ({ at, bodies })),
     air: p.male ? 10.4 : 7.4,
     vacuum: 8,
-    camera: camera(34, -20),
+    camera: camera(30, -20),
     form: p.tapped ? { tapped: p.tapped } : {},
     front: {
       dims: [
