@@ -1,4 +1,10 @@
-import type { Environment, RecordProxy, RecordSourceProxy, RecordSourceSelectorProxy } from 'relay-runtime'
+import {
+  commitLocalUpdate,
+  type Environment,
+  type RecordProxy,
+  type RecordSourceProxy,
+  type RecordSourceSelectorProxy,
+} from 'relay-runtime'
 
 /** Relay's types promise every record; the store may lack it, or know that it is null. */
 const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
@@ -25,6 +31,16 @@ export function showQuantityAhead(environment: Environment, itemId: string, quan
     },
   })
   return () => shown.dispose()
+}
+
+/** Whether the cart that was last heard of has a line. */
+export function hasLine(environment: Environment, itemId: string): boolean {
+  let isThere = false
+  commitLocalUpdate(environment, (store) => {
+    const items = linked(viewerOf(store), 'cart')?.getLinkedRecords('items') ?? []
+    isThere = items.some((item) => item.getDataID() === itemId)
+  })
+  return isThere
 }
 
 /** A visitor's first write makes a cart: the header and the cart page must read that one from now on. */

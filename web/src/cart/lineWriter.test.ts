@@ -23,7 +23,7 @@ function line() {
 
 test('of many quantities wished in a burst the first and the last are sent, one after the other', async () => {
   const { writer, send, shown, answer, onBusy } = line()
-  for (const quantity of [2, 3, 4, 5]) writer.set(quantity)
+  for (const quantity of [2, 3, 4, 5]) void writer.set(quantity)
   expect(send.mock.calls).toEqual([[2]])
   expect(shown).toEqual([5])
   await answer()
@@ -37,8 +37,8 @@ test('of many quantities wished in a burst the first and the last are sent, one 
 
 test('after an answer the next wish is sent at once', async () => {
   const { writer, send, answer } = line()
-  writer.set(2)
+  void writer.set(2)
   await answer()
-  writer.set(1)
+  void writer.set(1)
   expect(send.mock.calls).toEqual([[2], [1]])
 })

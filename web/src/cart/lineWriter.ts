@@ -3,7 +3,8 @@
  * meanwhile only the last.
  */
 export interface LineWriter {
-  set(quantity: number): void
+  /** Resolves when the server has spoken on this and on all that was wished meanwhile. */
+  set(quantity: number): Promise<void>
 }
 
 interface Options {
@@ -15,12 +16,11 @@ interface Options {
 }
 
 export function createLineWriter({ send, showAhead, onBusy }: Options): LineWriter {
-  let isSending = false
+  let sending: Promise<void> | null = null
   let wished: number | null = null
   let takeBack = () => {}
 
   async function drain() {
-    isSending = true
     onBusy(true)
     while (wished !== null) {
       const quantity = wished
@@ -29,7 +29,7 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
     }
     takeBack()
     takeBack = () => {}
-    isSending = false
+    sending = null
     onBusy(false)
   }
 
@@ -38,7 +38,8 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
       wished = quantity
       takeBack()
       takeBack = showAhead(quantity)
-      if (!isSending) void drain()
+      sending ??= drain()
+      return sending
     },
   }
 }

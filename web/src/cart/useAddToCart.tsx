@@ -17,23 +17,26 @@ export function useAddToCart() {
     try {
       const { problems, notices, quantityTotal } = await addToCart(environment, line)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
-      for (const notice of notices) showMessage({ type: 'warning', text: notice })
-      if (problems.length === 0) {
-        showMessage({
-          type: 'success',
-          text: (
-            <>
-              {line.quantity} × <span className="part-number">{line.sku}</span> added to the cart
-            </>
-          ),
-          detail: (
-            <>
-              <ShopLink to="/cart">View cart</ShopLink>
-              {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
-            </>
-          ),
-        })
-      }
+      if (problems.length > 0) return
+      const detail = (
+        <>
+          <ShopLink to="/cart">View cart</ShopLink>
+          {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
+        </>
+      )
+      // Where the shop did other than it was asked, its own words say what.
+      for (const notice of notices) showMessage({ type: 'warning', text: notice, detail })
+      if (notices.length > 0) return
+      showMessage({
+        type: 'success',
+        about: `added ${line.sku}`,
+        text: (
+          <>
+            {line.quantity} × <span className="part-number">{line.sku}</span> added to the cart
+          </>
+        ),
+        detail,
+      })
     } catch (thrown) {
       showMessage({
         type: 'error',

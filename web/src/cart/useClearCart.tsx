@@ -3,8 +3,8 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
 import type { useClearCart_cart$key } from './__generated__/useClearCart_cart.graphql.ts'
-import { addToCart, clearCart } from './cartMutations.ts'
-import classes from './useCartLine.module.css'
+import { clearCart } from './cartMutations.ts'
+import { useOfferUndo } from './useOfferUndo.tsx'
 
 /** Empties the cart at once; its lines can be brought back from the message that says so. */
 export function useClearCart(ref: useClearCart_cart$key) {
@@ -22,21 +22,8 @@ export function useClearCart(ref: useClearCart_cart$key) {
   )
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
+  const offerUndo = useOfferUndo()
   const [isPending, setPending] = useState(false)
-
-  async function putBack() {
-    const lines = items.map(({ partNumber, quantity, isOneLength }) => ({
-      sku: partNumber,
-      quantity,
-      ...(typeof isOneLength === 'boolean' ? { isOneLength } : {}),
-    }))
-    try {
-      const { problems } = await addToCart(environment, ...lines)
-      for (const problem of problems) showMessage({ type: 'error', text: problem })
-    } catch (thrown) {
-      showMessage({ type: 'error', text: 'The lines were not put back.', detail: asShopError(thrown).message })
-    }
-  }
 
   async function clear() {
     if (isPending) return
@@ -45,15 +32,14 @@ export function useClearCart(ref: useClearCart_cart$key) {
       const { problems } = await clearCart(environment)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
-      showMessage({
-        type: 'info',
-        text: 'The cart is empty now',
-        detail: (
-          <button type="button" className={classes.undo} onClick={() => void putBack()}>
-            Undo
-          </button>
-        ),
-      })
+      offerUndo(
+        'The cart is empty now',
+        items.map(({ partNumber, quantity, isOneLength }) => ({
+          sku: partNumber,
+          quantity,
+          ...(typeof isOneLength === 'boolean' ? { isOneLength } : {}),
+        })),
+      )
     } catch (thrown) {
       showMessage({ type: 'error', text: 'The cart was not cleared.', detail: asShopError(thrown).message })
     } finally {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading } from './focusHeading.ts'
 
 /** After a navigation, focus goes to the page's heading and its title is read out: what a page load would do. */
 export function RouteAnnouncer() {
@@ -9,9 +10,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     setTitle(document.title)
   }, [pathname])
   return (

@@ -110,7 +110,7 @@ export function CartLine({ item, onWaiting }: Props) {
         action="/cart"
         onSubmit={(event) => {
           event.preventDefault()
-          writes.remove()
+          void writes.remove()
         }}
       >
         <input type="hidden" name="intent" value="remove" />

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
+import remove from '../../cart/__generated__/cartMutationsRemoveMutation.graphql.ts'
 import update from '../../cart/__generated__/cartMutationsUpdateMutation.graphql.ts'
 import type { Answer } from '../../relay/answer.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
@@ -36,6 +38,8 @@ const cart = (quantity: number, sum: string) => ({
     },
   ],
 })
+
+const empty = { __typename: 'Cart', id: 'CART', quantityTotal: 0, subTotal: { formatted: '$0.00' }, items: [] }
 
 const shown = (contents: object | null) =>
   answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
@@ -92,6 +96,48 @@ describe('the cart screen', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
     expect(asked).toHaveLength(1)
+  })
+
+  test('removes a line, puts the focus on the heading, and brings it back once', async () => {
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'cartMutationsAddMutation')
+        return answerTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
+      return answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } })
+    })
+    const button = screen.getByRole('button', { name: 'Remove 410077' })
+    button.focus()
+    fireEvent.click(button)
+    const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Cart' })))
+    fireEvent.click(undo as HTMLElement)
+    await screen.findByLabelText('Quantity of 410077')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(asked.at(-1)?.variables).toEqual({ input: { lines: [{ sku: '410077', quantity: 2, isOneLength: true }] } })
+  })
+
+  test('keeps a line that could not be removed, and says why', async () => {
+    await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      throw new Error('no connection')
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove 410077' }))
+    expect(screen.queryByLabelText('Quantity of 410077')).toBeNull()
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain('410077: '))
+    expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '2')
+    expect(screen.queryByText(/Line removed/)).toBeNull()
+  })
+
+  test('says what became of a quantity whose line has gone meanwhile, say in another tab', async () => {
+    await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(update, { updateCartItem: { cart: empty, userErrors: [{ message: 'It is gone.' }], warnings: [] } }),
+    )
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '5' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
   })
 
   test('leads on from an empty cart', async () => {

@@ -3,6 +3,7 @@ import { PageTitle } from '../../shell/PageTitle.tsx'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
 import { CartContents } from './CartContents.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 export const cartScreenQuery = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {
@@ -18,10 +19,12 @@ export const cartScreenQuery = graphql`
 
 export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   const { cart } = data.viewer
+  const pieces = cart?.quantityTotal ?? 0
+  useFocusAfterRemoval(pieces)
   return (
     <>
       <PageTitle>Cart</PageTitle>
-      {cart && cart.quantityTotal > 0 ? <CartContents cart={cart} /> : <EmptyCart />}
+      {cart && pieces > 0 ? <CartContents cart={cart} /> : <EmptyCart />}
     </>
   )
 }

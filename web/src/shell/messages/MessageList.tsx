@@ -27,7 +27,8 @@ export function MessageList() {
 }
 
 function MessageCard({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { icon, seconds, className } = kinds[message.type]
+  const { icon, className, ...kind } = kinds[message.type]
+  const seconds = message.seconds ?? kind.seconds
   const [isHeld, setHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -8,13 +8,18 @@ export interface Message {
   text: ReactNode
   /** A second, quieter line: an explanation or the way on. */
   detail?: ReactNode
+  /** A later message about the same takes its place; without it, one with the same text. */
+  about?: string
+  /** How long it stays, where not as long as its kind does. */
+  seconds?: number
 }
 
 /** Newest at the bottom; the oldest goes when a fifth comes. */
 const mostShown = 4
 
 export interface MessageQueue {
-  show(message: Omit<Message, 'id'>): void
+  /** Returns how to close it. */
+  show(message: Omit<Message, 'id'>): () => void
   close(id: number): void
   closeAll(type: MessageType): void
   current(): readonly Message[]
@@ -29,14 +34,18 @@ export function createMessageQueue(): MessageQueue {
     messages = next
     for (const listener of listeners) listener()
   }
+  const close = (id: number) => set(messages.filter((message) => message.id !== id))
+  const subject = ({ about, text }: Omit<Message, 'id'>) => about ?? text
   return {
     show(message) {
       lastId += 1
+      const id = lastId
       // The same words twice are one message that begins anew.
-      const others = messages.filter(({ type, text }) => type !== message.type || text !== message.text)
-      set([...others, { ...message, id: lastId }].slice(-mostShown))
+      const others = messages.filter((other) => other.type !== message.type || subject(other) !== subject(message))
+      set([...others, { ...message, id }].slice(-mostShown))
+      return () => close(id)
     },
-    close: (id) => set(messages.filter((message) => message.id !== id)),
+    close,
     closeAll: (closed) => set(messages.filter(({ type }) => type !== closed)),
     current: () => messages,
     subscribe(onChange) {

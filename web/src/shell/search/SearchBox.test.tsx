@@ -98,6 +98,18 @@ describe('the search box', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/search?terms=copper+gasket')
   })
 
+  test('a row that was only pointed at in passing is not what the button opens', async () => {
+    const { type, pass, router } = open(three)
+    type('180')
+    await pass(300)
+    fireEvent.pointerMove(screen.getAllByRole('option')[1] as HTMLElement)
+    expect(active()).toContain('180051')
+    fireEvent.pointerLeave(screen.getByRole('listbox'))
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.pathname).toBe('/search')
+  })
+
   test('Escape and a click outside close, a click on a row opens it', async () => {
     const { type, pass, press, input, router } = open(three)
     type('180')

@@ -20,7 +20,8 @@ export function Suggestions({ id, rows, typed, active, onPoint, onPick, onSeeAll
     // A press must not take the focus from the input: the list would close before the click arrives.
     <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
       {rows.length > 0 && (
-        <ul role="listbox" id={`${id}list`} aria-label="Suggestions">
+        // What was only pointed at on the way to elsewhere, say the button, is not chosen.
+        <ul role="listbox" id={`${id}list`} aria-label="Suggestions" onPointerLeave={() => onPoint(-1)}>
           {rows.map((row, index) => (
             // biome-ignore lint: the keyboard reaches the rows through the input
             <li
