@@ -70,6 +70,23 @@ describe('the cart in the header', () => {
     expect(dropDown()).toBeNull()
   })
 
+  test('stays under a finger that is lifted', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.pointerLeave(button().closest('form') as HTMLFormElement, { pointerType: 'touch' })
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(dropDown()).not.toBeNull()
+  })
+
+  test('closes when the focus goes elsewhere, not when it moves inside', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.blur(button(), { relatedTarget: dropDown() })
+    expect(dropDown()).not.toBeNull()
+    fireEvent.blur(screen.getByRole('link', { name: 'View cart' }), { relatedTarget: screen.getByRole('main') })
+    expect(dropDown()).toBeNull()
+  })
+
   test('closes on Escape and gives the focus back', async () => {
     await open(cartAnswer('a', 2))
     fireEvent.click(button())

@@ -69,8 +69,12 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
         messages.closeAll('success')
       }}
       onPointerEnter={() => clearTimeout(leaving.current)}
-      onPointerLeave={() => {
-        if (isOpen) leaving.current = setTimeout(() => setOpenOn(null), leaveDelay)
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves whenever it is lifted.
+        if (isOpen && pointerType !== 'touch') leaving.current = setTimeout(() => setOpenOn(null), leaveDelay)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpenOn(null)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
@@ -82,7 +86,8 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
         {face}
       </button>
       {isOpen && (
-        <section className={classes.drop} id={dropDown} aria-label="Cart">
+        // Takes the focus of a press inside, which would else count as one outside.
+        <section className={classes.drop} id={dropDown} aria-label="Cart" tabIndex={-1}>
           <PartBoundary of="cart">
             <CartDropDown cart={cart} />
           </PartBoundary>
