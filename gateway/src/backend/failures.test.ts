@@ -135,6 +135,13 @@ describe('what a visitor hears when the backend fails', () => {
     expect(gateway.log.filter((line) => line.requestId === requestId && line.level === 50)).toHaveLength(1)
   })
 
+  it('a translation of a path that says nothing is no answer, and no missing page', async () => {
+    recorder.intercept(send(200, 'application/json', '{"message":"secret"}'))
+    const { data, errors } = await gateway.visitor().ask('{ route(path: "/silent") { __typename } }')
+    expect(data).toEqual({ route: null })
+    expect(errors).toMatchObject([{ message: WRONG, extensions: { code: 'BACKEND_MALFORMED', status: 502 } }])
+  })
+
   it('half a body is no answer', async () => {
     recorder.intercept(
       raw((response) => {

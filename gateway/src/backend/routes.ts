@@ -16,7 +16,7 @@ export interface RedirectTarget {
 }
 
 const translationSchema = z.object({
-  resolved: z.string().optional(),
+  resolved: z.string(),
   isExternal: z.boolean().optional(),
   entity: z.object({ type: z.string(), bundle: z.string(), uuid: z.string() }).optional(),
   jsonapi: z.object({ resourceName: z.string() }).optional(),

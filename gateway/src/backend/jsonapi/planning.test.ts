@@ -7,6 +7,7 @@ let gateway: TestGateway
 
 const PRODUCT = '1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
 const TRANSLATION = {
+  resolved: 'https://cms.test/a',
   entity: { type: 'commerce_product', bundle: 'product', uuid: PRODUCT },
   jsonapi: { resourceName: 'product--product' },
 }
