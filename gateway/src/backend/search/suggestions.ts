@@ -2,7 +2,8 @@ import { type BackendCalls, readDocument } from '../calls.ts'
 import { aliasOf, productPath } from '../catalogue/address.ts'
 import type { Document, Reference, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { NAMES } from '../names.ts'
+import { isAbsent } from '../errors.ts'
+import { NAMES, PATHS } from '../names.ts'
 
 export interface SuggestionSubItem {
   readonly id: string
@@ -23,7 +24,7 @@ export interface Suggestion {
   readonly subItems: readonly SuggestionSubItem[]
 }
 
-export type SearchOperation = 'searchByPartNumber' | 'searchByTerms'
+export type SearchOperation = 'searchByPartNumber' | 'searchByPlainNumber' | 'searchByTerms'
 
 const SHORTEST_TEXT = 3
 const LONGEST_PART_NUMBER = 40
@@ -52,6 +53,17 @@ const byPartNumber = (text: string) =>
       { path: 'status', value: '1' },
     ],
     sort: ['sku'],
+    page: { limit: MOST_ROWS },
+  })}`
+
+const byPlainNumber = (text: string) =>
+  `${PATHS.productIndex}${queryString({
+    include: ['variations'],
+    fields: {
+      [NAMES.product.type]: ['path', 'drupal_internal__product_id', 'variations'],
+      [NAMES.variation.type]: ['title', 'sku', 'product_id', 'drupal_internal__product_id'],
+    },
+    filter: [{ path: 'fulltext', value: text }],
     page: { limit: MOST_ROWS },
   })}`
 
@@ -106,6 +118,15 @@ function partSuggestion(variation: Resource): Suggestion[] {
   ]
 }
 
+const plainNumber = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The index finds products; of their parts those are meant whose number begins so when its dashes and dots are left out. */
+const partsBeginning = (document: Document, text: string): Suggestion[] =>
+  document
+    .included(NAMES.variation.type)
+    .filter((variation) => plainNumber(variation.text('sku') ?? '').startsWith(plainNumber(text)))
+    .flatMap(partSuggestion)
+
 interface Place {
   readonly type: string
   readonly name: string
@@ -145,14 +166,23 @@ function termSuggestion(term: Resource): Suggestion[] {
   return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems: places }]
 }
 
-/** Each search: what is called, and how a row of the answer becomes a suggestion. */
-const SEARCHES: Record<
-  SearchOperation,
-  { address: (text: string) => string; row: (resource: Resource) => Suggestion[] }
-> = {
-  searchByPartNumber: { address: byPartNumber, row: partSuggestion },
-  searchByTerms: { address: byTerms, row: termSuggestion },
+interface Search {
+  readonly address: (text: string) => string
+  readonly rows: (document: Document, text: string) => Suggestion[]
+  /** Not every site has it. */
+  readonly isOptional?: boolean
 }
+
+/** Each search: what is called, and how the answer becomes suggestions. */
+const SEARCHES: Record<SearchOperation, Search> = {
+  searchByPartNumber: { address: byPartNumber, rows: ({ data }) => data.flatMap(partSuggestion) },
+  searchByPlainNumber: { address: byPlainNumber, rows: partsBeginning, isOptional: true },
+  searchByTerms: { address: byTerms, rows: ({ data }) => data.flatMap(termSuggestion) },
+}
+
+/** What is tried for a number, in this order, until something is found. Words are terms at once. */
+const FOR_NUMBERS: readonly SearchOperation[] = ['searchByPartNumber', 'searchByPlainNumber', 'searchByTerms']
+const FOR_WORDS: readonly SearchOperation[] = ['searchByTerms']
 
 export interface SuggestionsAnswer {
   readonly rows: readonly Suggestion[]
@@ -172,16 +202,24 @@ export class Suggestions {
     const wanted = text.trim().toLowerCase()
     if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
     try {
-      const parts = looksLikePartNumber(wanted) ? await this.#search('searchByPartNumber', wanted) : []
-      return { rows: parts.length > 0 ? parts : await this.#search('searchByTerms', wanted), failure: null }
+      for (const operation of looksLikePartNumber(wanted) ? FOR_NUMBERS : FOR_WORDS) {
+        const rows = await this.#search(operation, wanted)
+        if (rows.length > 0) return { rows, failure: null }
+      }
+      return { rows: [], failure: null }
     } catch (failure) {
       return { rows: [], failure }
     }
   }
 
   async #search(operation: SearchOperation, text: string): Promise<Suggestion[]> {
-    const { address, row } = SEARCHES[operation]
-    const document: Document = await readDocument(this.#calls, operation, address(text), { atMostMs: AT_MOST_MS })
-    return document.data.flatMap(row).slice(0, MOST_ROWS)
+    const { address, rows, isOptional = false } = SEARCHES[operation]
+    try {
+      const document = await readDocument(this.#calls, operation, address(text), { atMostMs: AT_MOST_MS })
+      return rows(document, text).slice(0, MOST_ROWS)
+    } catch (error) {
+      if (isOptional && isAbsent(error)) return []
+      throw error
+    }
   }
 }
