@@ -15,4 +15,5 @@ export interface Shop {
 export function startRooms(options: {
   env?: Record<string, string>
   log?: (room: string, line: string) => void
+  signal?: AbortSignal
 }): Promise<Shop>

@@ -118,7 +118,11 @@ export async function startRooms({ watch = false, env: given = {}, log = default
     shop.rooms[room.name] = { stop, ended, start: () => start(room) }
   }
   try {
-    for (const room of wanted) await start(room)
+    for (const room of wanted) {
+      await start(room)
+      // A room may get ready in the moment in which it is told to stop: nothing must start after it.
+      signal?.throwIfAborted()
+    }
   } catch (error) {
     await stopAll()
     throw error
