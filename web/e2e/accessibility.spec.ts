@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-for (const path of screens) {
+for (const path of [...screens, `/search?terms=${'x'.repeat(80)}`]) {
   test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(path)

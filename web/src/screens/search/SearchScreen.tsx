@@ -44,12 +44,12 @@ export function SearchScreen({ data, errors }: Props) {
   return (
     <>
       <PageTitle>{`Search for “${terms}”`}</PageTitle>
-      <h1>Results for “{terms}”</h1>
+      <h1 className={classes.words}>Results for “{terms}”</h1>
       {!found ? (
         <PartFailed of="search results" />
       ) : found.length === 0 ? (
         <section className={classes.empty}>
-          <h2>No results for “{terms}”</h2>
+          <h2 className={classes.words}>No results for “{terms}”</h2>
           <p className="soft">
             Check the part number, or try fewer words. Numbers may be typed without dashes, sizes as they are printed:
             2.75 CF, NW40.
