@@ -64,6 +64,10 @@ describe('bad input', () => {
       '60 levels in fragments',
       `{ categories { ...F0 } } ${Array.from({ length: 60 }, (_, i) => `fragment F${i} on Category { parent { ${i < 59 ? `...F${i + 1}` : 'name'} } }`).join(' ')}`,
     ],
+    [
+      'millions of fields in fragments that spread one another twice',
+      `{ categories { ...F0 } } ${Array.from({ length: 40 }, (_, i) => `fragment F${i} on Category { ${i < 39 ? `...F${i + 1} ...F${i + 1}` : 'name'} }`).join(' ')}`,
+    ],
     ['100 aliases', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
     ['100 directives', `{ __typename ${'@include(if: true) '.repeat(100)} }`],
   ])('%s are too many', async (_what, query) => {

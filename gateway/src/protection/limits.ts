@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   GraphQLError,
   parse,
+  type SelectionNode,
   type SelectionSetNode,
   type ValidationRule,
   validate,
@@ -10,27 +11,55 @@ import {
 import type { Plugin } from 'graphql-yoga'
 
 /** What a document may hold, whoever sends it. The shop's own screens stay far below. */
-const LIMITS = { depth: 20, aliases: 30, directives: 60, tokens: 6_000 } as const
+const LIMITS = { depth: 20, fields: 5_000, aliases: 30, directives: 60, tokens: 6_000 } as const
 
 const tooMuch = (what: string, limit: number) =>
   new GraphQLError(`This document has too many ${what}: at most ${limit} are allowed.`, {
     extensions: { code: 'DOCUMENT_LIMIT', title: 'Document too large', status: 400, http: { status: 400 } },
   })
 
-/** Levels of fields below a selection, through fragments; one that holds itself is refused elsewhere and ends here. */
-function depthOf(set: SelectionSetNode | undefined, document: DocumentNode, within: ReadonlySet<string>): number {
-  const depths = (set?.selections ?? []).map((selection): number => {
-    if (selection.kind === 'Field') return 1 + depthOf(selection.selectionSet, document, within)
-    if (selection.kind === 'InlineFragment') return depthOf(selection.selectionSet, document, within)
-    const name = selection.name.value
-    if (within.has(name)) return 0
-    const fragment = document.definitions.find((node) => node.kind === 'FragmentDefinition' && node.name.value === name)
-    return fragment && 'selectionSet' in fragment
-      ? depthOf(fragment.selectionSet, document, new Set([...within, name]))
-      : 0
-  })
-  return Math.max(0, ...depths)
+interface Extent {
+  readonly levels: number
+  readonly fields: number
 }
+
+const NOTHING: Extent = { levels: 0, fields: 0 }
+
+/**
+ * How far selections reach when every fragment is written out where it is spread. Each fragment is measured once: a few
+ * dozen that spread one another twice are millions of fields.
+ */
+function measure(document: DocumentNode): Extent {
+  const fragments = new Map<string, SelectionSetNode>()
+  for (const node of document.definitions) {
+    if (node.kind === 'FragmentDefinition') fragments.set(node.name.value, node.selectionSet)
+  }
+  const measured = new Map<string, Extent>()
+  const ofFragment = (name: string): Extent => {
+    const known = measured.get(name)
+    if (known) return known
+    // One that holds itself is refused elsewhere and ends here.
+    measured.set(name, NOTHING)
+    const extent = ofSet(fragments.get(name))
+    measured.set(name, extent)
+    return extent
+  }
+  const ofSelection = (selection: SelectionNode): Extent => {
+    if (selection.kind === 'FragmentSpread') return ofFragment(selection.name.value)
+    const { levels, fields } = ofSet(selection.selectionSet)
+    return selection.kind === 'Field' ? { levels: levels + 1, fields: fields + 1 } : { levels, fields }
+  }
+  const ofSet = (set: SelectionSetNode | undefined): Extent => joined((set?.selections ?? []).map(ofSelection))
+  return joined(
+    document.definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? [ofSet(node.selectionSet)] : [])),
+  )
+}
+
+const joined = (extents: readonly Extent[]): Extent =>
+  extents.reduce(
+    (sum, { levels, fields }) => ({ levels: Math.max(sum.levels, levels), fields: sum.fields + fields }),
+    NOTHING,
+  )
 
 /** Aliases and directives in a document as it is written: what a fragment holds counts once. */
 function counted(document: DocumentNode): { aliases: number; directives: number } {
@@ -48,10 +77,10 @@ function counted(document: DocumentNode): { aliases: number; directives: number 
 
 const withinLimits: ValidationRule = (context) => ({
   Document(document) {
-    const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition')
-    const depth = Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, document, new Set())))
+    const { levels, fields } = measure(document)
     const { aliases, directives } = counted(document)
-    if (depth > LIMITS.depth) context.reportError(tooMuch('levels', LIMITS.depth))
+    if (levels > LIMITS.depth) context.reportError(tooMuch('levels', LIMITS.depth))
+    if (fields > LIMITS.fields) context.reportError(tooMuch('fields', LIMITS.fields))
     if (aliases > LIMITS.aliases) context.reportError(tooMuch('aliases', LIMITS.aliases))
     if (directives > LIMITS.directives) context.reportError(tooMuch('directives', LIMITS.directives))
   },
