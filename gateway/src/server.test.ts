@@ -137,6 +137,10 @@ describe('bad input', () => {
     ['first: 2, last: 2', 'first and last cannot both be given.'],
     ['filter: { category: "/nope" }', 'There is no category "/nope".'],
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
+    [
+      `filter: { facets: [{ name: "type", values: [${'"1" '.repeat(101)}] }] }`,
+      'At most 100 values of facets can be chosen at once.',
+    ],
     ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not a number.'],
   ])('products(%s) says what is wrong', async (args, message) => {
     const body = (await (await ask(`{ products(${args}) { totalCount } shop { phone } }`)).json()) as {

@@ -75,6 +75,9 @@ const FACET_LABELS: Readonly<Record<string, string>> = {
 
 const STOCK_LABELS: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
 
+/** More than anybody ticks, and no more than an address can carry. */
+const MOST_VALUES = 100
+
 function rangeFilters(path: string, range: DecimalRange | null | undefined): Filter[] {
   return [
     ...(range?.min ? [{ path, operator: '>=', value: range.min, key: `${path}-min` } as const] : []),
@@ -84,10 +87,12 @@ function rangeFilters(path: string, range: DecimalRange | null | undefined): Fil
 
 /**
  * The index's conditions for a filter.
- * @throws an input error naming the facet or category that does not exist
+ * @throws an input error naming the facet or category that does not exist, or saying that too many values are chosen
  */
 export function indexFilters(filter: ProductFilter, tree: CategoryTree | null): Filter[] {
   const filters: Filter[] = []
+  const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
+  if (chosen.length > MOST_VALUES) throw badFilter(`At most ${MOST_VALUES} values of facets can be chosen at once.`)
   if (filter.category) filters.push({ path: 'category', value: categoryIndexId(filter.category, tree) })
   for (const { name, values, range } of filter.facets ?? []) {
     if (name === 'price') {
