@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
 import { checkQuantity } from './quantity.ts'
 
 const mostLines = 200
@@ -75,8 +76,6 @@ export type Addition = {
   /** Add to a line of the same part that does not ask for one length. */
   readonly combine: boolean
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Adds one part to the cart of a token and returns the id of its line. */
 export const addLine = (database: Database, tokenHash: string | null, addition: Addition): Promise<number> =>

@@ -8,6 +8,7 @@ import type { LoadedRow } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
 import { store } from '../catalogue/site.ts'
 import { readAdditions, readChange, readRemovals } from './bodies.ts'
 import { addLine, changeLine, clearCart, removeLines } from './lines.ts'
@@ -28,24 +29,28 @@ const cartRendering = (site: Site, request: JsonApiRequest): Rendering => {
   return { ...made, shown: shownOnCarts(made.shown) }
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 type Cart = { readonly id: number; readonly uuid: string }
 
+/** What each route that names a cart has in its address after it. */
+const afterCart = { canonical: '', clear: '', remove_items: '/items', update_item: '/items/{commerce_order_item}' }
+
 /** The cart that an address names: 404 when there is none, 403 when it is someone else's or no cart any more. */
-const cartOf = async (site: Site, request: JsonApiRequest, route: string, permission: string): Promise<Cart> => {
+const cartOf = async (
+  site: Site,
+  request: JsonApiRequest,
+  route: keyof typeof afterCart,
+  permission: string,
+): Promise<Cart> => {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
     ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
     : undefined
-  const template =
-    route === 'canonical' || route === 'clear'
-      ? ''
-      : route === 'update_item'
-        ? '/items/{commerce_order_item}'
-        : '/items'
   if (cart === undefined)
-    throw notFound('commerce_order', `/jsonapi/carts/{commerce_order}${template}`, `commerce_api.carts.${route}`)
+    throw notFound(
+      'commerce_order',
+      `/jsonapi/carts/{commerce_order}${afterCart[route]}`,
+      `commerce_api.carts.${route}`,
+    )
   const { cartTokenHash } = request.viewer
   if (cartTokenHash === null || cart.token_hash !== cartTokenHash || cart.state !== 'draft') throw forbidden(permission)
   return { id: cart.id, uuid: cart.uuid }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { badRequest } from './errors.ts'
 import type { Scalar, ScalarKind } from './resource.ts'
+import { isUuid } from './uuid.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 const nothing: Condition = sql<SqlBool>`false`
 
 const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false, '': false }
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const numberPattern = /^[+-]?\d{1,15}(\.\d{1,9})?$/
 
 /** Years of four digits, as PostgreSQL reads them: it knows no year 0, and writes others in its own way. */
@@ -35,7 +35,7 @@ const literals: Readonly<Record<ScalarKind, (text: string) => RawBuilder<unknown
     const date = instant(value)
     return date === null ? null : sql`${date.toISOString()}::timestamptz`
   },
-  uuid: (value) => (uuidPattern.test(value) ? sql`${value}::uuid` : null),
+  uuid: (value) => (isUuid(value) ? sql`${value}::uuid` : null),
 }
 
 /** What is compared with a literal: text without regard to case, everything else as it is. */

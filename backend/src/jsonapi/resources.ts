@@ -14,6 +14,7 @@ import { type Answer, jsonApiRoute } from './route.ts'
 import { isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { readSorts, type Sort } from './sort.ts'
 import { readFields } from './sparse.ts'
+import { isUuid } from './uuid.ts'
 
 /** What resources answer from. */
 export type Site = { readonly database: Database; readonly types: Registry }
@@ -77,8 +78,6 @@ const list =
     }
   }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
 const rowOf = async (
   made: Rendering,
@@ -87,7 +86,7 @@ const rowOf = async (
   route: string,
 ): Promise<LoadedRow> => {
   const uuid = request.params['uuid'] ?? ''
-  const [row] = uuidPattern.test(uuid)
+  const [row] = isUuid(uuid)
     ? await selectRows(made.database, type, made.viewer, made.shown, {
         where: sql`${sql.ref(`${rowAlias}.uuid`)} = ${uuid}::uuid`,
         evenHidden: true,
