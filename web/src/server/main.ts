@@ -10,7 +10,7 @@ import type { Site } from './site.ts'
 const drainTime = 10_000
 
 async function start(config: Config) {
-  const log = pino({ level: config.logLevel, base: { room: 'web' } })
+  const log = pino({ level: config.logLevel, base: { room: 'web' }, timestamp: pino.stdTimeFunctions.isoTime })
   const server = createServer()
   const site: Site = config.isDevelopment
     ? await (await import('./developmentSite.ts')).developmentSite(server)
