@@ -68,6 +68,8 @@ export const browserExecute: Execute = async (operation, variables) => {
       : await fetch('/graphql', {
           method: 'POST',
           headers: { accept, 'content-type': 'application/json' },
+          // A write goes through even when the visitor leaves or reloads the page at once.
+          keepalive: operation.operationKind === 'mutation',
           body: JSON.stringify({ documentId: operation.id, variables }),
         })
     return parseAnswer(await response.json())
