@@ -2,7 +2,7 @@
 // Runs on that old Node, so it uses nothing but its standard library.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
@@ -56,6 +56,11 @@ export async function once(name, inputs, done, step) {
   const mark = path.join(cache, name)
   const current = fingerprint(inputs)
   if (done() && existsSync(mark) && readFileSync(mark, 'utf8') === current) return
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new Refusal(`The folder ${root} may not be written by this user, and something must be made in it first.`)
+  }
   await step()
   mkdirSync(cache, { recursive: true })
   // Steps may write into their own inputs (the persisted operations), so the mark is taken afterwards.

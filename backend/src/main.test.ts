@@ -99,7 +99,7 @@ test('a port in use, a bad environment and a missing right are one sentence each
       /^The environment is not right: BACKEND_PORT: .*; DATABASE_URL: .*; LOG_LEVEL: .*\.$/,
     ],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
-    [{ DATA_DIR: join(file, 'below') }, /^The database in .* cannot be opened|^The folder .* may not be/],
+    [{ DATA_DIR: join(file, 'below') }, /cannot be a folder: set DATA_DIR to another place/],
   ] as const) {
     const { ended, said } = start(env)
     expect(await ended).toBe(1)

@@ -40,7 +40,7 @@ test('what an interrupted start left is made anew', async () => {
 test('a folder that holds no database is refused with what to do', async () => {
   await mkdir(join(dataFolder, 'database'))
   await writeFile(join(dataFolder, 'database/PG_VERSION'), 'nonsense')
-  await expect(start()).rejects.toThrow(/cannot be opened .*delete that folder, and the next start makes it anew/s)
+  await expect(start()).rejects.toThrow(/cannot be opened .*move that folder away, and the next start makes it anew/s)
   expect(await readdir(dataFolder)).toEqual(['database'])
 })
 

@@ -23,18 +23,26 @@ const makeFolder = async (folder: string): Promise<void> => {
   await rename(unfinished, folder)
 }
 
-const noRight = new Set(['EACCES', 'EPERM', 'EROFS'])
+const notAFolder = (folder: string) => `${folder} cannot be a folder: set DATA_DIR to another place.`
+const noRight = (folder: string) =>
+  `The folder ${folder} may not be written by this user: change its rights, or set DATA_DIR to another.`
+
+const folderProblems: Readonly<Record<string, (folder: string) => string>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: noRight,
+  ENOTDIR: notAFolder,
+  EEXIST: notAFolder,
+  ENOSPC: (folder) => `There is no room left for ${folder}: free some, or set DATA_DIR to another place.`,
+}
 
 const folderRefusal = (error: unknown, folder: string): Refusal => {
   if (error instanceof Refusal) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return noRight.has(code)
-    ? new Refusal(
-        `The folder ${folder} may not be written by this user: change its rights, or set DATA_DIR to another.`,
-      )
-    : new Refusal(
-        `The database in ${folder} cannot be opened (${messageOf(error)}): delete that folder, and the next start makes it anew.`,
-      )
+  const problem = folderProblems[error instanceof Error && 'code' in error ? String(error.code) : '']
+  return new Refusal(
+    problem?.(folder) ??
+      `The database in ${folder} cannot be opened (${messageOf(error)}): move that folder away, and the next start makes it anew.`,
+  )
 }
 
 /** The embedded database under a data folder, locked for this process as long as it is open. */
