@@ -152,10 +152,11 @@ export async function serve(options, greet) {
 /** A structured log line as a person reads it; other lines stay as they are. */
 function readable(room, line) {
   try {
-    const { time, msg, level, method, path: url, status, ms, requestId } = JSON.parse(line)
+    const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)
     const clock = new Date(time).toISOString().slice(11, 19)
+    const progress = percent === undefined ? '' : `: ${percent} %`
     const request = method ? ` ${method} ${url} ${status} ${Math.round(ms)} ms ${requestId ?? ''}` : ''
-    return `${clock} ${room.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${request}`
+    return `${clock} ${room.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
   } catch {
     return line
   }

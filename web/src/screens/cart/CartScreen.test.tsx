@@ -30,6 +30,7 @@ const cart = (quantity: number, sum: string) => ({
       attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
       variation: {
         id: 'V1',
+        canBeOneLength: true,
         minimumQuantity: 1,
         maximumQuantity: 20,
         quantityStep: 1,
@@ -65,6 +66,19 @@ describe('the cart screen', () => {
     const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
     await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, attributeData }] }))
     expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
+  })
+
+  test('says nothing of one piece where that cannot be asked', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const pack = {
+      ...line,
+      quantityMultiplierLabel: 'pack of 10',
+      isOneLength: false,
+      variation: { ...line?.variation, canBeOneLength: false },
+    }
+    await openScreen('/cart', () => shown({ ...contents, items: [pack] }))
+    expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  pack of 10')
   })
 
   test('shows a new quantity at once and the money when the server has spoken', async () => {

@@ -7,7 +7,7 @@ import styles from './CartLine.module.css'
 
 /** What sets this part apart from its siblings, what one unit holds, and whether it comes in one piece. */
 export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
-  const { attributeData, quantityMultiplierLabel, isOneLength } = useFragment(
+  const { attributeData, quantityMultiplierLabel, isOneLength, variation } = useFragment(
     graphql`
       fragment LineAttributes_item on CartItem {
         attributeData {
@@ -17,6 +17,9 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
         }
         quantityMultiplierLabel
         isOneLength
+        variation {
+          canBeOneLength
+        }
       }
     `,
     item,
@@ -29,7 +32,8 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
     ...(isUnitSaid
       ? []
       : [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }]),
-    ...(typeof isOneLength === 'boolean'
+    // A pack has a multiplier too, but nobody asks whether it comes in one piece.
+    ...(typeof isOneLength === 'boolean' && variation?.canBeOneLength
       ? [{ name: 'piece', label: 'One piece', value: isOneLength ? 'Yes' : 'No' }]
       : []),
   ]
