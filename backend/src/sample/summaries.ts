@@ -63,7 +63,7 @@ const PHRASES: Readonly<Record<string, (value: string) => string>> = {
   'flange size': (value) => inSentence(flangeName(value)),
   'end 2': (value) => `to ${inSentence(flangeName(value))}`,
   'connector 2': (value) => `to ${inSentence(printed(value))}`,
-  'purchased length': (value) => `× ${value}`,
+  'purchased length': (value) => value,
   'tube OD': (value) => `Ø${value}`,
   'tube size': (value) => `for ${value}`,
   'adhesive backing': (value) => `${inSentence(value)} adhesive`,
