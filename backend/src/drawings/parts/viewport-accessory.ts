@@ -17,13 +17,8 @@ export type ViewAccessory =
   | 'UV filter disc'
   | 'Mesh screen'
 
-/** What is put on or behind a viewport. */
-export function viewportAccessory(p: {
-  flange: Flange
-  item: ViewAccessory
-  actuator: 'None' | 'Manual knob' | 'Pneumatic'
-}): Picture {
-  const f = p.flange
+/** The ring an accessory is made of, its bolt holes, and the two views every accessory is drawn in. */
+function ringOn(f: Flange) {
   const v = windowOf(f).view / 2
   const R = f.od / 2
   const ringed = (mat: Material, z0: number, z1: number, ri: number): Body =>
@@ -58,6 +53,17 @@ export function viewportAccessory(p: {
       },
     ],
   })
+  return { v, R, ringed, bolts, holes, front }
+}
+
+/** What is put on or behind a viewport. */
+export function viewportAccessory(p: {
+  flange: Flange
+  item: ViewAccessory
+  actuator: 'None' | 'Manual knob' | 'Pneumatic'
+}): Picture {
+  const f = p.flange
+  const { v, R, ringed, bolts, holes, front } = ringOn(f)
   switch (p.item) {
     case 'Manual shutter':
       return shutter(p)
@@ -118,50 +124,12 @@ export function viewportAccessory(p: {
       }
     }
     case 'Mesh screen':
-      return meshScreen(p)
+      return meshScreen(f)
   }
 }
 
-function meshScreen(p: {
-  flange: Flange
-  item: ViewAccessory
-  actuator: 'None' | 'Manual knob' | 'Pneumatic'
-}): Picture {
-  const f = p.flange
-  const v = windowOf(f).view / 2
-  const R = f.od / 2
-  const ringed = (mat: Material, z0: number, z1: number, ri: number): Body =>
-    turned(
-      mat,
-      [
-        [z0, R],
-        [z1, R],
-      ],
-      [
-        [z1, ri],
-        [z0, ri],
-      ],
-      { open: true },
-    )
-  const bolts = f.system === 'CF' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
-  const holes = (mat: Material, z: number, d: number): Body =>
-    drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
-      shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
-    })
-  const front = (bodies: Body[], thick: number, extra: { note: string; at: Vector }): Picture => ({
-    camera: camera(36),
-    card: [bodies],
-    views: [
-      { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], dims: boltDims(f).dims, leaders: boltDims(f).leaders },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(0, thick)]],
-        dims: [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-        leaders: [leader(extra.at, extra.note, 'bl')],
-      },
-    ],
-  })
+function meshScreen(f: Flange): Picture {
+  const { v, ringed, holes, front } = ringOn(f)
   const lines = 13
   const wires = Array.from({ length: lines }, (_, i) => (i - (lines - 1) / 2) / ((lines - 1) / 2 + 0.5)).flatMap(
     (t): Body[] => {
