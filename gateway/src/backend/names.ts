@@ -13,6 +13,7 @@ export const NAMES = {
   file: { type: 'file--file', path: null },
   order: { type: 'order--default', path: '/jsonapi/carts' },
   orderItem: { type: 'order-item--product', path: null },
+  coupon: { type: 'promotion-coupon', path: null },
 } as const
 
 export const PATHS = {

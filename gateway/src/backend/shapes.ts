@@ -179,6 +179,7 @@ const CART: Shape = {
   always: ['order_total', 'order_items'],
   needs: {
     items: { edges: [{ via: 'order_items', to: 'CartItem' }] },
+    coupons: { edges: [{ via: 'coupons', fixed: { type: NAMES.coupon.type, fields: ['code', 'description'] } }] },
     quantityTotal: { edges: [{ via: 'order_items', fixed: { type: NAMES.orderItem.type, fields: ['quantity'] } }] },
   },
 }

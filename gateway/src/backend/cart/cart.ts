@@ -101,6 +101,11 @@ export class CartItem {
   }
 }
 
+export interface Coupon {
+  readonly code: string
+  readonly description: string | null
+}
+
 /** A viewer's cart. Without an order behind it, it is the empty cart. */
 export class Cart {
   readonly order: Resource | null
@@ -128,6 +133,15 @@ export class Cart {
 
   get total(): Money {
     return readMoney(this.#total?.total) ?? zeroMoney()
+  }
+
+  /** Those whose code the site lets the viewer read; commerce_api hides the codes of coupons from guests. */
+  get coupons(): Coupon[] {
+    const coupons = this.order?.many('coupons') ?? []
+    return coupons.flatMap(({ resource }) => {
+      const code = resource?.text('code')
+      return resource && code ? [{ code, description: resource.text('description') }] : []
+    })
   }
 
   get adjustments(): Adjustment[] {

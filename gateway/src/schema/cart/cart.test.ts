@@ -373,3 +373,27 @@ describe('when the backend fails', () => {
     expect(data).toMatchObject({ updateCartItem: { cart: { quantityTotal: 9 }, userErrors: [] } })
   })
 })
+
+describe('coupons', () => {
+  const coupons = '{ viewer { cart { quantityTotal coupons { code description } } } }'
+
+  it('of a cart without any are none', async () => {
+    await add({ sku: '540003', quantity: 1 })
+    const { data, errors } = await visitor.ask(coupons)
+    expect({ data, errors }).toEqual({ data: { viewer: { cart: { quantityTotal: 1, coupons: [] } } }, errors: [] })
+  })
+
+  it('are those whose code the site shows', async () => {
+    await add({ sku: '540003', quantity: 1 })
+    const id = (name: string) => ({ type: 'promotion-coupon', id: name })
+    recorder.intercept((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      const relationships = { coupons: { data: [id('shown'), id('hidden')] } }
+      const data = [{ type: 'order--default', id: 'o1', attributes: {}, relationships }]
+      response.end(JSON.stringify({ data, included: [{ ...id('shown'), attributes: { code: 'FLANGE10' } }] }))
+      return true
+    })
+    const { data } = await visitor.ask(coupons)
+    expect(at(data, 'viewer', 'cart', 'coupons')).toEqual([{ code: 'FLANGE10', description: null }])
+  })
+})

@@ -3,6 +3,7 @@ import {
   type AdjustmentType as Kind,
   Cart as CartValue,
   CartItem as ItemValue,
+  type Coupon as CouponValue,
 } from '../../backend/cart/cart.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
@@ -67,7 +68,7 @@ builder.node(CartItem, {
   }),
 })
 
-const Coupon = builder.objectRef<{ code: string; description: string | null }>('Coupon').implement({
+const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
   description: 'A coupon that counts for a cart.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Its code.' }),
@@ -90,7 +91,7 @@ builder.node(Cart, {
     subTotal: t.expose('subTotal', { type: Money, description: 'Sum of the lines.' }),
     adjustments: t.expose('adjustments', { type: [Adjustment], description: 'Discounts and charges.' }),
     total: t.expose('total', { type: Money, description: 'What is to pay as far as it is known.' }),
-    coupons: t.field({ type: [Coupon], description: 'Coupons that count for it.', resolve: () => [] }),
+    coupons: t.expose('coupons', { type: [Coupon], description: 'Coupons that count for it.' }),
   }),
 })
 
