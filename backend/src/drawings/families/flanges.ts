@@ -4,21 +4,7 @@ import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'
 import { shift } from '../render/geometry.ts'
 import { dim } from '../render/view.ts'
-import { type Family, tapped, unseen } from './family.ts'
-
-const CF_ALL = [
-  'CF1.33',
-  'CF2.12',
-  'CF2.75',
-  'CF3.38',
-  'CF4.50',
-  'CF4.62',
-  'CF6.00',
-  'CF6.75',
-  'CF8.00',
-  'CF10.00',
-  'CF12.00',
-] as const
+import { CF_ALL, type Family, tapped, unseen } from './family.ts'
 
 export const FLANGES: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {

@@ -5,7 +5,7 @@ import { copperGasket, elastomerGasket } from '../parts/gasket.ts'
 import { isoHardware } from '../parts/iso-hardware.ts'
 import { kfClamp } from '../parts/kf-clamp.ts'
 import { type Axes, length } from './axes.ts'
-import type { Family } from './family.ts'
+import { CF_ALL, type Family } from './family.ts'
 
 const cfRow = (a: Axes, ...sizes: readonly string[]): CfRow =>
   a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (CF[s] ? [[s, CF[s]]] : []))))
@@ -50,21 +50,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
         Annealed: 'gold',
         'Nickel alloy hard': 'nickel',
       } as const),
-      row: cfRow(
-        a,
-        'CF1.33',
-        'CF2.12',
-        'CF2.75',
-        'CF3.38',
-        'CF4.50',
-        'CF4.62',
-        'CF6.00',
-        'CF6.75',
-        'CF8.00',
-        'CF10.00',
-        'CF12.00',
-        'CF13.25',
-      ),
+      row: cfRow(a, ...CF_ALL, 'CF13.25'),
       notched: a.is('type', 'Notched for leak test', 'Standard'),
     }),
   'gasket-el': (a) =>
