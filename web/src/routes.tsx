@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { cartAction } from './cart/cartAction.ts'
+import { comparedParts } from './compare/compareParts.ts'
 import { queryRoute } from './relay/queryRoute.tsx'
 import cartParameters from './screens/cart/__generated__/CartScreenQuery$parameters.ts'
+import compareParameters from './screens/compare/__generated__/CompareScreenQuery$parameters.ts'
+import flagsParameters from './screens/flags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
 import homeParameters from './screens/home/__generated__/HomeScreenQuery$parameters.ts'
 import productsParameters from './screens/products/__generated__/ProductsScreenQuery$parameters.ts'
 import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
@@ -56,6 +59,27 @@ const cart = queryRoute({
   },
 })
 
+const compare = queryRoute({
+  parameters: compareParameters,
+  layout: inDefaultLayout,
+  variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
+  async screen() {
+    const { compareScreenQuery: query, CompareScreen: Screen } = await import('./screens/compare/CompareScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const featureFlags = queryRoute({
+  parameters: flagsParameters,
+  layout: inDefaultLayout,
+  async screen() {
+    const { featureFlagsScreenQuery: query, FeatureFlagsScreen: Screen } = await import(
+      './screens/flags/FeatureFlagsScreen.tsx'
+    )
+    return { query, Screen }
+  },
+})
+
 /** Whatever the backend has under a path: a category, a product, a page, a redirect, or nothing. */
 const backendPage = queryRoute({
   parameters: routeParameters,
@@ -82,6 +106,8 @@ export const routes: RouteObject[] = [
           { path: '/products', ...products },
           { path: '/search', ...search },
           { path: '/cart', ...cart, action: cartAction },
+          { path: '/compare', ...compare },
+          { path: '/feature-flags', ...featureFlags },
           { path: '*', ...backendPage },
         ],
       },

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { CompareTray } from '../compare/CompareTray.tsx'
 import { useSession } from '../relay/SessionContext.ts'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
@@ -45,6 +46,7 @@ export function Shell() {
       <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
       <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
       <Outlet />
+      <CompareTray />
       <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
       <MessageList />
       <RouteAnnouncer />

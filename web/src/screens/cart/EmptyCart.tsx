@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CartNotices } from '../../cart/CartNotices.tsx'
 import { Empty } from '../../parts/Empty.tsx'
+import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import styles from './CartScreen.module.css'
 
@@ -19,5 +20,6 @@ export const EmptyCart = () => (
         Most ordered parts
       </Button>
     </Empty>
+    <RecentlyViewed />
   </>
 )

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { forgetPlace } from '../../device/recentProducts.ts'
 import { isMaintenance } from '../../relay/shopError.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
 import { PageTitle } from '../PageTitle.tsx'
@@ -36,6 +38,9 @@ export function ErrorPage() {
   const [parameters] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const { status, title, message } = toShow(useRouteError(), pathname)
+  useEffect(() => {
+    if (status === 404) forgetPlace(pathname)
+  }, [status, pathname])
   if (isMaintenance(message)) {
     return (
       <main className={classes.maintenance}>

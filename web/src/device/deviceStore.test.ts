@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import * as z from 'zod/mini'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deviceStore } from './deviceStore.ts'
+
+const open = () =>
+  deviceStore({ name: 'numbers', area: 'localStorage', schema: z.array(z.number()), fallback: [] as number[] })
+
+describe('what the browser keeps', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  test('is there again after a reload, and is the same value while nothing changes', () => {
+    open().write([1, 2])
+    const store = open()
+    expect(store.read()).toEqual([1, 2])
+    expect(store.read()).toBe(store.read())
+  })
+
+  test.each(['', '{', '"text"', '[1,"2"]', 'null'])('counts as nothing where it is not readable: %s', (kept) => {
+    localStorage.setItem('numbers', kept)
+    expect(open().read()).toEqual([])
+  })
+
+  test('tells who listens, of this tab and of others', () => {
+    const store = open()
+    const heard = vi.fn()
+    const stop = store.subscribe(heard)
+    store.write([1])
+    localStorage.setItem('numbers', '[3]')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'numbers' }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something else' }))
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(store.read()).toEqual([3])
+    stop()
+    store.write([4])
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  test('lives as long as the tab where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    const store = open()
+    expect(store.read()).toEqual([])
+    store.write([7])
+    expect(store.read()).toEqual([7])
+    expect(open().read()).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import type * as z from 'zod/mini'
+
+export interface DeviceStore<T> {
+  read(): T
+  write(value: T): void
+  subscribe(listener: () => void): () => void
+  /** What holds where nothing is kept, or nothing that can be read. */
+  readonly fallback: T
+}
+
+interface DeviceStoreOptions<T> {
+  name: string
+  area: 'localStorage' | 'sessionStorage'
+  schema: z.ZodMiniType<T>
+  fallback: T
+}
+
+/**
+ * A value that this browser keeps under a name, as JSON. Whatever stands there that is not of its shape counts as
+ * nothing; where the browser keeps nothing (disabled, full), the tab does for as long as it is open.
+ */
+export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOptions<T>): DeviceStore<T> {
+  const listeners = new Set<() => void>()
+  /** Text that the browser would not keep. */
+  let unkept: string | null = null
+  let text: string | null = null
+  let value = fallback
+
+  function stored(): string | null {
+    if (unkept !== null) return unkept
+    try {
+      return window[area].getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  function parsed(json: string | null): T {
+    if (json === null) return fallback
+    try {
+      const result = schema.safeParse(JSON.parse(json))
+      return result.success ? result.data : fallback
+    } catch {
+      return fallback
+    }
+  }
+
+  function read() {
+    const now = stored()
+    // The same text is the same value: React compares by identity.
+    if (now !== text) {
+      text = now
+      value = parsed(now)
+    }
+    return value
+  }
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === name || event.key === null) tell()
+  }
+
+  return {
+    fallback,
+    read,
+    write(next) {
+      const json = JSON.stringify(next)
+      try {
+        window[area].setItem(name, json)
+        unkept = null
+      } catch {
+        unkept = json
+      }
+      tell()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+/** The value as it is now, in this tab and after changes in others. The first HTML shows the fallback. */
+export const useDeviceValue = <T>(store: DeviceStore<T>): T =>
+  useSyncExternalStore(store.subscribe, store.read, () => store.fallback)

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { Form, useSearchParams } from 'react-router'
+import { compareAddress, comparedParts, compareParts, mostCompared } from '../../compare/compareParts.ts'
+import { Empty } from '../../parts/Empty.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { PartNumber } from '../../parts/PartNumber.tsx'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { CompareScreenQuery } from './__generated__/CompareScreenQuery.graphql.ts'
+import styles from './CompareScreen.module.css'
+import { CompareTable } from './CompareTable.tsx'
+
+export const compareScreenQuery = graphql`
+  query CompareScreenQuery($shell: Boolean!, $skus: [String!]!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    productVariations(skus: $skus) {
+      sku
+      ...CompareTable_parts
+    }
+  }
+`
+
+/** Two to four parts side by side. Which they are stands in the address, so that it can be shared. */
+export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }) {
+  const [search] = useSearchParams()
+  const { skus: asked, leftOut } = comparedParts(search)
+  const parts = data.productVariations?.filter((part) => part != null) ?? []
+  const skus = parts.map(({ sku }) => sku)
+  const unknown = data.productVariations ? asked.filter((_, index) => !data.productVariations?.[index]) : []
+  const onlyDifferences = search.get('only') === 'differences'
+  const address = (list: readonly string[], only: boolean) =>
+    compareAddress(list) + (only && list.length > 0 ? '&only=differences' : '')
+
+  // What is compared here is what the tray goes on with elsewhere.
+  const chosen = skus.join(',')
+  useEffect(() => {
+    if (data.productVariations) compareParts.write(chosen === '' ? [] : chosen.split(','))
+  }, [chosen, data.productVariations])
+
+  return (
+    <>
+      <PageTitle>Compare parts</PageTitle>
+      <meta name="robots" content="noindex" />
+      <div className={styles.head}>
+        <h1>{parts.length > 1 ? `Compare ${parts.length} parts` : 'Compare parts'}</h1>
+        {parts.length > 1 && (
+          <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
+            {onlyDifferences ? 'All rows' : 'Only rows that differ'}
+          </ShopLink>
+        )}
+      </div>
+      {unknown.map((sku) => (
+        <p key={sku} className={styles.note} role="status">
+          There is no part number “{sku}”.{' '}
+          <ShopLink to={`/search?terms=${encodeURIComponent(sku)}`}>Search for it</ShopLink>
+        </p>
+      ))}
+      {leftOut.length > 0 && (
+        <p className={styles.note} role="status">
+          {mostCompared} parts fit side by side. Left out: {leftOut.join(', ')}.
+        </p>
+      )}
+      {!data.productVariations && <PartFailed of="parts to compare" />}
+      {parts.length > 0 && (
+        <Panel of="parts to compare">
+          <CompareTable
+            parts={parts}
+            onlyDifferences={onlyDifferences && parts.length > 1}
+            addressWithout={(sku) =>
+              address(
+                skus.filter((each) => each !== sku),
+                onlyDifferences,
+              )
+            }
+          />
+        </Panel>
+      )}
+      {data.productVariations && parts.length === 0 && (
+        <Empty
+          title="Nothing to compare yet"
+          text="Tick Compare at two to four parts of any list, or enter part numbers here."
+        >
+          <Button component={ShopLink} to="/products" variant="filled">
+            Browse products
+          </Button>
+        </Empty>
+      )}
+      {data.productVariations && parts.length < mostCompared && (
+        <Form className={`${styles.add} no-print`} action="/compare" replace>
+          {skus.map((sku) => (
+            <input key={sku} type="hidden" name="parts" value={sku} />
+          ))}
+          <label htmlFor="compare-add">{parts.length === 1 ? 'Compare with part number' : 'Add a part number'}</label>
+          <input
+            id="compare-add"
+            key={chosen}
+            className="part-number"
+            name="parts"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={64}
+            required
+          />
+          <Button type="submit">Add</Button>
+        </Form>
+      )}
+      {parts.length === 1 && parts[0] && (
+        <p className="mute">
+          <PartNumber sku={parts[0].sku} /> stands alone. One more part makes it a comparison.
+        </p>
+      )}
+    </>
+  )
+}
