@@ -8,6 +8,8 @@ import { type Asked, createTestSession, TestPage } from '../relay/testing.tsx'
 import { routes } from '../routes.tsx'
 // Loaded ahead, so that no test waits for code.
 import './cart/CartScreen.tsx'
+import './compare/CompareScreen.tsx'
+import './flags/FeatureFlagsScreen.tsx'
 import './home/HomeScreen.tsx'
 import './products/ProductsScreen.tsx'
 import './route/RouteScreen.tsx'

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { Form, useSearchParams } from 'react-router'
 import { compareAddress, comparedParts, compareParts, mostCompared } from '../../compare/compareParts.ts'
+import { useDeviceValue } from '../../device/deviceStore.ts'
 import { Empty } from '../../parts/Empty.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { PartNumber } from '../../parts/PartNumber.tsx'
@@ -32,13 +33,15 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
   const unknown = data.productVariations ? asked.filter((_, index) => !data.productVariations?.[index]) : []
   const onlyDifferences = search.get('only') === 'differences'
   const address = (list: readonly string[], only: boolean) =>
-    compareAddress(list) + (only && list.length > 0 ? '&only=differences' : '')
+    list.length === 0 ? '/compare?parts=' : compareAddress(list) + (only ? '&only=differences' : '')
 
   // What is compared here is what the tray goes on with elsewhere.
+  const kept = useDeviceValue(compareParts)
   const chosen = skus.join(',')
+  const isAsked = search.has('parts')
   useEffect(() => {
-    if (data.productVariations) compareParts.write(chosen === '' ? [] : chosen.split(','))
-  }, [chosen, data.productVariations])
+    if (data.productVariations && isAsked) compareParts.write(chosen === '' ? [] : chosen.split(','))
+  }, [chosen, isAsked, data.productVariations])
 
   return (
     <>
@@ -86,6 +89,11 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
           <Button component={ShopLink} to="/products" variant="filled">
             Browse products
           </Button>
+          {kept.length > 0 && (
+            <Button component={ShopLink} to={compareAddress(kept)}>
+              Compare the {kept.length} chosen
+            </Button>
+          )}
         </Empty>
       )}
       {data.productVariations && parts.length < mostCompared && (

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import { answerTo, openScreen } from '../testScreen.tsx'
+import featureFlagsScreenQuery from './__generated__/FeatureFlagsScreenQuery.graphql.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('each flag is a switch that this browser remembers, and all go back to their defaults', async () => {
+  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  const related = screen.getByRole('switch', { name: 'Related products' })
+  expect(related.ariaChecked).toBe('false')
+  fireEvent.click(related)
+  expect(related.ariaChecked).toBe('true')
+  expect(localStorage.getItem('feature-flags')).toBe('{"ADD_RELATED_PRODUCTS":true}')
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
+  expect(screen.getAllByRole('switch').map((flag) => flag.ariaChecked)).toEqual(['true', 'false'])
+})
