@@ -29,6 +29,20 @@ describe('the network of a page', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
+  test('a query can be taken back and has not failed then, a mutation cannot', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    const network = createNetwork(async (_operation, _variables, signal): Promise<Answer> => {
+      signals.push(signal)
+      return { errors: [{ message: 'taken back' }] }
+    }, noTransfer)
+    const left = new AbortController()
+    left.abort()
+    await network.fetch(query, { text: '180' }, left.signal)
+    await network.fetch(mutation, {}, left.signal)
+    expect(signals).toEqual([left.signal, undefined])
+    expect(network.errorsOf(query, { text: '180' })).toEqual([])
+  })
+
   test('errors of a query are known until it is answered whole, with or without the shell', async () => {
     const answers: Answer[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
     const network = createNetwork(async () => answers.shift() ?? { data: {} }, noTransfer)

@@ -2,8 +2,11 @@ import type { RequestParameters, Variables } from 'relay-runtime'
 import { type Answer, type AnswerError, parseAnswer } from './answer.ts'
 import { type Transfer, transferKey } from './transfer.ts'
 
-/** Sends one persisted operation to the gateway. Never rejects: where no answer came back, one that says so stands in. */
-export type Execute = (operation: RequestParameters, variables: Variables) => Promise<Answer>
+/**
+ * Sends one persisted operation to the gateway. Never rejects: where no answer came back, one that says so stands in.
+ * `signal` takes a query back that nobody waits for any longer.
+ */
+export type Execute = (operation: RequestParameters, variables: Variables, signal?: AbortSignal) => Promise<Answer>
 
 export interface ShopNetwork {
   fetch: Execute
@@ -23,12 +26,14 @@ export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork
   const started = new Map<string, Promise<Answer>>()
   const errors = new Map<string, readonly AnswerError[]>()
 
-  async function ask(operation: RequestParameters, variables: Variables) {
+  async function ask(operation: RequestParameters, variables: Variables, signal?: AbortSignal) {
     const key = keyOf(operation, variables)
     const handed = transfer.take(key)
-    const asked = handed ?? execute(operation, variables)
+    const asked = handed ?? execute(operation, variables, signal)
     if (handed === undefined) transfer.put(key, Promise.resolve(asked))
     const answer = await asked
+    // What was taken back has not failed.
+    if (signal?.aborted) return answer
     const question = questionOf(operation, variables)
     if (answer.errors?.length) errors.set(question, answer.errors)
     else errors.delete(question)
@@ -36,12 +41,13 @@ export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork
   }
 
   return {
-    fetch(operation, variables) {
+    fetch(operation, variables, signal) {
+      // A write goes on, whoever waits for it.
       if (operation.operationKind !== 'query') return execute(operation, variables)
       const key = keyOf(operation, variables)
       const ahead = started.get(key)
       started.delete(key)
-      return ahead ?? ask(operation, variables)
+      return ahead ?? ask(operation, variables, signal)
     },
     start(operation, variables) {
       const key = keyOf(operation, variables)
@@ -58,15 +64,16 @@ const longestAddress = 4000
 /**
  * The browser's way to the gateway. Queries go by GET, so that what is the same for everybody can be cached on the way.
  */
-export const browserExecute: Execute = async (operation, variables) => {
+export const browserExecute: Execute = async (operation, variables, signal) => {
   const address = `/graphql?${new URLSearchParams({ documentId: operation.id ?? '', variables: JSON.stringify(variables) })}`
   const byGet = operation.operationKind === 'query' && address.length <= longestAddress
   const accept = 'application/graphql-response+json, application/json'
   try {
     const response = byGet
-      ? await fetch(address, { headers: { accept } })
+      ? await fetch(address, { headers: { accept }, signal: signal ?? null })
       : await fetch('/graphql', {
           method: 'POST',
+          signal: signal ?? null,
           headers: { accept, 'content-type': 'application/json' },
           // A write goes through even when the visitor leaves or reloads the page at once.
           keepalive: operation.operationKind === 'mutation',

@@ -1,4 +1,4 @@
-import { Environment, Network, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
+import { Environment, Network, Observable, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
 import { createContext } from 'react-router'
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
 import type { Answer } from './answer.ts'
@@ -22,7 +22,7 @@ export function createSession(execute: Execute, transfer: Transfer): RelaySessio
   const network = createNetwork(execute, transfer)
   return {
     environment: new Environment({
-      network: Network.create(async (operation, variables) => forRelay(await network.fetch(operation, variables))),
+      network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),
       store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60 * 1000 }),
       isServer: import.meta.env.SSR,
     }),
@@ -31,6 +31,17 @@ export function createSession(execute: Execute, transfer: Transfer): RelaySessio
     inMaintenance: false,
   }
 }
+
+/** An answer for Relay, which takes its question back when nobody waits for it any longer. */
+const answered = (ask: (left: AbortSignal) => Promise<Answer>) =>
+  Observable.create<GraphQLResponse>((sink) => {
+    const left = new AbortController()
+    const waiting = Observable.from(ask(left.signal)).map(forRelay).subscribe(sink)
+    return () => {
+      waiting.unsubscribe()
+      left.abort()
+    }
+  })
 
 /** Half an answer is shown as far as it goes; an answer without data is an error. */
 function forRelay({ data, errors }: Answer): GraphQLResponse {

@@ -11,15 +11,17 @@ import { createSession, type RelaySession } from './session.ts'
 export interface Asked {
   name: string
   variables: Variables
+  /** Aborted when nobody waits for the answer any longer. */
+  signal: AbortSignal | undefined
 }
 
 /** A session whose gateway answers what a test says, and remembers what it was asked. */
 export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   const session = createSession(
-    async ({ name }: RequestParameters, variables) => {
-      asked.push({ name, variables })
-      return answer({ name, variables })
+    async ({ name }: RequestParameters, variables, signal) => {
+      asked.push({ name, variables, signal })
+      return answer({ name, variables, signal })
     },
     { take: () => undefined, put() {} },
   )

@@ -1,8 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { focusHeading } from '../focusHeading.ts'
 import { Icon } from '../Icon.tsx'
 import classes from './SearchBox.module.css'
-import { movedTo } from './suggestionRows.ts'
+import { searchAddress } from './searchAddress.ts'
+import { longestText, movedTo, shortestText, type SuggestionRow } from './suggestionRows.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -13,40 +15,61 @@ import { useSuggestions } from './useSuggestions.ts'
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
-  // On the results page the words stay in the box.
-  const searched = pathname === '/search' ? (parameters.get('terms') ?? '') : ''
+  // On the results pages the words stay in the box.
+  const searched = pathname.startsWith('/search') ? (parameters.get('terms') ?? '') : ''
   return <Box key={`${pathname}?${searched}`} placeholder={placeholder} initial={searched} />
 }
 
 function Box({ placeholder, initial }: { placeholder: string; initial: string }) {
   const [text, setText] = useState(initial)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const id = useId()
-  const rows = useSuggestions(isOpen ? text : '')
-  const shown = isOpen && rows !== null
-  const count = rows?.length ?? 0
+  const canOpen = text.trim().length >= shortestText
+  const found = useSuggestions(isOpen ? text : '')
+  const rows = found?.rows ?? []
+  const active = rows.findIndex((row) => row.id === activeId)
+  const isListed = rows.length > 0
 
-  function go(to: string) {
+  function close() {
     setOpen(false)
-    setActive(-1)
-    void navigate(to)
+    setActiveId(null)
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    // A finger outside does not take the focus away everywhere.
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !form.current?.contains(target)) close()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+
+  function pick({ path }: SuggestionRow) {
+    close()
+    setText(initial)
+    void navigate(path)
+    // Another part of the product that is shown already: no new page will take the focus.
+    if (path.split('?')[0] === pathname) focusHeading()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
+    if (event.key === 'Tab') return close()
+    if (event.key === 'Escape') {
       event.preventDefault()
-      setOpen(false)
-      setActive(-1)
+      if (isOpen && canOpen) close()
+      else setText('')
       return
     }
     if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
-    const next = shown ? movedTo(event.key, active, count) : null
+    const next = movedTo(event.key, active, rows.length)
     if (next === null) return
     event.preventDefault()
-    setActive(next)
+    setActiveId(rows[next]?.id ?? null)
   }
 
   return (
@@ -58,58 +81,61 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
       aria-label="Shop"
       onSubmit={(event) => {
         event.preventDefault()
-        const chosen = shown ? rows[active] : undefined
-        go(chosen ? chosen.path : `/search?${new URLSearchParams({ terms: text.trim() })}`)
+        const chosen = rows[active]
+        if (chosen) return pick(chosen)
+        close()
+        void navigate(searchAddress(text))
       }}
       onBlur={(event) => {
-        // A click or tab outside closes; the list's own links are inside.
-        if (!form.current?.contains(event.relatedTarget)) setOpen(false)
+        if (!form.current?.contains(event.relatedTarget)) close()
       }}
     >
       <label className="sr-only" htmlFor={`${id}input`}>
         Search by part number or words
       </label>
-      <Icon name="search" />
-      <input
-        className={classes.input}
-        id={`${id}input`}
-        type="search"
-        name="terms"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        placeholder={placeholder}
-        value={text}
-        role="combobox"
-        aria-expanded={shown && count > 0}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        {...(shown && active >= 0 ? { 'aria-activedescendant': `${id}row${active}` } : {})}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setOpen(true)
-          setActive(-1)
-        }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-      />
-      <button type="submit" className={classes.button}>
-        Search
-      </button>
-      {shown && (
+      <div className={classes.field}>
+        <Icon name="search" />
+        <input
+          className={classes.input}
+          id={`${id}input`}
+          type="search"
+          name="terms"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={text}
+          role="combobox"
+          aria-expanded={isListed}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          {...(active >= 0 ? { 'aria-activedescendant': `${id}row${active}` } : {})}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+            setActiveId(null)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={classes.button}>
+          Search
+        </button>
+      </div>
+      {found && (
         <Suggestions
           id={id}
-          rows={rows}
-          typed={text}
+          found={found}
+          typed={text.trim()}
           active={active}
-          onPoint={setActive}
-          onPick={(row) => go(row.path)}
-          onSeeAll={() => setOpen(false)}
+          onPoint={setActiveId}
+          onPick={pick}
+          onSeeAll={close}
         />
       )}
       <p className="sr-only" role="status">
-        {shown && (count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`)}
+        {found && (isListed ? `${rows.length} ${rows.length === 1 ? 'suggestion' : 'suggestions'}` : 'No suggestions')}
       </p>
     </form>
   )

@@ -1,27 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { typeset } from '../../parts/typeset.ts'
 import { Icon } from '../Icon.tsx'
 import { ShopLink } from '../ShopLink.tsx'
+import { searchAddress } from './searchAddress.ts'
 import { splitAtTyped, type SuggestionRow } from './suggestionRows.ts'
 import classes from './Suggestions.module.css'
+import type { Suggested } from './useSuggestions.ts'
 
 interface Props {
   /** Begins the ids by which the input names list and active row. */
   id: string
-  rows: readonly SuggestionRow[]
+  found: Suggested
   typed: string
   active: number
-  onPoint(index: number): void
+  onPoint(rowId: string | null): void
   onPick(row: SuggestionRow): void
   onSeeAll(): void
 }
 
-export function Suggestions({ id, rows, typed, active, onPoint, onPick, onSeeAll }: Props) {
-  const words = typed.trim()
+export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAll }: Props) {
+  const { rows } = found
+  const isStale = found.text !== typed.toLowerCase()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
   return (
     // A press must not take the focus from the input: the list would close before the click arrives.
     <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
       {rows.length > 0 && (
-        // What was only pointed at on the way to elsewhere, say the button, is not chosen.
-        <ul role="listbox" id={`${id}list`} aria-label="Suggestions" onPointerLeave={() => onPoint(-1)}>
+        <ul
+          ref={list}
+          role="listbox"
+          id={`${id}list`}
+          aria-label="Suggestions"
+          aria-busy={isStale || undefined}
+          // What was only pointed at on the way to elsewhere, say the button, is not chosen.
+          onPointerLeave={() => onPoint(null)}
+        >
           {rows.map((row, index) => (
             // biome-ignore lint: the keyboard reaches the rows through the input
             <li
@@ -29,21 +46,20 @@ export function Suggestions({ id, rows, typed, active, onPoint, onPick, onSeeAll
               id={`${id}row${index}`}
               role="option"
               aria-selected={index === active}
-              className={row.note ? classes.sub : undefined}
+              data-kind={row.kind}
               onPointerMove={() => {
-                if (index !== active) onPoint(index)
+                if (index !== active) onPoint(row.id)
               }}
               onClick={() => onPick(row)}
             >
-              <Label row={row} typed={words} />
-              {row.note && <span className={classes.note}>{row.note}</span>}
+              <Row row={row} typed={typed} />
             </li>
           ))}
         </ul>
       )}
       <div className={classes.foot}>
-        <ShopLink to={`/search?${new URLSearchParams({ terms: words })}`} onClick={onSeeAll}>
-          {rows.length > 0 ? `See all results for “${words}”` : `Nothing suggested. Search for “${words}”`}
+        <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
+          {allResults(found, isStale)} “{typed}”
         </ShopLink>
         {rows.length > 0 && (
           <span className="only-wide" aria-hidden="true">
@@ -55,34 +71,61 @@ export function Suggestions({ id, rows, typed, active, onPoint, onPick, onSeeAll
   )
 }
 
-/** "(180050): Subminiature-D feedthrough" for a part, else the term; what was typed steps back, the rest stands out. */
-function Label({ row, typed }: { row: SuggestionRow; typed: string }) {
-  const number = row.sku === null ? '' : `(${row.sku})`
-  if (row.sku !== null && row.label.startsWith(number)) {
-    return (
-      <span className={classes.label}>
-        <span className="part-number">
-          (<Typed text={row.sku} typed={typed} />)
-        </span>
-        <Typed text={row.label.slice(number.length)} typed={typed} />
-      </span>
-    )
+/** The count is said only of the very words it was made for. */
+function allResults({ rows, total }: Suggested, isStale: boolean): string {
+  if (isStale || total === null) return 'See all results for'
+  if (total === 0) return rows.length > 0 ? 'See all results for' : 'Nothing suggested. Search for'
+  return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
+}
+
+/** "(180050): Subminiature-D feedthrough" for a part, else a term or a place; what was typed steps back, the rest stands out. */
+function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
+  switch (row.kind) {
+    case 'part':
+      return (
+        <>
+          {row.picture === null ? <span /> : <img src={row.picture} alt="" width="44" height="44" />}
+          <span className={classes.part}>
+            <span className={`part-number ${classes.number}`}>
+              (<Typed text={row.sku} typed={typed} />
+              ):
+            </span>{' '}
+            <span className={classes.title}>
+              <Typed text={row.name} typed={typed} />
+            </span>
+          </span>
+          <span className="num small"> {row.price}</span>
+        </>
+      )
+    case 'term':
+      return (
+        <>
+          <Icon name="search" size={15} />
+          <span className={classes.words}>
+            <Typed text={row.name} typed={typed} />
+          </span>
+        </>
+      )
+    case 'place':
+      return (
+        <>
+          <span />
+          <span className={classes.words}>
+            <Typed text={row.name} typed={typed} />
+          </span>
+          <span className="mute small"> {row.type}</span>
+        </>
+      )
   }
-  return (
-    <span className={classes.label}>
-      <Icon name="search" size={15} />
-      <Typed text={row.label} typed={typed} />
-    </span>
-  )
 }
 
 function Typed({ text, typed }: { text: string; typed: string }) {
   const [before, match, after] = splitAtTyped(text, typed)
   return (
     <>
-      {before}
-      {match && <mark>{match}</mark>}
-      {after}
+      {typeset(before)}
+      {match && <mark>{typeset(match)}</mark>}
+      {typeset(after)}
     </>
   )
 }

@@ -1,15 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { movedTo, splitAtTyped, suggestionRows } from './suggestionRows.ts'
 
-const part = (sku: string) => ({ id: sku, label: `(${sku}): Flange`, sku, path: `/p/${sku}`, subItems: [] })
+const part = (sku: string, variation: Variation = null) => ({
+  id: sku,
+  name: 'Flange',
+  sku,
+  path: `/p/${sku}`,
+  variation,
+  subItems: [],
+})
+type Variation = { image: { thumbnail: string }; price: { formatted: string } | null } | null
 
 describe('the rows under the search box', () => {
+  test('a part comes with its picture and price, as far as they are known', () => {
+    const image = { thumbnail: '/180050.webp' }
+    const known = suggestionRows([
+      part('1', { image, price: { formatted: '$378.00' } }),
+      part('2', { image, price: null }),
+      part('3'),
+    ])
+    const facts = known.map((row) => row.kind === 'part' && [row.picture, row.price])
+    expect(facts).toEqual([
+      ['/180050.webp', '$378.00'],
+      ['/180050.webp', 'Request a quote'],
+      [null, null],
+    ])
+  })
+
   test('a term is followed by what it leads to', () => {
     const subItems = [{ id: 's', type: 'category', name: 'Tape and film', path: '/tape' }]
-    const term = { id: 't', label: 'kapton', sku: null, path: '/search?terms=kapton', subItems }
+    const term = { id: 't', name: 'kapton', sku: null, path: '/search?terms=kapton', variation: null, subItems }
     expect(suggestionRows([term])).toEqual([
-      { id: 't', label: 'kapton', sku: null, path: '/search?terms=kapton', note: null },
-      { id: 't s', label: 'Tape and film', sku: null, path: '/tape', note: 'category' },
+      { id: 't', name: 'kapton', path: '/search?terms=kapton', kind: 'term' },
+      { id: 't s', name: 'Tape and film', path: '/tape', kind: 'place', type: 'category' },
     ])
   })
 
@@ -19,10 +42,16 @@ describe('the rows under the search box', () => {
 
   test.each([
     ['180050-T', '1800', ['', '1800', '50-T']],
+    ['180050-T', '180050t', ['', '180050-T', '']],
+    ['25D1-CF2.75', '25d1 cf2', ['', '25D1-CF2', '.75']],
     ['Silver KAPTON tape', ' kapton ', ['Silver ', 'KAPTON', ' tape']],
+    ['a(b)*[c]$', '(b)*[c]$', ['a', '(b)*[c]$', '']],
     ['Flange', 'xyz', ['', '', 'Flange']],
     ['Flange', '  ', ['', '', 'Flange']],
-  ])('what was typed is found in %s', (label, typed, expected) => expect(splitAtTyped(label, typed)).toEqual(expected))
+    ['Flange', '.-.', ['', '', 'Flange']],
+  ])('of %s, what was typed as %s is found', (label, typed, expected) =>
+    expect(splitAtTyped(label, typed)).toEqual(expected),
+  )
 
   test.each([
     ['ArrowDown', -1, 0],

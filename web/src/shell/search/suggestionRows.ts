@@ -1,13 +1,22 @@
 /** Constants of the specification's sections 5 and 9 and of the shop's own search rules. */
 export const shortestText = 3
+export const longestText = 200
 export const debounceMilliseconds = 200
 const mostRows = 8
 
 interface Suggestion {
   readonly id: string
-  readonly label: string
+  readonly name: string
   readonly sku: string | null | undefined
   readonly path: string
+  /** Null for a term, and for a part of which only the number is known. */
+  readonly variation:
+    | {
+        readonly image: { readonly thumbnail: string }
+        readonly price: { readonly formatted: string } | null | undefined
+      }
+    | null
+    | undefined
   readonly subItems: readonly {
     readonly id: string
     readonly type: string
@@ -16,36 +25,54 @@ interface Suggestion {
   }[]
 }
 
-export interface SuggestionRow {
-  id: string
-  label: string
-  /** Present where the row is a part: it stands in the label. */
-  sku: string | null
-  path: string
-  /** What a sub-item of a term is, e.g. "category". */
-  note: string | null
+/** A row of the drop-down: a part, a term, or one of the places a term leads to. */
+export type SuggestionRow = { id: string; name: string; path: string } & (
+  | { kind: 'part'; sku: string; picture: string | null; price: string | null }
+  | { kind: 'term' }
+  | {
+      kind: 'place'
+      /** What it is, e.g. "category". */
+      type: string
+    }
+)
+
+function rowOf({ id, name, sku, path, variation }: Suggestion): SuggestionRow {
+  if (!sku) return { id, name, path, kind: 'term' }
+  const picture = variation?.image.thumbnail ?? null
+  const price = variation ? (variation.price?.formatted ?? 'Request a quote') : null
+  return { id, name, path, kind: 'part', sku, picture, price }
 }
 
 /** The drop-down's rows: each suggestion followed by its sub-items, at most eight. */
 export const suggestionRows = (suggestions: readonly Suggestion[]): SuggestionRow[] =>
   suggestions
-    .flatMap(({ id, label, sku = null, path, subItems }) => [
-      { id, label, sku, path, note: null },
-      ...subItems.map((item) => ({
-        id: `${id} ${item.id}`,
-        label: item.name,
-        sku: null,
-        path: item.path,
-        note: item.type,
+    .flatMap((suggestion): SuggestionRow[] => [
+      rowOf(suggestion),
+      ...suggestion.subItems.map(({ id, name, path, type }) => ({
+        id: `${suggestion.id} ${id}`,
+        name,
+        path,
+        kind: 'place' as const,
+        type,
       })),
     ])
     .slice(0, mostRows)
 
-/** A label in three pieces, the middle one being what was typed. */
+/** What may stand between the characters of a part number, typed or not. */
+const between = '[\\s./-]*'
+
+/**
+ * A label in three pieces, the middle one being what was typed. Case does not matter, and neither do the dashes, dots
+ * and blanks by which one part number is written in several ways.
+ */
 export function splitAtTyped(label: string, typed: string): [before: string, match: string, after: string] {
-  const at = label.toLowerCase().indexOf(typed.trim().toLowerCase())
-  const end = at + typed.trim().length
-  return at < 0 || end === at ? ['', '', label] : [label.slice(0, at), label.slice(at, end), label.slice(end)]
+  const characters = [...typed.replace(/[\s./-]/g, '')].map((character) =>
+    character.replace(/[\\^$*+?()|[\]{}]/, '\\$&'),
+  )
+  const found = characters.length > 0 ? new RegExp(characters.join(between), 'i').exec(label) : null
+  if (!found) return ['', '', label]
+  const end = found.index + found[0].length
+  return [label.slice(0, found.index), found[0], label.slice(end)]
 }
 
 /** Where a key moves the active row: up and down wrap, through "none" in between; null where the key means nothing here. */

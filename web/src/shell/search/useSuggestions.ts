@@ -1,19 +1,35 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay/hooks'
 import { getRequest } from 'relay-runtime'
+import type { AnswerError } from '../../relay/answer.ts'
 import { useSession } from '../../relay/SessionContext.ts'
 import { asShopError } from '../../relay/shopError.ts'
 import { useShowMessage } from '../messages/messages.tsx'
 import type { useSuggestionsQuery } from './__generated__/useSuggestionsQuery.graphql.ts'
-import { debounceMilliseconds, shortestText, suggestionRows, type SuggestionRow } from './suggestionRows.ts'
+import { searchFailure } from './searchFailure.ts'
+import {
+  debounceMilliseconds,
+  longestText,
+  shortestText,
+  suggestionRows,
+  type SuggestionRow,
+} from './suggestionRows.ts'
 
 const query = graphql`
   query useSuggestionsQuery($text: String!) {
     searchSuggestions(text: $text) {
       id
-      label
+      name
       sku
       path
+      variation {
+        image {
+          thumbnail: url(style: THUMBNAIL)
+        }
+        price {
+          formatted
+        }
+      }
       subItems {
         id
         type
@@ -21,45 +37,54 @@ const query = graphql`
         path
       }
     }
+    search(terms: $text, first: 1) {
+      totalCount
+    }
   }
 `
 
-/** How the gateway begins when it knows which kind of search has failed. */
-const prefix = 'Error encountered in '
-
-interface Found {
+export interface Suggested {
+  /** What the rows were found for: trimmed, in lower case. */
   text: string
-  rows: SuggestionRow[]
+  rows: readonly SuggestionRow[]
+  /** How much the whole search finds; null where that could not be had. */
+  total: number | null
 }
 
-/** What the shop suggests for a text; null until there is an answer that holds for it. The newest request wins. */
-export function useSuggestions(typed: string): SuggestionRow[] | null {
+/** The list goes without the count, never without its rows. */
+const isOfRows = ({ path }: AnswerError) => path?.[0] !== 'search'
+
+/**
+ * What the shop suggests for a text; null until there is an answer. The newest question wins and takes the older one
+ * back; until it is answered the last answer stays, as long as the text only got longer.
+ */
+export function useSuggestions(typed: string): Suggested | null {
   const { environment, network } = useSession()
   const showMessage = useShowMessage()
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<Suggested | null>(null)
   const text = typed.trim().toLowerCase()
 
   useEffect(() => {
-    if (text.length < shortestText) return
+    if (text.length < shortestText || text.length > longestText) return
     const { params } = getRequest(query)
+    const failureOf = () => network.errorsOf(params, { text }).find(isOfRows)
     const request = { unsubscribe: () => {} }
     function fail(message: string) {
       setFound(null)
-      showMessage({ type: 'error', text: message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}` })
+      showMessage({ type: 'error', text: searchFailure(message) })
     }
     const timer = setTimeout(() => {
-      const failedBefore = network.errorsOf(params, { text }).length > 0
       request.unsubscribe = fetchQuery<useSuggestionsQuery>(
         environment,
         query,
         { text },
-        { fetchPolicy: failedBefore ? 'network-only' : 'store-or-network' },
+        { fetchPolicy: failureOf() ? 'network-only' : 'store-or-network' },
       ).subscribe({
-        next({ searchSuggestions }) {
+        next({ searchSuggestions, search }) {
           // A search that failed answers with an empty list and the reason beside it.
-          const failure = network.errorsOf(params, { text })[0]
+          const failure = failureOf()
           if (failure) fail(failure.message)
-          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []) })
+          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []), total: search?.totalCount ?? null })
         },
         error: (thrown: unknown) => fail(asShopError(thrown).message),
       }).unsubscribe
@@ -70,7 +95,5 @@ export function useSuggestions(typed: string): SuggestionRow[] | null {
     }
   }, [environment, network, showMessage, text])
 
-  // While the next answer is on its way the last one stays, as long as it can still hold.
-  const stillHolds = found !== null && text.length >= shortestText && text.startsWith(found.text)
-  return stillHolds ? found.rows : null
+  return found !== null && text.length >= shortestText && text.startsWith(found.text) ? found : null
 }
