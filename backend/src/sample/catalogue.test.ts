@@ -257,6 +257,19 @@ describe('its variations', () => {
     expect(specs).not.toHaveProperty('Max Bake Temperature')
   })
 
+  test('have a solid to hand out where their shape is fixed, in both formats or in none', () => {
+    const drawn = new Set(variations.flatMap(({ documents }) => documents))
+    expect([...drawn]).toEqual(expect.arrayContaining(['Outline Drawings', '3D Files', 'STEP Files']))
+    expect(
+      variations.filter(({ documents }) => documents.includes('3D Files') !== documents.includes('STEP Files')),
+    ).toEqual([])
+    const withoutSolid = domain.families.filter(({ documents }) => !documents.includes('STEP Files'))
+    expect(withoutSolid.map(({ key }) => key)).toEqual([
+      ...['wire-kap', 'wire-coax', 'wire-tp', 'ribbon', 'wire-tc', 'wire-bare', 'cable-subd', 'cable-coax'],
+      ...['kap-film', 'epoxy', 'lube', 'tool', 'cable-tc', 'heater', 'clean'],
+    ])
+  })
+
   test('weigh something', () => {
     expect(variations.filter(({ weightKg }) => !/^\d+\.\d{3}$/.test(weightKg) || Number(weightKg) <= 0)).toEqual([])
   })

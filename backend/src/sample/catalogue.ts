@@ -8,7 +8,7 @@ import { expandFamily, type ProductCombination, type Values, type VariationCombi
 import { wordsOf } from './families/index.ts'
 import { FEATURED, fits } from './featured.ts'
 import { modelNumber } from './models.ts'
-import { numericSpecsOf } from './numbers.ts'
+import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 import { type Candidate, relatedTo } from './related.ts'
 import { slug } from './slugs.ts'
@@ -91,6 +91,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     ...multiplier,
     ...supplyOf(family, sku, parent.demand),
   }
+  const specs = printedSpecs(family, words, part, `/${parent.category}`)
   return {
     ...part,
     status: true,
@@ -100,7 +101,8 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     price: price.toFixed(2),
     priceBreaks: priceBreaks(family, price),
     ...quantitiesOf(family, price),
-    specs: printedSpecs(family, words, part, `/${parent.category}`),
+    specs,
+    numericSpecs: numbersBehind(specs, part.numericSpecs),
     partnerNumbers: partnerNumbersOf(sku),
     documents: family.documents,
     weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),

@@ -1,11 +1,13 @@
 import { machineName } from './attributes.ts'
 import { domain, type Family, lookUp, type NumericSpecRule } from './domain.ts'
 import type { Values } from './expand.ts'
-import type { SampleNumericSpec } from './types.ts'
+import { measuresOf } from './measures.ts'
+import type { SampleNumericSpec, Specs } from './types.ts'
 
 export const MAX_BAKE = 'Max Bake Temperature'
 export const MAX_VACUUM = 'Max Vacuum Level'
 export const MAX_OPERATING = 'Max Operating Temperature'
+export const TRANSMISSION = { from: 'Optical Specs: transmission from', to: 'Optical Specs: transmission to' }
 
 /** The ends that decide what a part's joints stand: an adapter is as good as the poorer of its two. */
 const JOINTS = ['flange size', 'end 2']
@@ -15,15 +17,45 @@ export type TemperatureLimits = Readonly<Record<string, Readonly<Record<string, 
 
 /**
  * The numbers behind a variation's specifications: the family's terms multiplied, then held within what its flanges stand
- * (bake never above, pressure never below) and what its materials stand.
+ * (bake never above, pressure never below) and what its materials stand; then what its axes measure.
  */
 export function numericSpecsOf(family: Family, values: Values, materialLimits: TemperatureLimits): SampleNumericSpec[] {
-  return family.numeric_specs.map((rule) => ({
-    label: rule.label,
-    name: machineName(rule.label),
-    unit: rule.unit,
-    value: limited(rule.label, product(family, rule, values), values, materialLimits),
-  }))
+  const number = (label: string, unit: string, value: number) => ({ label, name: machineName(label), unit, value })
+  return [
+    ...family.numeric_specs.map((rule) =>
+      number(rule.label, rule.unit, limited(rule.label, product(family, rule, values), values, materialLimits)),
+    ),
+    ...Object.entries(measuresOf(family.key, values)).map(([label, value]) => number(label, 'mm', value)),
+  ]
+}
+
+/** What is printed as one figure with its unit, or as a range of which the upper end counts: "1.5 A", "-269 to 260 C". */
+const PRINTED_FIGURES: readonly { readonly label: string; readonly unit: string; readonly figure: RegExp }[] = [
+  { label: 'Current Rating', unit: 'A', figure: /([\d.]+) A$/ },
+  { label: MAX_BAKE, unit: 'C', figure: /(\d+) C$/ },
+  { label: MAX_OPERATING, unit: 'C', figure: /(\d+) C$/ },
+  { label: MAX_VACUUM, unit: 'Torr', figure: /(\d+E-\d+) Torr$/ },
+]
+const PRINTED_WAVELENGTHS = /^([\d,]+)–([\d,]+) nm/
+
+/**
+ * The numbers behind everything that is printed of a part: those that were counted, without what its family's words strike out,
+ * and those that only the words tell.
+ */
+export function numbersBehind(specs: Specs, counted: readonly SampleNumericSpec[]): SampleNumericSpec[] {
+  const [, from, to] = PRINTED_WAVELENGTHS.exec(specs['Optical Specs'] ?? '') ?? []
+  const printed = [
+    ...PRINTED_FIGURES.map(({ label, unit, figure }) => ({ label, unit, text: figure.exec(specs[label] ?? '')?.[1] })),
+    { label: TRANSMISSION.from, unit: 'nm', text: from },
+    { label: TRANSMISSION.to, unit: 'nm', text: to },
+  ]
+  const struckOut = PRINTED_FIGURES.filter(({ label }) => !(label in specs)).map(({ label }) => label)
+  const worded = printed.flatMap(({ label, unit, text }) =>
+    text === undefined || counted.some((number) => number.label === label)
+      ? []
+      : [{ label, name: machineName(label), unit, value: Number(text.replaceAll(',', '')) }],
+  )
+  return [...counted.filter(({ label }) => !struckOut.includes(label)), ...worded]
 }
 
 function product(family: Family, rule: NumericSpecRule, values: Values): number {

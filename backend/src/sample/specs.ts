@@ -3,7 +3,7 @@ import type { Family } from './domain.ts'
 import { hasAssemblyDrawing } from './families/motion.ts'
 import { peakTransmission } from './families/optics.ts'
 import type { FamilyWords } from './families/family.ts'
-import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, vacuumLimit } from './numbers.ts'
+import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, TRANSMISSION, vacuumLimit } from './numbers.ts'
 import type { SampleNumericSpec, SampleVariation, Specs } from './types.ts'
 import { wording } from './words.ts'
 
@@ -100,8 +100,8 @@ function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
   }
   const vacuum = number(MAX_VACUUM)
   if (vacuum) specs[MAX_VACUUM] = torr(vacuum.value)
-  const from = number('Optical Specs: transmission from')
-  const to = number('Optical Specs: transmission to')
+  const from = number(TRANSMISSION.from)
+  const to = number(TRANSMISSION.to)
   const peak = part.values.optic === undefined ? undefined : peakTransmission(part.values.optic)
   if (from && to) specs['Optical Specs'] = [wavelengths(from.value, to.value), peak].filter(Boolean).join(', ')
   const view = number('Dimensions: view diameter')

@@ -128,7 +128,7 @@ export type Specs = Readonly<Record<string, string>>
 
 export type SamplePriceBreak = { readonly minimumQuantity: number; readonly price: string }
 
-/** The number behind a printed specification. */
+/** The number behind a printed specification, or behind an attribute that is a measure ("1/4 in" is a tube diameter of 6.35 mm). */
 export type SampleNumericSpec = {
   /** "Voltage Rating" */
   readonly label: string

@@ -1,4 +1,5 @@
 import { domain } from '../domain.ts'
+import { lengthOf } from '../lengths.ts'
 import type { Wording } from '../words.ts'
 
 const { cf_flanges, kf_flanges, iso_k_f_flanges, awg } = domain.standards
@@ -71,10 +72,10 @@ export function bendRadius(multiple: number, outsideDiameter: number): string {
 
 /** Inches of "0.094 in", "1/4 in", "6 mm". */
 export function inches(size: string): number {
-  const [, amount, divisor, unit] = /^([\d.]+)(?:\/(\d+))? (in|mm)/.exec(size) ?? []
-  if (!amount) throw new Error(`No length in "${size}"`)
-  return Number(amount) / Number(divisor ?? 1) / (unit === 'mm' ? 25.4 : 1)
+  const length = lengthOf(size)
+  if (length === undefined) throw new Error(`No length in "${size}"`)
+  return length / 25.4
 }
 
-/** "Ø6.35 mm" of "1/4 in". */
+/** "6.35 mm" of "1/4 in". */
 export const millimetres = (size: string): string => `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`

@@ -49,7 +49,10 @@ export const fittingFamilies: FamilyTable = {
     ],
     specs: (v) => ({
       ...flangeDimensions(v),
-      Dimensions: `tube ${v.value('tube size')} (${millimetres(v.raw('tube size'))})`,
+      Dimensions:
+        v.raw('fitting family') === 'NPT'
+          ? `thread ${v.value('tube size').replace(' in', '')} NPT`
+          : `tube ${v.value('tube size')} (${millimetres(v.raw('tube size'))})`,
       Materials: '316L',
     }),
     weight: { own: 0.06, flanges: 1 },

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { makeCatalogue } from './catalogue.ts'
+import { domain } from './domain.ts'
+import { lengthOf } from './lengths.ts'
+import type { SampleVariation } from './types.ts'
+
+const { variations } = makeCatalogue()
+const number = (variation: SampleVariation | undefined, name: string): number | undefined =>
+  variation?.numericSpecs.find((spec) => spec.name === name)?.value
+const of = (family: string): SampleVariation[] => variations.filter(({ product }) => product.startsWith(`${family}/`))
+const where = (family: string, values: Readonly<Record<string, string>>): SampleVariation | undefined =>
+  of(family).find((variation) => Object.entries(values).every(([axis, value]) => variation.values[axis] === value))
+
+describe('a length', () => {
+  test.each([
+    ['1/4 in', 6.35],
+    ['1/8 in', 3.175],
+    ['0.050 in', 1.27],
+    ['10 mm', 10],
+    ['10 ft', 3048],
+    ['108 ft', 32_918.4],
+  ])('%s is %f mm', (text, millimetres) => expect(lengthOf(text)).toBe(millimetres))
+
+  test.each(['Standard', '24 in / 24 in', '0.50 in / 12 mm', 'Plate to 0.75 in', '2 g', '', 'in'])(
+    '"%s" is none',
+    (text) => expect(lengthOf(text)).toBeUndefined(),
+  )
+})
+
+describe('measures', () => {
+  test('are what the axes of a part say, in millimetres', () => {
+    expect(number(where('fluid', { 'tube OD': '1/4 in' }), 'tube_diameter')).toBe(6.35)
+    expect(number(where('fluid', { 'tube OD': '10 mm' }), 'tube_diameter')).toBe(10)
+    expect(number(where('baseplate', { collar: '2 x 1/4 in tube' }), 'tube_diameter')).toBe(6.35)
+    expect(number(where('power-lv', { 'conductor diameter': '0.094 in' }), 'conductor_diameter')).toBe(2.3876)
+    expect(number(where('conn-inline', { 'tube size': '0.250 in' }), 'conductor_diameter')).toBe(6.35)
+    expect(number(where('insul', { 'tube size': '0.050 in' }), 'bore_diameter')).toBe(1.27)
+    expect(number(where('wire-kap', { 'purchased length': '50 ft' }), 'length_sold')).toBe(15_240)
+    expect(number(where('cable-coax', { length: '39 in' }), 'length_overall')).toBe(990.6)
+  })
+
+  test('of a screw follow its thread', () => {
+    const length = '0.50 in / 12 mm'
+    expect(number(where('vent', { thread: '1/4-20', length }), 'length_overall')).toBe(12.7)
+    expect(number(where('vent', { thread: 'M4', length }), 'length_overall')).toBe(12)
+  })
+
+  test('are not made up where the catalogue tells none', () => {
+    expect(number(where('adapt-tube', { 'fitting family': 'NPT' }), 'tube_diameter')).toBeUndefined()
+    expect(where('adapt-tube', { 'fitting family': 'NPT', 'tube size': '1/4 in' })?.specs.Dimensions).toBe(
+      'thread 1/4 NPT',
+    )
+    expect(number(where('wire-bare', { material: 'Copper braid' }), 'conductor_diameter')).toBeUndefined()
+    expect(of('cf-fitting').filter((variation) => number(variation, 'length_overall') !== undefined)).toEqual([])
+    expect(of('wire-ft').filter((variation) => number(variation, 'length_overall') !== undefined)).toEqual([])
+  })
+
+  test('give every wire of a gauge the diameter that defines the gauge', () => {
+    for (const { awg, diameter_mm } of domain.standards.awg) {
+      expect(diameter_mm).toBeCloseTo(0.127 * 92 ** ((36 - awg) / 39), 3)
+      const wires = variations.filter(({ values }) => (values['wire size'] ?? values['wire gauge']) === `${awg} AWG`)
+      const solid = wires.filter(({ values }) => values.material !== 'Copper braid')
+      expect(new Set(solid.map((wire) => number(wire, 'conductor_diameter')))).toEqual(
+        new Set(solid.length > 0 ? [diameter_mm] : []),
+      )
+    }
+  })
+
+  test('are there for every value that is one length', () => {
+    const measured: Readonly<Record<string, string>> = {
+      tube_od: 'tube_diameter',
+      wire_size: 'conductor_diameter',
+      purchased_length: 'length_sold',
+      length: 'length_overall',
+    }
+    for (const { sku, attributes, ...variation } of variations)
+      for (const [attribute, name] of Object.entries(measured)) {
+        const length = lengthOf(attributes[attribute] ?? '')
+        if (length !== undefined)
+          expect([sku, name, variation.numericSpecs.find((spec) => spec.name === name)?.value]).toEqual([
+            sku,
+            name,
+            length,
+          ])
+      }
+  })
+})
+
+describe('every printed figure that a range can ask for', () => {
+  const figures: Readonly<Record<string, readonly [label: string, unit: string]>> = {
+    current_rating: ['Current Rating', 'A'],
+    max_bake_temperature: ['Max Bake Temperature', 'C'],
+    max_operating_temperature: ['Max Operating Temperature', 'C'],
+    max_vacuum_level: ['Max Vacuum Level', 'Torr'],
+  }
+  test.each(Object.entries(figures))('%s', (name, [label, unit]) => {
+    for (const { sku, specs, numericSpecs } of variations) {
+      const found = numericSpecs.filter((spec) => spec.name === name)
+      expect([sku, found.length]).toEqual([sku, label in specs ? 1 : 0])
+      const [spec] = found
+      if (!spec) continue
+      expect(spec.unit).toBe(unit)
+      // Printed currents below ten amperes have two figures.
+      const printed = Number(/([\d.]+(?:E-\d+)?) (?:A|C|Torr)/.exec(specs[label] ?? '')?.[1])
+      expect(Math.abs(printed - spec.value)).toBeLessThanOrEqual(spec.value * 0.06)
+    }
+  })
+
+  test('a fibre passes the range that it prints', () => {
+    const fibre = where('fiber', { fiber: '400 um UV' })
+    expect(fibre?.specs['Optical Specs']).toMatch(/^180–900 nm/)
+    expect([number(fibre, 'optical_specs_transmission_from'), number(fibre, 'optical_specs_transmission_to')]).toEqual([
+      180, 900,
+    ])
+  })
+})
