@@ -5,16 +5,17 @@ import { createMemoryRouter, data } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createTestSession, TestPage } from '../../relay/testing.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { shortened } from './nearestText.ts'
 
 afterEach(cleanup)
 
+const nearestParts = [
+  { id: 'a', sku: '180550', path: '/p/a' },
+  { id: 'b', sku: '180551', path: '/p/b?part-number=180551' },
+]
+
 function open(path: string, thrown: unknown) {
-  const { session, asked } = createTestSession(({ variables }) => ({
-    data: {
-      searchSuggestions:
-        variables.text === '180550' ? [{ id: 'a', sku: '180550', path: '/p/180550', label: '', subItems: [] }] : [],
-    },
+  const { session, asked } = createTestSession(({ name }) => ({
+    data: name === 'NearestPartNumbersQuery' ? { nearestParts } : {},
   }))
   const loader = () => {
     throw thrown
@@ -69,16 +70,19 @@ describe('the error page', () => {
     expect(input.closest('form')?.getAttribute('action')).toBe('/search')
   })
 
-  test('a path like a part number gets the nearest ones', async () => {
-    const asked = open('/products/180550-t', failure(404, ''))
-    expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/180550')
-    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180550-t', '180550'])
+  test.each([
+    ['/products/180550-t', '180550-t'],
+    ['/products/gone?part-number=180550-T', '180550-T'],
+  ])('%s gets the numbers nearest to %s, for one question', async (path, number) => {
+    const asked = open(path, failure(404, ''))
+    expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/a')
+    expect(screen.getByRole('link', { name: '180551' }).getAttribute('href')).toBe('/p/b?part-number=180551')
+    expect(asked.map(({ variables }) => variables)).toEqual([{ text: number }])
+  })
+
+  test('a path of words asks for no numbers', async () => {
+    const asked = open('/about-us', failure(404, ''))
+    expect(await screen.findByText('Unable to resolve path "/about-us"')).toBeTruthy()
+    expect(asked).toEqual([])
   })
 })
-
-test.each([
-  ['180550-T', ['180550-t', '180550', '18055', '1805']],
-  ['18a', []],
-  ['about-us', []],
-  ['2024-annual-report-of-everything-that-was-sold', []],
-])('%s is looked for as %o', (text, attempts) => expect(shortened(text)).toEqual(attempts))

@@ -7,6 +7,7 @@ import { isMaintenance } from '../../relay/shopError.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { readable } from '../readable.ts'
+import { longestText } from '../search/suggestionRows.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './ErrorPage.module.css'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
@@ -49,7 +50,8 @@ export function ErrorPage() {
       </main>
     )
   }
-  const lookedFor = status === 404 ? lastPart(pathname) : (parameters.get('terms') ?? '')
+  const lookedFor =
+    status === 404 ? (parameters.get('part-number') ?? lastPart(pathname)) : (parameters.get('terms') ?? '')
   return (
     <DefaultLayout>
       <PageTitle>{status === null ? title : `${status} ${title}`}</PageTitle>
@@ -66,7 +68,7 @@ export function ErrorPage() {
             <label className="sr-only" htmlFor="error-search">
               Search
             </label>
-            <input id="error-search" name="terms" type="search" defaultValue={lookedFor} />
+            <input id="error-search" name="terms" type="search" maxLength={longestText} defaultValue={lookedFor} />
             <Button type="submit" size="md">
               Search
             </Button>
@@ -88,5 +90,5 @@ export function ErrorPage() {
   )
 }
 
-/** What the visitor may have looked for: the last piece of the path. */
+/** What the visitor may have looked for, where the address names no part: the last piece of the path. */
 const lastPart = (pathname: string) => readable(pathname).split('/').findLast(Boolean) ?? ''

@@ -1,47 +1,38 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { ShopLink } from '../ShopLink.tsx'
-import type { NearestPartNumbersQuery } from './__generated__/NearestPartNumbersQuery.graphql.ts'
-import { shortened } from './nearestText.ts'
+import type {
+  NearestPartNumbersQuery,
+  NearestPartNumbersQuery$data,
+} from './__generated__/NearestPartNumbersQuery.graphql.ts'
+import { looksLikePartNumber } from './partNumber.ts'
 
-interface Part {
-  sku: string
-  path: string
-}
+const query = graphql`
+  query NearestPartNumbersQuery($text: String!) {
+    nearestParts(text: $text, first: 4) {
+      sku
+      path
+    }
+  }
+`
 
-const mostShown = 4
+type Parts = NonNullable<NearestPartNumbersQuery$data['nearestParts']>
 
-/** For a path that looks like a part number: the numbers that begin like it. Shows nothing where there are none. */
+/** For a text that looks like a part number: the numbers most like it. Shows nothing where there are none. */
 export function NearestPartNumbers({ text }: { text: string }) {
   const environment = useRelayEnvironment()
-  const [parts, setParts] = useState<Part[]>([])
+  const [parts, setParts] = useState<Parts>([])
 
   useEffect(() => {
-    let isCurrent = true
-    async function find() {
-      for (const attempt of shortened(text)) {
-        const answer = await fetchQuery<NearestPartNumbersQuery>(
-          environment,
-          graphql`
-            query NearestPartNumbersQuery($text: String!) {
-              searchSuggestions(text: $text) {
-                sku
-                path
-              }
-            }
-          `,
-          { text: attempt },
-        ).toPromise()
-        const found = (answer?.searchSuggestions ?? []).flatMap(({ sku, path }) => (sku ? [{ sku, path }] : []))
-        if (!isCurrent) return
-        if (found.length > 0) return setParts(found.slice(0, mostShown))
-      }
-    }
-    find().catch(() => {
+    if (!looksLikePartNumber(text)) return
+    const request = fetchQuery<NearestPartNumbersQuery>(environment, query, { text }).subscribe({
+      next: ({ nearestParts }) => setParts(nearestParts ?? []),
       // An extra on the error page: it has nothing to say about a second failure.
+      error() {},
     })
     return () => {
-      isCurrent = false
+      request.unsubscribe()
+      setParts([])
     }
   }, [environment, text])
 

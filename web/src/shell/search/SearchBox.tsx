@@ -105,6 +105,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
+          maxLength={longestText}
           value={text}
           role="combobox"
           aria-expanded={isListed}
