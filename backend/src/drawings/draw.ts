@@ -1,6 +1,7 @@
 import { Axes } from './families/axes.ts'
 import { FAMILIES } from './families/families.ts'
 import { CARD, card, THUMBNAIL } from './render/card.ts'
+import type { Picture } from './render/picture.ts'
 import { sheet } from './render/sheet.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
@@ -24,15 +25,24 @@ export type Style =
   | { readonly kind: 'outline'; readonly layout: 'landscape' | 'portrait' }
 
 /**
- * The part as SVG text. The same part and style give the same text.
+ * The bodies and views of the part, mm.
  * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
  */
-export function draw(part: Part, style: Style): string {
+export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
   const family = Object.hasOwn(FAMILIES, part.family) ? FAMILIES[part.family] : undefined
   if (!family) throw new RangeError(`No drawing of family "${part.family}"`)
   const axes = new Axes(part.family, part.values)
   const picture = family(axes)
   axes.done()
+  return picture
+}
+
+/**
+ * The part as SVG text. The same part and style give the same text.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ */
+export function draw(part: Part, style: Style): string {
+  const picture = pictureOf(part)
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
   const label = escapeText(part.title)
   const { material } = part.values
