@@ -13,12 +13,11 @@ import styles from './VariationPicker.module.css'
 type Props = {
   grid: ChoiceGrid
   variations: ChoiceGridPicker_variations$key
-  chosen: string
   addressOf: (sku: string) => { search: string }
 }
 
 /** Two attributes as a grid: each place holds a price and a mark, what is not made says so. */
-export function ChoiceGridPicker({ grid, variations, chosen, addressOf }: Props) {
+export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
   const parts = useFragment(
     graphql`
       fragment ChoiceGridPicker_variations on ProductVariation @relay(plural: true) {
@@ -40,7 +39,7 @@ export function ChoiceGridPicker({ grid, variations, chosen, addressOf }: Props)
   )
   const id = useId()
   const places = grid.places.map((place) => place.choices)
-  const { group, onKeyDown } = useArrowChoice({ places, chosen, addressOf })
+  const { group, onKeyDown } = useArrowChoice({ places, addressOf })
   return (
     <div role="radiogroup" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
       <div className={styles.head}>
@@ -69,12 +68,12 @@ export function ChoiceGridPicker({ grid, variations, chosen, addressOf }: Props)
             </tr>
           </thead>
           <tbody>
-            {grid.places.map((place) => (
+            {grid.places.map((place, row) => (
               <tr key={place.row}>
                 <th scope="row">
                   <ValueLabel value={place.row} />
                 </th>
-                {place.choices.map((choice) => {
+                {place.choices.map((choice, column) => {
                   const part = parts.find((each) => each.sku === choice.sku)
                   if (!part) {
                     return (
@@ -98,7 +97,7 @@ export function ChoiceGridPicker({ grid, variations, chosen, addressOf }: Props)
                         ]
                           .filter(Boolean)
                           .join(', ')}
-                        data-sku={part.sku}
+                        data-place={[row, column].join()}
                         tabIndex={choice.isChosen ? 0 : -1}
                         to={addressOf(part.sku)}
                         replace

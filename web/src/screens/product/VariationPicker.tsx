@@ -45,7 +45,7 @@ export function VariationPicker({ product, variations, chosen, addressOf }: Prop
   if (second && others.length === 0) {
     const [rows, columns] = second.values.length > first.values.length ? [second, first] : [first, second]
     const grid = choiceGrid(rows, columns, parts, chosen)
-    return <ChoiceGridPicker grid={grid} variations={parts} chosen={chosen} addressOf={addressOf} />
+    return <ChoiceGridPicker grid={grid} variations={parts} addressOf={addressOf} />
   }
-  return <ChoiceRowPicker rows={choiceRows(axes, parts, chosen)} chosen={chosen} addressOf={addressOf} />
+  return <ChoiceRowPicker rows={choiceRows(axes, parts, chosen)} addressOf={addressOf} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Axis, axesOf, type Choosable, choiceGrid, choiceRows, nextChoice } from './choices.ts'
+import { type Axis, axesOf, type Choosable, choiceGrid, choiceRows, nextPlace } from './choices.ts'
 
 const variation = (sku: string, values: Record<string, string>): Choosable => ({
   sku,
@@ -58,8 +58,28 @@ describe('choiceRows', () => {
     expect(bolts?.choices.map((choice) => choice.sku)).toEqual(['A', 'B'])
     expect(junctions?.choices.map((choice) => [choice.sku, choice.reason])).toEqual([
       ['A', null],
-      [null, 'Not made'],
+      [null, 'Not made with 2.75" CF (DN40) and Clearance'],
     ])
+  })
+
+  it('names what stands against a value, and the part with it that is most like the chosen one', () => {
+    const [sizes] = choiceRows([size, holes, junction], probes, 'B')
+    expect(sizes?.choices[1]).toEqual({
+      value: '4.50" CF (DN63)',
+      sku: null,
+      isChosen: false,
+      reason: 'Not made with Grounded',
+      nearest: 'C',
+    })
+  })
+
+  it('keeps the chosen part chosen where another has the same values', () => {
+    const twins = [
+      ...probes,
+      variation('A2', { flange_size: '2.75" CF (DN40)', bolt_hole: 'Clearance', junction: 'Grounded' }),
+    ]
+    expect(choiceRows([size, holes, junction], twins, 'A2')[0]?.choices[0]).toMatchObject({ sku: 'A2', isChosen: true })
+    expect(choiceGrid(size, holes, twins, 'A2').places[0]?.choices[0]).toMatchObject({ sku: 'A2', isChosen: true })
   })
 })
 
@@ -77,17 +97,25 @@ describe('axesOf', () => {
   })
 })
 
-describe('nextChoice', () => {
+describe('nextPlace', () => {
   const places = choiceGrid(size, holes, flanges, '180050').places.map((place) => place.choices)
+  const isMade = (choice: { sku: string | null }) => choice.sku !== null
 
   it('moves in both directions, passes over gaps and goes round', () => {
-    expect(nextChoice(places, '180050', [0, 1])).toBe('180050-T')
-    expect(nextChoice(places, '180050', [1, 0])).toBe('180051')
-    expect(nextChoice(places, '180050', [-1, 0])).toBe('180052')
-    expect(nextChoice(places, '180050-T', [0, 1])).toBe('180050')
+    expect(nextPlace(places, [0, 0], [0, 1], isMade)).toEqual([0, 1])
+    expect(nextPlace(places, [0, 0], [1, 0], isMade)).toEqual([1, 0])
+    expect(nextPlace(places, [0, 0], [-1, 0], isMade)).toEqual([2, 0])
+    expect(nextPlace(places, [0, 1], [0, 1], isMade)).toEqual([0, 0])
   })
 
   it('stays where nothing else lies in that direction', () => {
-    expect(nextChoice(places, '180052', [0, 1])).toBeNull()
+    expect(nextPlace(places, [2, 0], [0, 1], isMade)).toEqual([2, 0])
+    expect(nextPlace(places, [0, 1], [1, 0], isMade)).toEqual([0, 1])
+  })
+
+  it('goes along a single row with all four keys, and stops at gaps where it may', () => {
+    const row = [places[2] ?? []]
+    expect(nextPlace(row, [0, 0], [1, 0], () => true)).toEqual([0, 1])
+    expect(nextPlace(row, [0, 1], [0, -1], () => true)).toEqual([0, 0])
   })
 })

@@ -1,3 +1,5 @@
+import { typeset } from '../../parts/typeset.ts'
+
 /** A variation as the picker sees it: its part number and the value of each attribute it has. */
 export type Choosable = { sku: string; attributes: readonly { name: string; value: string }[] }
 
@@ -7,8 +9,17 @@ export type Axis = { name: string; label: string; values: readonly string[] }
 /** What a variation without the attribute counts as: a choice like any other, and never a hidden one. */
 const withoutAttribute = ''
 
-/** One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says so. */
-export type Choice = { value: string; sku: string | null; isChosen: boolean; reason: string | null }
+/**
+ * One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says why. `nearest` is
+ * then the part with this value that differs in the fewest other attributes.
+ */
+export type Choice = {
+  value: string
+  sku: string | null
+  isChosen: boolean
+  reason: string | null
+  nearest: string | null
+}
 
 const valueOf = (variation: Choosable, axis: Axis) =>
   variation.attributes.find((attribute) => attribute.name === axis.name)?.value ?? withoutAttribute
@@ -28,12 +39,27 @@ export function axesOf(axes: readonly Axis[], variations: readonly Choosable[]):
 /** Flanges that are clamped have no bolts, so no choice of bolt holes. */
 const isClamped = (value: string) => /^(NW|ISO)\s?\d/.test(value)
 
-function reasonFor(axis: Axis, value: string, others: readonly { axis: Axis; value: string }[]): string {
-  const pairs = [{ axis, value }, ...others]
-  const flange = pairs.find((pair) => pair.axis.name === 'flange_size')
-  if (flange && isClamped(flange.value) && pairs.some((pair) => pair.axis.name === 'bolt_hole')) return 'No bolts'
-  return 'Not made'
+type Pair = { axis: Axis; value: string }
+
+const has = (variation: Choosable, { axis, value }: Pair) => valueOf(variation, axis) === value
+
+/** Why no variation has this value and all of the others: in few words, naming what stands against it. */
+function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
+  const pairs = [wanted, ...others]
+  const flange = pairs.find(({ axis }) => axis.name === 'flange_size')
+  if (flange && isClamped(flange.value) && pairs.some(({ axis, value }) => axis.name === 'bolt_hole' && value))
+    return 'No bolts'
+  if (others.length === 1) return 'Not made'
+  const against = others.filter((other) => !variations.some((each) => has(each, wanted) && has(each, other)))
+  const named = (against.length > 0 ? against : others).map(({ axis, value }) =>
+    value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
+  )
+  return `Not made with ${named.join(' and ')}`
 }
+
+/** The part to show at a place: the chosen one where several have these values, else the first. */
+const partAt = (fitting: readonly Choosable[], chosen: string) =>
+  (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
 
 /** A grid of two axes: one row for each value of the first, one place for each value of the second. */
 export type ChoiceGrid = {
@@ -43,18 +69,17 @@ export type ChoiceGrid = {
 }
 
 export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choosable[], chosen: string): ChoiceGrid {
-  const skus = new Map(
-    variations.map((variation) => [`${valueOf(variation, rows)}\n${valueOf(variation, columns)}`, variation.sku]),
-  )
+  const keyOf = (row: string, column: string) => `${row}\n${column}`
+  const places = Map.groupBy(variations, (each) => keyOf(valueOf(each, rows), valueOf(each, columns)))
   return {
     rows,
     columns,
     places: rows.values.map((row) => ({
       row,
       choices: columns.values.map((value) => {
-        const sku = skus.get(`${row}\n${value}`) ?? null
-        const reason = sku ? null : reasonFor(columns, value, [{ axis: rows, value: row }])
-        return { value, sku, isChosen: sku === chosen, reason }
+        const sku = partAt(places.get(keyOf(row, value)) ?? [], chosen)
+        const reason = sku ? null : reasonFor({ axis: columns, value }, [{ axis: rows, value: row }], variations)
+        return { value, sku, isChosen: sku === chosen, reason, nearest: null }
       }),
     })),
   }
@@ -70,14 +95,17 @@ export function choiceRows(axes: readonly Axis[], variations: readonly Choosable
     const others = axes
       .filter((other) => other !== axis)
       .map((other) => ({ axis: other, value: valueOf(current, other) }))
-    const reachable = variations.filter((variation) =>
-      others.every((other) => valueOf(variation, other.axis) === other.value),
-    )
+    const inCommon = (variation: Choosable) => others.filter((other) => has(variation, other)).length
     return {
       axis,
       choices: axis.values.map((value) => {
-        const sku = reachable.find((variation) => valueOf(variation, axis) === value)?.sku ?? null
-        return { value, sku, isChosen: sku === chosen, reason: sku ? null : reasonFor(axis, value, others) }
+        const wanted = { axis, value }
+        const alike = variations.filter((variation) => has(variation, wanted))
+        const fitting = alike.filter((variation) => inCommon(variation) === others.length)
+        const sku = partAt(fitting, chosen)
+        if (sku) return { value, sku, isChosen: sku === chosen, reason: null, nearest: null }
+        const nearest = alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0]?.sku ?? null
+        return { value, sku, isChosen: false, reason: reasonFor(wanted, others, variations), nearest }
       }),
     }
   })
@@ -91,25 +119,31 @@ export const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 }
 
+/** A place by its row and column, from 0. */
+export type Place = readonly [number, number]
+
 /**
- * The next choice in a direction, passing over combinations that are not made and going round at the edge.
- * @returns a part number, null where no other choice lies in that direction.
+ * The next place in a direction, going round at the edge. Where `isStop` is false it is passed over.
+ * @returns the place itself where no other lies in that direction.
  */
-export function nextChoice(
+export function nextPlace(
   places: readonly (readonly Choice[])[],
-  chosen: string,
-  [down, right]: readonly [number, number],
-): string | null {
-  const row = places.findIndex((choices) => choices.some((choice) => choice.sku === chosen))
-  const column = places[row]?.findIndex((choice) => choice.sku === chosen) ?? -1
-  if (row < 0 || column < 0) return null
+  from: Place,
+  step: readonly [number, number],
+  isStop: (choice: Choice) => boolean,
+): Place {
   const height = places.length
-  const width = places[row]?.length ?? 0
+  const width = places[from[0]]?.length ?? 0
+  // A single row goes on with all four keys, as a radio group does.
+  const [down, right] = height === 1 ? [0, step[0] + step[1]] : step
   const length = down ? height : width
-  for (let step = 1; step < length; step += 1) {
-    const at =
-      places[(row + down * step + height * length) % height]?.[(column + right * step + width * length) % width]
-    if (at?.sku) return at.sku
+  for (let count = 1; count < length; count += 1) {
+    const place = [
+      (from[0] + down * count + height * length) % height,
+      (from[1] + right * count + width * length) % width,
+    ] as const
+    const choice = places[place[0]]?.[place[1]]
+    if (choice && isStop(choice)) return place
   }
-  return null
+  return from
 }
