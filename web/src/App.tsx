@@ -9,6 +9,8 @@ import { Messages } from './shell/messages/messages.tsx'
 import { PrefetchContext } from './shell/ShopLink.tsx'
 import { cssVariablesResolver } from './theme/meanings.ts'
 import { theme } from './theme/theme.ts'
+import { type Units, unitsWord } from './units/units.ts'
+import { UnitsProvider } from './units/UnitsProvider.tsx'
 import './theme/base.css'
 import './theme/fonts.css'
 import './theme/mantine.css'
@@ -20,15 +22,17 @@ interface Props {
   session: RelaySession
   /** Of the content security policy; every inline script and style carries it. */
   nonce: string
+  /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
+  units: Units
   prefetch?: (href: string) => void
   /** The router. */
   children: ReactNode
 }
 
 /** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
-export function App({ session, nonce, prefetch = () => {}, children }: Props) {
+export function App({ session, nonce, units, prefetch = () => {}, children }: Props) {
   return (
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang="en" data-mantine-color-scheme="light" data-units={unitsWord(units)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,7 +53,9 @@ export function App({ session, nonce, prefetch = () => {}, children }: Props) {
           <RelayEnvironmentProvider environment={session.environment}>
             <SessionContext value={session}>
               <PrefetchContext value={prefetch}>
-                <Messages>{children}</Messages>
+                <UnitsProvider initial={units}>
+                  <Messages>{children}</Messages>
+                </UnitsProvider>
               </PrefetchContext>
             </SessionContext>
           </RelayEnvironmentProvider>

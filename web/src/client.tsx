@@ -8,6 +8,7 @@ import { createPrefetch } from './relay/prefetch.ts'
 import { createSession, relaySession } from './relay/session.ts'
 import { browserTransfer } from './relay/transfer.ts'
 import { routes } from './routes.tsx'
+import { readUnitsWord } from './units/units.ts'
 
 const session = createSession(browserExecute, browserTransfer())
 const router = createBrowserRouter(routes, {
@@ -16,12 +17,13 @@ const router = createBrowserRouter(routes, {
 const prefetch = createPrefetch(routes, session)
 // Browsers hide a nonce from attributes, not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+const units = readUnitsWord(document.documentElement.dataset.units ?? '')
 
 function hydrate() {
   disposeLeftReferences(router)
   hydrateRoot(
     document,
-    <App session={session} nonce={nonce} prefetch={(href) => void prefetch(href)}>
+    <App session={session} nonce={nonce} units={units} prefetch={(href) => void prefetch(href)}>
       <RouterProvider router={router} />
     </App>,
   )

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { cartAction } from './cart/cartAction.ts'
 import { comparedParts } from './compare/compareParts.ts'
 import { queryRoute } from './relay/queryRoute.tsx'
@@ -16,6 +16,7 @@ import { searchVariables } from './screens/search/searchRules.ts'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { CenteredLayout, DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { unitsAction } from './units/unitsAction.ts'
 
 const inDefaultLayout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
 const inCenteredLayout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
@@ -108,6 +109,7 @@ export const routes: RouteObject[] = [
           { path: '/cart', ...cart, action: cartAction },
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },
+          { path: '/units', action: unitsAction, loader: () => redirect('/') },
           { path: '*', ...backendPage },
         ],
       },

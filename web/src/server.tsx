@@ -16,6 +16,7 @@ import { serverTransfer, transferScript, type TransferRecord } from './relay/tra
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
 import { publicPaths, sitemapXml } from './sitemap.ts'
+import { unitsOfCookie } from './units/units.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -80,7 +81,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
         resolve({ status: shown.statusCode, body: pipe(body) })
       }
       const { pipe, abort } = renderToPipeableStream(
-        <App session={session} nonce={nonce}>
+        <App session={session} nonce={nonce} units={unitsOfCookie(request.headers.get('cookie'))}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, shown)}
             context={shown}

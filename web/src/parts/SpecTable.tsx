@@ -2,11 +2,11 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { SpecTable_specifications$key } from './__generated__/SpecTable_specifications.graphql.ts'
 import { Printed } from './Printed.tsx'
 import styles from './SpecTable.module.css'
-import { convertedText, specificationText } from './specification.ts'
+import { specificationText } from './specification.ts'
 
 type Props = { specifications: SpecTable_specifications$key; label: string }
 
-/** A part's properties, one row each, with the figure in the other system of units where there is one. */
+/** A part's properties, one row each. */
 export function SpecTable({ specifications, label }: Props) {
   const rows = useFragment(
     graphql`
@@ -22,23 +22,14 @@ export function SpecTable({ specifications, label }: Props) {
   return (
     <table className={styles.table} aria-label={label}>
       <tbody>
-        {rows.map((row) => {
-          const converted = convertedText(row)
-          return (
-            <tr key={row.name}>
-              <th scope="row">{row.label}</th>
-              <td>
-                <Printed text={specificationText(row)} />
-                {converted && (
-                  <>
-                    {' ('}
-                    <Printed text={converted} />)
-                  </>
-                )}
-              </td>
-            </tr>
-          )
-        })}
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.label}</th>
+            <td>
+              <Printed text={specificationText(row)} />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellText, columnsThatDiffer, convertedText, keyFigures, type SpecificationFacts } from './specification.ts'
+import { cellText, columnsThatDiffer, keyFigures, type SpecificationFacts } from './specification.ts'
 
 const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
   name,
@@ -64,19 +64,6 @@ describe('columnsThatDiffer', () => {
 
   it('shows the figures of a single row', () => {
     expect(columnsThatDiffer([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
-  })
-})
-
-describe('convertedText', () => {
-  it.each([
-    [spec('max_bake_temperature', '350', 'C'), '662 °F'],
-    [spec('max_vacuum_level', '1E-10', 'Torr'), '1.3E-10 mbar'],
-    [spec('length', '2.00', 'in'), '50.8 mm'],
-    [spec('voltage_rating', '500', 'V DC'), null],
-    [spec('max_operating_temperature', '-269 to 260', 'C'), null],
-    [spec('contacts', '9'), null],
-  ])('%j in the other unit is %s', (specification, converted) => {
-    expect(convertedText(specification)).toBe(converted)
   })
 })
 

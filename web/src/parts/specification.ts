@@ -14,29 +14,6 @@ export function specificationText({ value, unit }: SpecificationFacts): string {
   return unit ? `${value} ${unit}` : value
 }
 
-const figure = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-
-/** Three figures at most, without a tail of zeros. */
-const rounded = (value: number) => String(Number(value.toPrecision(3)))
-
-const conversions: { unit: RegExp; into: (value: number) => string }[] = [
-  { unit: /^°?C$/, into: (celsius) => `${Math.round(celsius * 1.8 + 32)} °F` },
-  {
-    unit: /^Torr$/,
-    into: (torr) => {
-      const [coefficient = '', exponent = ''] = (torr * 1.333224).toExponential(1).split('e')
-      return `${coefficient}E${Number(exponent)} mbar`
-    },
-  },
-  { unit: /^in$/, into: (inches) => `${rounded(inches * 25.4)} mm` },
-]
-
-/** The same figure in the unit that the other half of the world reads, or null where it needs none. */
-export function convertedText({ value, unit }: SpecificationFacts): string | null {
-  if (!unit || !figure.test(value.trim())) return null
-  return conversions.find((entry) => entry.unit.test(unit))?.into(Number(value)) ?? null
-}
-
 /** Heads short enough for a column; everything else keeps its label. */
 const shortLabels: Record<string, string> = {
   current_rating: 'Current',

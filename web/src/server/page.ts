@@ -46,6 +46,7 @@ export async function sendPage({ incoming, response, requestId, pathname }: Exch
     },
   })
 
+  if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
   const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0
   if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies)
   response.setHeader('Vary', 'Cookie, Accept-Encoding')

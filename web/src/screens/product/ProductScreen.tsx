@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
 import { Section } from '../../parts/Section.tsx'
+import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
@@ -81,7 +82,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         </div>
       </div>
       <div className={styles.halves}>
-        <Section title="Specifications">
+        <Section title="Specifications" aside={<UnitsSwitch />}>
           <Specifications product={product} variation={chosen} />
         </Section>
         <div>

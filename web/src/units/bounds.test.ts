@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalBound, kindOfUnit, shownBound, shownNumber, shownUnit, typedNumber } from './bounds.ts'
+import { defaultUnits, type Units } from './units.ts'
+
+const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
+
+describe('typedNumber', () => {
+  it.each([
+    ['300', 300],
+    [' 1e-9 ', 1e-9],
+    ['1E-10', 1e-10],
+    ['1,200', 1200],
+    ['.5', 0.5],
+    ['−40', -40],
+    ['12.', 12],
+  ])('reads %j', (text, number) => {
+    expect(typedNumber(text)).toBe(number)
+  })
+
+  it.each(['', 'abc', '1e', '1,2', '0x10', '--1', '1e9999', 'Infinity'])('takes %j for no number', (text) => {
+    expect(typedNumber(text)).toBeNull()
+  })
+})
+
+describe('canonicalBound', () => {
+  it('leaves what cannot be converted, and what is kept as it is shown, as typed', () => {
+    expect(canonicalBound('450', '', 'min')).toBe(450)
+    expect(canonicalBound('300', 'C', 'min')).toBe(300)
+    expect(canonicalBound('1e-9', 'Torr', 'max')).toBe(1e-9)
+  })
+
+  it('reaches outwards by half of the place that is shown', () => {
+    expect(canonicalBound('572', 'F', 'min')).toBeCloseTo(299.7222, 4)
+    expect(canonicalBound('572', 'F', 'max')).toBeCloseTo(300.2778, 4)
+    expect(canonicalBound('10', 'in', 'max')).toBeCloseTo(10.05 * 25.4, 6)
+    expect(canonicalBound('1.5875', 'mm', 'min')).toBeCloseTo(1.58745, 6)
+  })
+
+  // A part shows its number rounded; typing that as a bound must find the part again, from either side.
+  it.each([
+    ['temperature', 'F', [-269, 20, 150, 204.4, 350, 398, 450, 1200]],
+    ['pressure', 'mbar', [1e-11, 1e-10, 7.5e-9, 1e-8, 3e-4, 760]],
+    ['length', 'in', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
+    ['length', 'mm', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
+  ] as const)('includes every %s shown in %s', (kind, unit, numbers) => {
+    const units = unit === 'mm' ? defaultUnits : other
+    for (const number of numbers) {
+      const shown = shownNumber(number, kind, units)
+      expect(canonicalBound(shown, unit, 'min')).toBeLessThanOrEqual(number)
+      expect(canonicalBound(shown, unit, 'max')).toBeGreaterThanOrEqual(number)
+    }
+  })
+
+  it('finds no number in what is none', () => {
+    expect(canonicalBound('abc', 'F', 'min')).toBeNull()
+  })
+})
+
+describe('what a reader is shown', () => {
+  it('is a facet in their units', () => {
+    expect([kindOfUnit('°C'), kindOfUnit('mm'), kindOfUnit('V'), kindOfUnit(null)]).toEqual([
+      'temperature',
+      'length',
+      null,
+      null,
+    ])
+    expect([shownUnit('°C', other), shownUnit('mm', other), shownUnit('V', other)]).toEqual(['°F', 'in', 'V'])
+    expect([shownNumber(350, 'temperature', other), shownNumber(12000.5, null, other)]).toEqual(['662', '12000.5'])
+  })
+
+  it('is their own bound as they typed it, and somebody else’s converted once', () => {
+    expect(shownBound('572', 'F', other)).toBe('572')
+    expect(shownBound('300', 'C', other)).toBe('572')
+    expect(shownBound('1.33e-9', 'mbar', defaultUnits)).toBe('9.98E-10')
+    expect(shownBound('abc', 'C', other)).toBe('abc')
+    expect(shownBound('450', '', other)).toBe('450')
+  })
+})

@@ -1,0 +1,75 @@
+import type { Kind, Unit, Units } from './units.ts'
+
+/** What is printed after a figure, as far as it can be read in another unit. */
+export type PrintedUnit = Unit | 'ft' | 'm' | 'cm'
+
+type Measure = {
+  kind: Kind
+  /** The unit in which a reader who chose the other one of its kind reads it: feet become metres, not millimetres. */
+  counterpart: PrintedUnit
+  /** From a figure in this unit to the one in its counterpart. */
+  convert: (figure: number) => number
+}
+
+const inch = 25.4
+const foot = 0.3048
+const torr = 1.33322387
+
+export const measures: Readonly<Record<PrintedUnit, Measure>> = {
+  mm: { kind: 'length', counterpart: 'in', convert: (mm) => mm / inch },
+  in: { kind: 'length', counterpart: 'mm', convert: (inches) => inches * inch },
+  cm: { kind: 'length', counterpart: 'in', convert: (cm) => (cm * 10) / inch },
+  ft: { kind: 'length', counterpart: 'm', convert: (feet) => feet * foot },
+  m: { kind: 'length', counterpart: 'ft', convert: (metres) => metres / foot },
+  C: { kind: 'temperature', counterpart: 'F', convert: (celsius) => celsius * 1.8 + 32 },
+  F: { kind: 'temperature', counterpart: 'C', convert: (fahrenheit) => (fahrenheit - 32) / 1.8 },
+  Torr: { kind: 'pressure', counterpart: 'mbar', convert: (pressure) => pressure * torr },
+  mbar: { kind: 'pressure', counterpart: 'Torr', convert: (pressure) => pressure / torr },
+}
+
+/** Which of the two systems a unit belongs to, in terms of the choice of its kind. */
+const systems: Readonly<Record<PrintedUnit, Unit>> = {
+  mm: 'mm',
+  cm: 'mm',
+  m: 'mm',
+  in: 'in',
+  ft: 'in',
+  C: 'C',
+  F: 'F',
+  Torr: 'Torr',
+  mbar: 'mbar',
+}
+
+/** Whether a figure in this unit can be left as it is for a reader of these units. */
+export const isRead = (unit: PrintedUnit, units: Units): boolean => units[measures[unit].kind] === systems[unit]
+
+/** Converted figures have this many digits that count, or as many as the figure they come from. */
+const fewestDigits = 3
+const mostDigits = 6
+
+/**
+ * The place to which a converted figure is rounded: a whole degree, or the third digit that counts, and never a whole
+ * number's own digits. Finer where the figure it comes from (`printed`) says more.
+ */
+export function roundedPlace(kind: Kind, value: number, printed = ''): number {
+  if (kind === 'temperature') return Math.min(1, placeOf(printed))
+  const digits = Math.min(Math.max(fewestDigits, countedDigits(printed)), mostDigits)
+  return value === 0 ? 1 : Math.min(1, 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1))
+}
+
+/** Of `0.030` 0.001, of `1.2E-9` 1e-10, of `250` 1. */
+export function placeOf(printed: string): number {
+  const [, decimals = '', exponent = '0'] = /^[^.eE]*(?:\.(\d*))?(?:[eE]([+-]?\d+))?/.exec(printed) ?? []
+  return 10 ** (Number(exponent) - decimals.length)
+}
+
+const countedDigits = (printed: string) => (/^[^eE]*/.exec(printed)?.[0] ?? '').replace(/^\D*0*\.?0*|\D/g, '').length
+
+/** A figure as the catalogue writes it: `254`, `0.762`, `1.33E-10`. Rounded to the place, without a tail of zeros. */
+export function figureText(value: number, place: number): string {
+  const rounded = Number((Math.round(value / place) * place).toPrecision(12))
+  const size = Math.abs(rounded)
+  if (size === 0 || (size >= 1e-4 && size < 1e7)) return String(rounded)
+  const [coefficient = '', exponent = ''] = rounded.toExponential().split('e')
+  return `${coefficient}E${Number(exponent)}`
+}

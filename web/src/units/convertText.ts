@@ -1,0 +1,62 @@
+import { figureText, isRead, measures, type PrintedUnit, roundedPlace } from './convert.ts'
+import type { Units } from './units.ts'
+
+const fraction = String.raw`(?:\d+[ -])?\d+/\d+`
+const decimal = String.raw`[-−]?\d[\d,]*(?:\.\d+)?(?:[eE][+-]?\d+)?`
+const number = `(?:${fraction}|${decimal})`
+const figure = `(?:Ø${number}(?: on Ø${number})?|${number})`
+const between = '(?: × | x |–|-| to | / | and )'
+
+/** Figures that share the unit after them: `350 °C`, `-269 to 260 C`, `Ø34.0 × 7.5 mm`, `6 × Ø4.3 on Ø27.0 mm`. */
+const printed = new RegExp(
+  String.raw`(?<![\w./-])(${figure}(?:${between}${figure})*)[ \u00a0]?(°C|°F|C|F|Torr|mbar|mm|cm|in|ft|m)(?![\w/-]| \(K\))`,
+  'g',
+)
+
+const isUnit = (text: string): text is PrintedUnit => Object.hasOwn(measures, text)
+
+/** How many of something, not how long: the 6 of `6 × Ø4.3`, the 2 of `2 × 1/4`. */
+const count = /^\d+(?= [×x] (?:Ø|\d+\/))/
+
+const figures = new RegExp(number, 'g')
+
+/**
+ * Catalogue text for a reader of these units: every figure that stands before a unit is converted once, from what is
+ * printed, and everything else stays (`185–2,200 nm`, `2.75" CF`, `5 oz-in`, `2.92 mm (K)`, which is a connector). A text
+ * that already says it in the reader's unit as well (`tube 1/4 in (6.35 mm)`) stays as it is; so do the names of sizes
+ * (`1/4 in`, `10 ft`), which get the figure beside them. The outcome is plain catalogue text, to be typeset like any other.
+ */
+export function convertText(text: string, units: Units): string {
+  const saidInBoth = new Set<string>()
+  for (const [, , sign = ''] of text.matchAll(printed)) {
+    const unit = sign.replace('°', '')
+    if (isUnit(unit) && isRead(unit, units)) saidInBoth.add(measures[unit].kind)
+  }
+  return text.replace(printed, (whole: string, row: string, sign: string) => {
+    const unit = sign.replace('°', '')
+    if (!isUnit(unit) || saidInBoth.has(measures[unit].kind)) return whole
+    const { counterpart } = measures[unit]
+    const counted = count.exec(row)?.[0] ?? ''
+    const converted = counted + row.slice(counted.length).replace(figures, (each) => convertedFigure(each, unit))
+    const said = `${converted} ${counterpart === 'C' || counterpart === 'F' ? `°${counterpart}` : counterpart}`
+    return isSizeName(row, unit) ? `${whole} (${said})` : said
+  })
+}
+
+/** Fractions of an inch and whole feet are what a size is called and ordered by. */
+const isSizeName = (row: string, unit: PrintedUnit) =>
+  unit === 'ft' || (unit === 'in' && row.includes('/') && !row.includes(' / '))
+
+function convertedFigure(text: string, unit: PrintedUnit): string {
+  const { kind, convert } = measures[unit]
+  const value = convert(figureValue(text))
+  // A fraction is exact: it says more than its digits.
+  return figureText(value, roundedPlace(kind, value, text.includes('/') ? '1.000' : text.replaceAll(',', '')))
+}
+
+/** The number behind `1/4`, `1 1/2`, `1,200`, `−40`, `1E-10`. */
+function figureValue(text: string): number {
+  const parts = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
+  if (parts) return Number(parts[1] ?? 0) + Number(parts[2]) / Number(parts[3])
+  return Number(text.replaceAll(',', '').replace('−', '-'))
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { defaultUnits, readUnitsWord, unitsCookie, unitsOfCookie, unitsWord } from './units.ts'
+import { unitsAction } from './unitsAction.ts'
+
+describe('the cookie', () => {
+  test('keeps what was chosen and is read back by server and browser alike', () => {
+    const units = { length: 'in', temperature: 'C', pressure: 'mbar' } as const
+    expect(unitsCookie(units)).toBe('units=in.C.mbar; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(unitsOfCookie(`cartToken=x; ${unitsCookie(units).split(';')[0]}; other=1`)).toEqual(units)
+    expect(readUnitsWord(unitsWord(units))).toEqual(units)
+  })
+
+  test.each([null, '', 'units=', 'units=furlong.K.bar', 'myunits=in.F.mbar', 'units=constructor'])(
+    'that says %j changes nothing',
+    (cookie) => {
+      expect(unitsOfCookie(cookie)).toEqual(defaultUnits)
+    },
+  )
+})
+
+describe('the form without scripts', () => {
+  async function send(fields: Record<string, string>, cookie = '') {
+    const request = new Request('https://shop.example/units', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+    })
+    const context = { request, params: {}, url: new URL(request.url), pattern: '/units' }
+    const answer = await unitsAction(context as unknown as Parameters<typeof unitsAction>[0])
+    return { status: answer.status, to: answer.headers.get('location'), cookie: answer.headers.get('set-cookie') }
+  }
+
+  test('changes one choice, keeps the others, and comes back to the list as it was', async () => {
+    expect(await send({ back: '/flanges?f.type=1&page=2', temperature: 'F' }, 'units=in.C.Torr')).toEqual({
+      status: 303,
+      to: '/flanges?f.type=1&page=2',
+      cookie: 'units=in.F.Torr; Path=/; Max-Age=31536000; SameSite=Lax',
+    })
+  })
+
+  test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
+    'goes home instead of to %j',
+    async (back) => {
+      expect((await send({ back, length: 'in' })).to).toBe('/')
+    },
+  )
+})

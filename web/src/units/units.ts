@@ -1,0 +1,56 @@
+/** The units a reader can choose between, by what they measure. The first of each is the shop's own. */
+export const choices = {
+  length: [
+    { value: 'mm', label: 'mm' },
+    { value: 'in', label: 'in' },
+  ],
+  temperature: [
+    { value: 'C', label: '°C' },
+    { value: 'F', label: '°F' },
+  ],
+  pressure: [
+    { value: 'Torr', label: 'Torr' },
+    { value: 'mbar', label: 'mbar' },
+  ],
+} as const
+
+export type Kind = keyof typeof choices
+export type UnitOf<K extends Kind> = (typeof choices)[K][number]['value']
+export type Unit = UnitOf<Kind>
+
+/** What a reader reads each kind of figure in. */
+export type Units = { readonly [K in Kind]: UnitOf<K> }
+
+export const defaultUnits: Units = { length: 'mm', temperature: 'C', pressure: 'Torr' }
+
+export const isKind = (text: string): text is Kind => Object.hasOwn(choices, text)
+
+/** The units with one of them changed; as they were where the text names no unit of that kind. */
+export function withUnit(units: Units, kind: Kind, unit: string): Units {
+  const choice = choices[kind].find(({ value }) => value === unit)
+  return choice ? { ...units, [kind]: choice.value } : units
+}
+
+const kinds = ['length', 'temperature', 'pressure'] as const
+
+/** Units as one word, for the cookie and the page: `in.C.Torr`. */
+export const unitsWord = (units: Units): string => kinds.map((kind) => units[kind]).join('.')
+
+/** What a word says; whatever cannot be used counts as not said. */
+export function readUnitsWord(word: string): Units {
+  const parts = word.split('.')
+  return kinds.reduce((units, kind, index) => withUnit(units, kind, parts[index] ?? ''), defaultUnits)
+}
+
+const name = 'units'
+const oneYear = 365 * 24 * 60 * 60
+
+/** Units as a Cookie header (or `document.cookie`) has them. */
+export function unitsOfCookie(cookie: string | null): Units {
+  const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
+  return readUnitsWord(pair?.slice(name.length + 1) ?? '')
+}
+
+/** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them for a year. No secret: scripts read it. */
+export const unitsCookie = (units: Units): string =>
+  `${name}=${unitsWord(units)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`

@@ -1,0 +1,20 @@
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
+
+/** Where to go back to, if it is a place of this shop. */
+function samePlace(back: unknown, origin: string): string {
+  if (typeof back !== 'string' || !back.startsWith('/') || !URL.canParse(back, origin)) return '/'
+  const url = new URL(back, origin)
+  return url.origin === origin ? url.pathname + url.search : '/'
+}
+
+/** The units form of a browser without scripts: keeps what was chosen in a cookie and leads back. */
+export async function unitsAction({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  let units = unitsOfCookie(request.headers.get('cookie'))
+  for (const [kind, unit] of form) {
+    if (isKind(kind) && typeof unit === 'string') units = withUnit(units, kind, unit)
+  }
+  const to = samePlace(form.get('back'), new URL(request.url).origin)
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(units) } })
+}
