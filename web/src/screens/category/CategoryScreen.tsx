@@ -5,8 +5,8 @@ import { ShopLink } from '../../shell/ShopLink.tsx'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
-import { ListFailed } from './ListFailed.tsx'
-import { ProductList } from './ProductList.tsx'
+import { ListFailed } from '../../lists/ListFailed.tsx'
+import { ProductList } from '../../lists/ProductList.tsx'
 
 /** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
 export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {

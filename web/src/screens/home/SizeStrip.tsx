@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopLink } from '../../shell/ShopLink.tsx'
-import { firstPage, listAddress } from '../category/listState.ts'
+import { firstPage, listAddress } from '../../lists/listState.ts'
 import type { SizeStrip_products$key } from './__generated__/SizeStrip_products.graphql.ts'
 import styles from './SizeStrip.module.css'
 import { sizesOnOffer } from './sizes.ts'

@@ -1,5 +1,5 @@
-import { Icon } from '../../shell/Icon.tsx'
-import { ShopLink } from '../../shell/ShopLink.tsx'
+import { Icon } from '../shell/Icon.tsx'
+import { ShopLink } from '../shell/ShopLink.tsx'
 import { ListSelect } from './ListSelect.tsx'
 import { type ListState, listAddress, sorts } from './listState.ts'
 import styles from './ResultsBar.module.css'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { PartFailed } from '../../shell/PartBoundary.tsx'
-import { ShopLink } from '../../shell/ShopLink.tsx'
+import { PartFailed } from '../shell/PartBoundary.tsx'
+import { ShopLink } from '../shell/ShopLink.tsx'
 import { listAddress, readListState } from './listState.ts'
 import styles from './ProductList.module.css'
 

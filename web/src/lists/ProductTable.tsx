@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { ProductTable_products$key } from './__generated__/ProductTable_products.graphql.ts'
 import { ProductRow } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { columnsThatDiffer } from './specification.ts'
+import { columnsThatDiffer } from '../parts/specification.ts'
 
 const mostColumns = 5
 /** Rows whose pictures are above the fold of a large screen. */

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopLink } from '../shell/ShopLink.tsx'
 import type { ProductRow_product$key } from './__generated__/ProductRow_product.graphql.ts'
-import { Availability } from './Availability.tsx'
-import { PartNumber } from './PartNumber.tsx'
-import { Price } from './Price.tsx'
-import { Printed } from './Printed.tsx'
-import { ProductPicture } from './ProductPicture.tsx'
+import { Availability } from '../parts/Availability.tsx'
+import { PartNumber } from '../parts/PartNumber.tsx'
+import { Price } from '../parts/Price.tsx'
+import { Printed } from '../parts/Printed.tsx'
+import { ProductPicture } from '../parts/ProductPicture.tsx'
 import styles from './ProductTable.module.css'
-import { RowAddToCart } from './RowAddToCart.tsx'
-import { cellText, keyFigures, type SpecificationColumn } from './specification.ts'
-import { typeset } from './typeset.ts'
+import { RowAddToCart } from '../parts/RowAddToCart.tsx'
+import { cellText, keyFigures, type SpecificationColumn } from '../parts/specification.ts'
+import { typeset } from '../parts/typeset.ts'
 
 type Props = { product: ProductRow_product$key; columns: readonly SpecificationColumn[]; isEager: boolean }
 
