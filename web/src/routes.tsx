@@ -12,7 +12,7 @@ import routeParameters from './screens/route/__generated__/RouteScreenQuery$para
 import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
 import { narrowedListVariables } from './lists/listState.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
-import { searchVariables } from './screens/search/searchRules.ts'
+import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { CenteredLayout, DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -40,15 +40,25 @@ const products = queryRoute({
   },
 })
 
+const searchScreen = async () => {
+  const { searchScreenQuery: query, SearchScreen: Screen } = await import('./screens/search/SearchScreen.tsx')
+  return { query, Screen }
+}
+
 const search = queryRoute({
   parameters: searchParameters,
   layout: inDefaultLayout,
-  variables: searchVariables,
-  instead: (_, location) => (searchVariables(location).text === '' ? { to: '/products', status: 302 } : null),
-  async screen() {
-    const { searchScreenQuery: query, SearchScreen: Screen } = await import('./screens/search/SearchScreen.tsx')
-    return { query, Screen }
-  },
+  variables: searchVariables('COMBINED'),
+  instead: searchInstead,
+  screen: searchScreen,
+})
+
+const advancedSearch = queryRoute({
+  parameters: searchParameters,
+  layout: inDefaultLayout,
+  variables: searchVariables('INDEX'),
+  instead: advancedSearchInstead,
+  screen: searchScreen,
 })
 
 const cart = queryRoute({
@@ -106,6 +116,7 @@ export const routes: RouteObject[] = [
           { path: '/', ...home },
           { path: '/products', ...products },
           { path: '/search', ...search },
+          { path: advancedPath, ...advancedSearch },
           { path: '/cart', ...cart, action: cartAction },
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },

@@ -3,34 +3,34 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render, screen, waitFor } from '@testing-library/react'
-import type { SearchScreenQuery } from '../screens/search/__generated__/SearchScreenQuery.graphql.ts'
+import request, { type SearchScreenQuery } from '../screens/search/__generated__/SearchScreenQuery.graphql.ts'
 import parameters from '../screens/search/__generated__/SearchScreenQuery$parameters.ts'
 import { searchScreenQuery } from '../screens/search/SearchScreen.tsx'
+import { answerTo } from '../screens/testScreen.tsx'
 import type { Answer } from './answer.ts'
 import { disposeLeftReferences } from './disposal.ts'
-import { type Instead, queryRoute } from './queryRoute.tsx'
+import { queryRoute, type QueryRouteOptions } from './queryRoute.tsx'
 import { relaySession } from './session.ts'
 import { ShopError } from './shopError.ts'
 import { shellAnswer } from './testAnswers.ts'
 import { createTestSession, TestPage } from './testing.tsx'
 
-const suggestion = (label: string) => ({ id: label, label, sku: null, path: `/${label}`, altPath: null, subItems: [] })
 function shop(
-  answer: (text: string) => Answer,
-  instead: (data: SearchScreenQuery['response']) => Instead = () => null,
+  answer: (terms: string) => Answer,
+  instead: QueryRouteOptions<SearchScreenQuery>['instead'] = () => null,
 ) {
   const { session, asked } = createTestSession(({ variables }) => {
-    const { data, ...rest } = answer(String(variables.text))
+    const { data, ...rest } = answer(String(variables.terms))
     return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
   })
   const route = queryRoute<SearchScreenQuery>({
     parameters,
-    variables: ({ url }) => ({ text: url.searchParams.get('terms') ?? '' }),
+    variables: ({ url }) => ({ terms: url.searchParams.get('terms') ?? '', engine: 'INDEX' }),
     instead,
     layout: (inner) => inner,
     screen: async () => ({
       query: searchScreenQuery,
-      Screen: ({ data }) => <p>found {data.searchSuggestions?.map(({ label }) => label).join()}</p>,
+      Screen: ({ data }) => <p>found {data.search?.products.totalCount}</p>,
     }),
   })
   const at = (path: string) => {
@@ -46,7 +46,11 @@ function shop(
   return { session, asked, at, route }
 }
 
-const withAnswer = (text: string): Answer => ({ data: { searchSuggestions: [suggestion(text)] } })
+const nothing = { search: null, categories: null }
+
+/** Finds as many as the words end with: 40 for "kf40". */
+const withAnswer = (terms: string): Answer =>
+  answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
 const errorOf = (router: ReturnType<typeof createMemoryRouter>) => Object.values<unknown>(router.state.errors ?? {})[0]
 
 describe('a screen with its one query', () => {
@@ -58,24 +62,24 @@ describe('a screen with its one query', () => {
         <RouterProvider router={router} />
       </TestPage>,
     )
-    expect(await screen.findByText('found kf40')).toBeTruthy()
+    expect(await screen.findByText('found 40')).toBeTruthy()
     await router.navigate('/search?terms=cf63')
-    expect(await screen.findByText('found cf63')).toBeTruthy()
+    expect(await screen.findByText('found 63')).toBeTruthy()
     await router.navigate(-1)
-    expect(await screen.findByText('found kf40')).toBeTruthy()
+    expect(await screen.findByText('found 40')).toBeTruthy()
     expect(asked.map(({ variables }) => variables)).toEqual([
-      { text: 'kf40', shell: true },
-      { text: 'cf63', shell: false },
+      { terms: 'kf40', engine: 'INDEX', shell: true },
+      { terms: 'cf63', engine: 'INDEX', shell: false },
     ])
     expect(session.shell).not.toBeNull()
   })
 
   test.each([
-    ['a 404 of its own', () => ({ data: { searchSuggestions: null } }), 404, /Page not found/],
+    ['a 404 of its own', () => ({ data: nothing }), 404, /Page not found/],
     [
       "the answer's own reason",
       () => ({
-        data: { searchSuggestions: null },
+        data: nothing,
         errors: [{ message: 'The catalog did not answer.', extensions: { status: 504 } }],
       }),
       504,
@@ -88,7 +92,7 @@ describe('a screen with its one query', () => {
       /apologize for the inconvenience/,
     ],
   ])('a missing thing is %s', async (_, answer, status, message) => {
-    const { at, session } = shop(answer, (data) => (data.searchSuggestions ? null : 'missing'))
+    const { at, session } = shop(answer, (data) => (data.search ? null : 'missing'))
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))
     expect(errorOf(router)).toMatchObject({ status })
@@ -98,7 +102,7 @@ describe('a screen with its one query', () => {
 
   test('maintenance goes before half an answer, and stands alone', async () => {
     const { at, session } = shop(() => ({
-      data: { searchSuggestions: null },
+      data: nothing,
       errors: [{ message: 'The site is under maintenance.', extensions: { status: 503 } }],
     }))
     const router = at('/search?terms=kf40')
@@ -109,10 +113,8 @@ describe('a screen with its one query', () => {
 
   test('half an answer is shown, and asked for again when one comes back to it', async () => {
     let isUp = false
-    const { at, asked, session } = shop((text) =>
-      isUp
-        ? withAnswer(text)
-        : { data: { searchSuggestions: null }, errors: [{ message: 'no', path: ['searchSuggestions'] }] },
+    const { at, asked, session } = shop((terms) =>
+      isUp ? withAnswer(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
     )
     const router = at('/search?terms=kf40')
     render(
@@ -123,8 +125,18 @@ describe('a screen with its one query', () => {
     expect(await screen.findByText('found')).toBeTruthy()
     isUp = true
     await router.revalidate()
-    expect(await screen.findByText('found kf40')).toBeTruthy()
+    expect(await screen.findByText('found 40')).toBeTruthy()
     expect(asked).toHaveLength(2)
+  })
+
+  test('what went wrong may lead elsewhere', async () => {
+    const errors = [{ message: 'out of order', path: ['search'], extensions: { status: 503 } }]
+    const { at } = shop(
+      () => ({ data: nothing, errors }),
+      (_, __, seen) => (seen[0]?.message === 'out of order' ? { to: '/else', status: 302 } : null),
+    )
+    const router = at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
   })
 
   test('redirects and typed errors of the data are followed', async () => {

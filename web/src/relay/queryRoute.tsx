@@ -45,8 +45,8 @@ export interface QueryRouteOptions<Q extends ScreenQuery> {
   parameters: PreloadableConcreteRequest<Q>
   screen: () => Promise<Screen<Q>>
   variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
-  /** Where the answer says that this screen is not what to show. */
-  instead?: (data: Q['response'], location: ScreenLocation) => Instead
+  /** Where the answer, or what went wrong with it, says that this screen is not what to show. */
+  instead?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => Instead
   /** What stands around the screen. */
   layout: (screen: ReactElement, data: Q['response']) => ReactElement
 }
@@ -108,11 +108,8 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
       session.environment.retain(operation)
       session.shell = response.shell
     }
-    const instead = errorsFirst(
-      session.network.errorsOf(params, variables),
-      options.instead?.(response, location) ?? null,
-      location.url.pathname,
-    )
+    const errors = session.network.errorsOf(params, variables)
+    const instead = errorsFirst(errors, options.instead?.(response, location, errors) ?? null, location.url.pathname)
     if (instead || request.signal.aborted) reference.dispose()
     if (instead instanceof ShopError) throw fail(instead)
     session.inMaintenance = false

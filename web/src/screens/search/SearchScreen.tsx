@@ -1,80 +1,110 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
+import { Panel } from '../../parts/Panel.tsx'
 import type { AnswerError } from '../../relay/answer.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
-import { PartFailed } from '../../shell/PartBoundary.tsx'
-import { ShopLink } from '../../shell/ShopLink.tsx'
+import { narrowedListVariables } from '../../lists/listState.ts'
+import { ProductList } from '../../lists/ProductList.tsx'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
-import classes from './SearchScreen.module.css'
+import { ExactPart } from './ExactPart.tsx'
+import { FoundPlaces } from './FoundPlaces.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { resultsText } from './resultsText.ts'
+import { SearchFailed } from './SearchFailed.tsx'
+import { SearchNotes } from './SearchNotes.tsx'
+import styles from './SearchScreen.module.css'
+import { termsOf } from './searchRules.ts'
 
 export const searchScreenQuery = graphql`
-  query SearchScreenQuery($shell: Boolean!, $text: String!) @preloadable {
+  query SearchScreenQuery(
+    $shell: Boolean!
+    $terms: String!
+    $engine: SearchEngine!
+    $page: Int
+    $first: Int
+    $sort: ProductSort
+    $sortBy: SpecificationSort
+    $filter: ProductFilter
+  ) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
-    searchSuggestions(text: $text) {
-      id
-      label
-      path
-      subItems {
-        id
-        type
-        name
-        path
+    ...NothingFound_query @alias(as: "waysOn")
+    search(
+      terms: $terms
+      engine: $engine
+      first: $first
+      page: $page
+      sort: $sort
+      sortBy: $sortBy
+      filter: $filter
+    ) {
+      isLimited
+      exactPart {
+        ...ExactPart_variation
       }
+      products {
+        totalCount
+        pageNumber
+        ...ProductList_connection
+      }
+      categories {
+        __typename
+      }
+      pages {
+        __typename
+      }
+      ...FoundPlaces_search
+      ...NothingFound_search
     }
   }
 `
-
-/** The gateway suggests no more than this many. */
-const most = 8
-
-const countOf = (found: number) =>
-  found >= most ? `The first ${most} results` : found === 1 ? '1 result' : `${found} results`
 
 interface Props {
   data: SearchScreenQuery['response']
   errors: readonly AnswerError[]
 }
 
-/** What the search box sends to: every part number and term that the words lead to. */
-export function SearchScreen({ data, errors }: Props) {
+/** What the search box sends to. The same page shows the advanced search, which asks the index alone. */
+export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   const [parameters] = useSearchParams()
-  const terms = parameters.get('terms')?.trim() ?? ''
-  // A search that failed answers with an empty list and the reason beside it: that is not "no results".
-  const found = errors.some(({ path }) => path?.[0] === 'searchSuggestions') ? null : data.searchSuggestions
+  const terms = termsOf(parameters)
+  const { isNarrowed } = narrowedListVariables(parameters)
+  const found = search && {
+    parts: search.exactPart ? 1 : 0,
+    products: search.products.totalCount,
+    categories: search.categories.length,
+    pages: search.pages.length,
+  }
+  const isEmpty = found != null && Object.values(found).every((count) => count === 0) && !isNarrowed
+  const heading = isEmpty ? `No results for “${terms}”` : `“${terms}”`
   return (
     <>
-      <PageTitle>{`Search for “${terms}”`}</PageTitle>
-      <h1 className={classes.words}>Results for “{terms}”</h1>
-      {!found ? (
-        <PartFailed of="search results" />
-      ) : found.length === 0 ? (
-        <section className={classes.empty}>
-          <h2 className={classes.words}>No results for “{terms}”</h2>
-          <p className="soft">
-            Check the part number, or try fewer words. Numbers may be typed without dashes, sizes as they are printed:
-            2.75 CF, NW40.
-          </p>
-          <ShopLink to="/products">Browse all products</ShopLink>
-        </section>
+      <PageTitle>{isEmpty ? heading : `Search for ${heading}`}</PageTitle>
+      <div className={styles.head}>
+        <h1>{heading}</h1>
+        {found && !isEmpty && <p role="status">{resultsText(found)}</p>}
+      </div>
+      <SearchNotes terms={terms} isLimited={search?.isLimited ?? false} />
+      {!search ? (
+        <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />
+      ) : isEmpty ? (
+        <NothingFound terms={terms} search={search} query={waysOn} />
       ) : (
         <>
-          <p className="mute">{countOf(found.length)}</p>
-          <ul className={classes.results}>
-            {found.map(({ id, label, path, subItems }) => (
-              <li key={id}>
-                <ShopLink to={path}>{label}</ShopLink>
-                {subItems.length > 0 && (
-                  <ul>
-                    {subItems.map((item) => (
-                      <li key={item.id}>
-                        <ShopLink to={item.path}>{item.name}</ShopLink> <span className="mute small">{item.type}</span>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          {search.exactPart && search.products.pageNumber === 1 && (
+            <Panel of="part">
+              <ExactPart variation={search.exactPart} terms={terms} />
+            </Panel>
+          )}
+          {(search.products.totalCount > 0 || isNarrowed) && (
+            <Panel of="products">
+              <ProductList
+                connection={search.products}
+                label={`Products for “${terms}”`}
+                productCount={search.products.totalCount}
+              />
+            </Panel>
+          )}
+          <FoundPlaces search={search} />
         </>
       )}
     </>

@@ -1,2 +1,3 @@
 /** Where a search for words is answered. */
-export const searchAddress = (terms: string): string => `/search?${new URLSearchParams({ terms: terms.trim() })}`
+export const searchAddress = (terms: string, path: '/search' | '/search-solr' = '/search'): string =>
+  `${path}?${new URLSearchParams({ terms: terms.trim() })}`

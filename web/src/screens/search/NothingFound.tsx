@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Section } from '../../parts/Section.tsx'
+import { longHours } from '../../shell/header/officeHours.ts'
+import { telephoneAddress } from '../../shell/header/telephone.ts'
+import { searchAddress } from '../../shell/search/searchAddress.ts'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
+import type { NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
+import { LinkList } from './LinkList.tsx'
+import { PartOffer } from './PartOffer.tsx'
+import styles from './SearchScreen.module.css'
+
+type Props = { terms: string; search: NothingFound_search$key; query: NothingFound_query$key }
+
+/** Nothing fits the words: the ways on. */
+export function NothingFound({ terms, ...keys }: Props) {
+  const { nearestParts, correctedTerms, fewerWords } = useFragment(
+    graphql`
+      fragment NothingFound_search on SearchConnection {
+        correctedTerms
+        fewerWords {
+          terms
+          count
+        }
+        nearestParts {
+          id
+          ...PartOffer_variation
+        }
+      }
+    `,
+    keys.search,
+  )
+  const { categories, shop } = useFragment(
+    graphql`
+      fragment NothingFound_query on Query {
+        categories {
+          name
+          path
+          productCount
+        }
+        shop {
+          phone
+          officeHours {
+            day
+            opens
+            closes
+            timeZone
+          }
+        }
+      }
+    `,
+    keys.query,
+  )
+  const filled = (categories ?? []).filter(({ productCount }) => productCount > 0)
+  return (
+    <div className={styles.nothing}>
+      {correctedTerms && (
+        <p className={styles.corrected}>
+          Did you mean <ShopLink to={searchAddress(correctedTerms)}>{correctedTerms}</ShopLink>?
+        </p>
+      )}
+      <p className="soft">
+        {nearestParts.length > 0
+          ? 'No part has this number. The list below holds the nearest numbers.'
+          : 'Numbers may be typed without dashes, sizes as they are printed: 2.75 CF, NW40.'}
+      </p>
+      {nearestParts.length > 0 && (
+        <Section title="Nearest part numbers">
+          <ul className={styles.offers}>
+            {nearestParts.map((part) => (
+              <li key={part.id}>
+                <PartOffer variation={part} size={48} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <div className={styles.halves}>
+        <div>
+          {fewerWords.length > 0 && (
+            <Section title="With fewer words">
+              <LinkList
+                links={fewerWords.map((fewer) => ({
+                  name: fewer.terms,
+                  to: searchAddress(fewer.terms),
+                  count: fewer.count,
+                }))}
+              />
+            </Section>
+          )}
+          {filled.length > 0 && (
+            <Section title="Look by category">
+              <LinkList
+                links={filled.map(({ name, path, productCount }) => ({ name, to: path, count: productCount }))}
+              />
+            </Section>
+          )}
+        </div>
+        <Section title="Ask us">
+          <p className={`soft ${styles.ask}`}>
+            It may be an old or special number. Call{' '}
+            <a className="num" href={telephoneAddress(shop.phone)}>
+              {shop.phone}
+            </a>
+            . {longHours(shop.officeHours)}
+          </p>
+          <Button component={ShopLink} to={`/contact-us?${new URLSearchParams({ subject: terms })}`}>
+            <span className={styles.cut}>Write to us about {terms}</span>
+          </Button>
+        </Section>
+      </div>
+    </div>
+  )
+}
