@@ -2,7 +2,8 @@ import { Axes } from './families/axes.ts'
 import { FAMILIES } from './families/families.ts'
 import { CARD, card, THUMBNAIL } from './render/card.ts'
 import type { Picture } from './render/picture.ts'
-import { sheet } from './render/sheet.ts'
+import { type Layout, type Sheet, sheet } from './render/sheet.ts'
+import { sheetSvg } from './render/sheet-svg.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
 export { CARD_SIZE as cardSize } from './render/card.ts'
@@ -22,7 +23,7 @@ export interface Part {
 export type Style =
   | { readonly kind: 'card' }
   | { readonly kind: 'thumbnail' }
-  | { readonly kind: 'outline'; readonly layout: 'landscape' | 'portrait' }
+  | { readonly kind: 'outline'; readonly layout: Layout }
 
 /**
  * The bodies and views of the part, mm.
@@ -42,11 +43,18 @@ export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
  * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
  */
 export function draw(part: Part, style: Style): string {
-  const picture = pictureOf(part)
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
   const label = escapeText(part.title)
-  const { material } = part.values
-  const block = { ...part, ...(material === undefined ? {} : { material }) }
-  if (style.kind === 'outline') return sheet(picture.views, style.layout, block, `${label}: outline drawing`, id)
+  if (style.kind === 'outline') return sheetSvg(drawSheet(part, style.layout), `${label}: outline drawing`, id)
+  const picture = pictureOf(part)
   return card(picture.card, picture.camera, label, id, style.kind === 'card' ? CARD : THUMBNAIL)
+}
+
+/**
+ * The part's drawing sheet, for a writer of one file format or another.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ */
+export function drawSheet(part: Part, layout: Layout): Sheet {
+  const { material } = part.values
+  return sheet(pictureOf(part).views, layout, { ...part, ...(material === undefined ? {} : { material }) })
 }

@@ -1,7 +1,8 @@
 import { emerging, type Group, span } from './bodies.ts'
 import { type Camera, extent, project } from './camera.ts'
 import type { Point } from './geometry.ts'
-import { CardPen, num } from './pen.ts'
+import { num } from './path.ts'
+import { CardPen } from './pen.ts'
 import { scene } from './scene.ts'
 import { gradient } from './shading.ts'
 

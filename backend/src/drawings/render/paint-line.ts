@@ -1,29 +1,19 @@
 import type { Cord, Mark, Patch } from './bodies.ts'
 import { locate, type Point, steps } from './geometry.ts'
 import { look } from './materials.ts'
-import { num, outline } from './pen.ts'
+import { num } from './path.ts'
+import { outline } from './pen.ts'
 import { blend } from './shading.ts'
-import type { Stage } from './stage.ts'
+import type { CardStage } from './stage.ts'
 
 /** Paints something of round section as strokes along its path, the lit ones towards the upper left. */
-export function paintCord(s: Stage, b: Cord): void {
+export function paintCord(s: CardStage, b: Cord): void {
   const pts = b.path.map((p) => s.point(locate(b.frame, p)))
   const d = outline(pts, b.closed === true)
   const width = 2 * b.r * s.k
   const m = look(b.mat)
   const stroke = (c: string, w: number, more = '', path = d) =>
     `<path d="${path}" fill="none" stroke="${c}" stroke-width="${num(w)}"${more}/>`
-  if (!s.pen.shaded) {
-    const line = b.fine ? 0.8 : 1.5
-    const solid =
-      width < 2 * line ? `<path class="dwg-o" style="stroke-width:${num(Math.max(0.8, width))}" d="${d}"/>` : ''
-    s.put(
-      0,
-      solid ||
-        `<path class="dwg-o" style="stroke-width:${num(width + line)};stroke-linecap:butt" d="${d}"/><path class="dwg-o" style="stroke-width:${num(width - line)};stroke:var(--drawing-paper,#fff);stroke-linecap:butt" d="${d}"/>`,
-    )
-    return
-  }
   const w = s.pen.stroke * (b.fine ? 0.6 : 1)
   const cap = ' stroke-linecap="butt"'
   const inner = Math.max(0.6, width - w * 1.1)
@@ -68,38 +58,26 @@ function towards(pts: readonly Point[], by: Point, closed: boolean): Point[] {
 }
 
 /** Paints a flat polygon. */
-export function paintPatch(s: Stage, b: Patch): void {
+export function paintPatch(s: CardStage, b: Patch): void {
   const d = outline(b.pts.map((p) => s.point(locate(b.frame, p))))
   const m = look(b.mat)
-  if (b.blank) s.put(0, `<path class="dwg-p" d="${d}"/>`)
-  else if (!s.pen.shaded)
-    s.put(
-      0,
-      `<path d="${d}" ${b.fill && !b.line ? s.pen.line(b.mat, 'thin') : s.pen.area(b.mat, 'face', b.line ? 'edge' : 'thin')}/>`,
-    )
-  else
-    s.put(
-      0,
-      `<path d="${d}" ${b.fill ? `fill="${b.fill}"` : `fill="${m.face[0]}"`}${b.opacity ? ` opacity="${b.opacity}"` : ''}${b.line ? ` stroke="${m.line}" stroke-width="${num(s.pen.stroke * 0.7)}"` : ''}/>`,
-    )
+  s.put(
+    0,
+    b.blank
+      ? `<path class="dwg-p" d="${d}"/>`
+      : `<path d="${d}" ${b.fill ? `fill="${b.fill}"` : `fill="${m.face[0]}"`}${b.opacity ? ` opacity="${b.opacity}"` : ''}${b.line ? ` stroke="${m.line}" stroke-width="${num(s.pen.stroke * 0.7)}"` : ''}/>`,
+  )
 }
 
-/** Paints a line: a centre line, an engraving, a seam. */
-export function paintMark(s: Stage, b: Mark): void {
+/** Paints a line: an engraving, a seam. */
+export function paintMark(s: CardStage, b: Mark): void {
+  if (b.centre) return
   const d = outline(
     b.pts.map((p) => s.point(locate(b.frame, p))),
     b.closed === true,
   )
-  if (!s.pen.shaded)
-    s.put(
-      0,
-      b.centre
-        ? `<path class="dwg-c" d="${d}"/>`
-        : `<path d="${d}" ${s.pen.line(b.mat, (b.weight ?? 0) > 1 ? 'full' : 'thin')}/>`,
-    )
-  else if (!b.centre)
-    s.put(
-      0,
-      `<path d="${d}" fill="none" stroke="${b.color ?? look(b.mat).line}" stroke-width="${num(s.pen.stroke * (b.weight ?? 0.6))}"/>`,
-    )
+  s.put(
+    0,
+    `<path d="${d}" fill="none" stroke="${b.color ?? look(b.mat).line}" stroke-width="${num(s.pen.stroke * (b.weight ?? 0.6))}"/>`,
+  )
 }

@@ -1,38 +1,33 @@
 import type { Profile, Turned } from './bodies.ts'
-import { pairs } from './geometry.ts'
+import { type Point, pairs } from './geometry.ts'
 import { look, type Material } from './materials.ts'
-import { ellipse, num, type Weight } from './pen.ts'
-import type { Axis, Stage } from './stage.ts'
+import { num, oval, type Path, pathData, type Step } from './path.ts'
+import { ellipse, type Weight } from './pen.ts'
+import type { Axis, CardStage } from './stage.ts'
 
 /** Paints what is turned, segment by segment from the back, then what shows of its bore. */
-export function paintTurned(s: Stage, b: Turned): void {
+export function paintTurned(s: CardStage, b: Turned): void {
   const a = s.axis(b.frame)
-  const k = s.k
-  const flip = (p: Profile): Profile => p.map(([z, r]) => [-z, r] as const).reverse()
-  const outer = (a.turned ? flip(b.outer) : b.outer).map(([z, r]) => [z, r * k] as const)
-  const blind = b.bore?.at(-1)?.[1] === 0
-  const bore =
-    b.bore && !(a.turned && blind) ? (a.turned ? flip(b.bore) : b.bore).map(([z, r]) => [z, r * k] as const) : undefined
+  const { outer, bore } = towardsEye(b, a, s.k)
   const weight: Weight = b.fine ? 'thin' : 'full'
-  // The narrowest place of a rounded hole lies behind its mouth.
-  const opening = b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
+  const opening = openingOf(b, bore)
   let svg = ''
   // Of a smooth body the outlines of all steps lie beneath their areas, so that only the outline of the whole is left.
   let fills = ''
   let solid = ''
-  const segments = pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
+  const segments = segmentsOf(outer, a)
   segments.forEach(([[z0, r0], [z1, r1]], i) => {
     const next = segments[i + 1]?.[0][1]
     const cap = next === undefined || next < r1 - 1e-6
     const front = ellipse(a.at(z1), a.y, r1 * a.m, r1)
-    const side = hull(a, z0, r0, z1, r1) + (opening ? front : '')
+    const side = pathData(hull(a, z0, r0, z1, r1)) + (opening ? front : '')
     const area = `<path d="${side}"${opening ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'side', weight)}`
     svg += b.smooth ? `${area} style="stroke-width:${num(2 * s.pen.stroke)}"/>` : `${area}/>`
     if (b.smooth && opening) fills += `${area} style="stroke:none"/>`
     else if (b.smooth) solid += side
     if (cap && !b.smooth && r1 > 0.01 && a.m > 0.02) {
       const hole = opening ? ellipse(a.at(z1), a.y, (next ?? opening) * a.m, next ?? opening) : ''
-      svg += `<path d="${front}${hole}"${hole ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'face', b.fine ? 'thin' : s.pen.shaded ? 'edge' : 'full')}/>`
+      svg += `<path d="${front}${hole}"${hole ? ' fill-rule="evenodd"' : ''} ${s.pen.area(b.mat, 'face', b.fine ? 'thin' : 'edge')}/>`
     }
   })
   if (solid) fills = `<path d="${solid}" ${s.pen.area(b.mat, 'side', weight)} style="stroke:none"/>`
@@ -44,20 +39,44 @@ export function paintTurned(s: Stage, b: Turned): void {
   s.put(a.theta, svg)
 }
 
+/** Its profiles from the back to the eye, in picture units; no bore where it is blind and turned away. */
+export function towardsEye(b: Turned, a: Axis, k: number): { outer: Profile; bore: Profile | undefined } {
+  const placed = (p: Profile): Profile =>
+    (a.turned ? p.map(([z, r]) => [-z, r] as const).reverse() : p).map(([z, r]) => [z, r * k] as const)
+  const hidden = b.bore === undefined || (a.turned && b.bore.at(-1)?.[1] === 0)
+  return { outer: placed(b.outer), bore: b.bore === undefined || hidden ? undefined : placed(b.bore) }
+}
+
+/** Radius one can see through; 0 for none. The narrowest place of a rounded hole lies behind its mouth. */
+export const openingOf = (b: Turned, bore: Profile | undefined): number =>
+  b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
+
+/** The cones and cylinders of an outline that show. */
+export const segmentsOf = (outer: Profile, a: Axis) =>
+  pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
+
 /** Outline of a cone or cylinder along its true tangents. */
-function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): string {
+export function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): Path {
   const [x0, x1] = [a.at(z0), a.at(z1)]
   const lean = (r0 - r1) / (Math.abs(x1 - x0) / Math.max(a.m, 1e-6) || 1e-6)
-  if (Math.abs(lean) >= 1) return r0 > r1 ? ellipse(x0, a.y, r0 * a.m, r0) : ellipse(x1, a.y, r1 * a.m, r1)
-  const sweep = a.dir < 0 ? 0 : 1
+  if (Math.abs(lean) >= 1) return r0 > r1 ? oval(x0, a.y, r0 * a.m, r0) : oval(x1, a.y, r1 * a.m, r1)
+  const clockwise = a.dir >= 0
   const c = Math.sqrt(1 - lean * lean)
-  const p = (x: number, r: number, t: number) => `${num(x + a.dir * lean * r * a.m)} ${num(a.y + t * c * r)}`
-  const bow = (r: number, big: boolean) => (a.m < 0.004 ? 'L' : `A${num(r * a.m)} ${num(r)} 0 ${big ? 1 : 0} ${sweep} `)
-  return `M${p(x0, r0, -1)}L${p(x1, r1, -1)}${bow(r1, lean < 0)}${p(x1, r1, 1)}L${p(x0, r0, 1)}${bow(r0, lean > 0)}${p(x0, r0, -1)}Z`
+  const p = (x: number, r: number, t: number) => [x + a.dir * lean * r * a.m, a.y + t * c * r] as const
+  const bow = (r: number, large: boolean, to: Point): Step =>
+    a.m < 0.004 ? ['L', ...to] : ['A', r * a.m, r, large, clockwise, ...to]
+  return [
+    ['M', ...p(x0, r0, -1)],
+    ['L', ...p(x1, r1, -1)],
+    bow(r1, lean < 0, p(x1, r1, 1)),
+    ['L', ...p(x0, r0, 1)],
+    bow(r0, lean > 0, p(x0, r0, -1)),
+    ['Z'],
+  ]
 }
 
 /** The inside of a bore one can see through: its far wall between the near and the far edge. */
-function through(s: Stage, a: Axis, bore: Profile, mat: Material): string {
+function through(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   const [near, far] = [bore[0], bore.at(-1)]
   if (!near || !far) return ''
   const inlet = ellipse(a.at(near[0]), a.y, near[1] * a.m, near[1])
@@ -65,7 +84,6 @@ function through(s: Stage, a: Axis, bore: Profile, mat: Material): string {
   const big = near[1] * 3 + Math.abs(a.at(near[0]) - a.at(far[0]))
   const field = ellipse(a.at(near[0]), a.y, big, big)
   const wall = `<path d="${inlet}" ${s.pen.line(mat, 'edge')}/>`
-  if (!s.pen.shaded) return wall
   return (
     s.pen.clip(
       inlet,
@@ -74,7 +92,7 @@ function through(s: Stage, a: Axis, bore: Profile, mat: Material): string {
   )
 }
 
-function bored(s: Stage, a: Axis, bore: Profile, mat: Material): string {
+function bored(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   let svg = ''
   const runs = pairs(bore)
   let narrow = Number.POSITIVE_INFINITY
@@ -93,11 +111,6 @@ function bored(s: Stage, a: Axis, bore: Profile, mat: Material): string {
     const stepped = runs.slice(i + 1).some(([p, q]) => q[1] < p[1] - 1e-6 || q[1] === 0)
     const last = i === runs.length - 1
     const deep = last && r1 > 0 && !stepped
-    if (!s.pen.shaded) {
-      svg += `<path d="${mouth}" ${s.pen.area(mat, 'wall', 'edge')}/>`
-      if (Math.abs(r1 - r0) > 1e-6 && r1 > 0) svg += `<path d="${end}" ${s.pen.area(mat, 'wall', 'thin')}/>`
-      return
-    }
     svg += s.pen.clip(
       mouth,
       `<path d="${mouth}" ${s.pen.area(mat, 'wall', 'thin')}/><path d="${end}" ${s.pen.area(mat, deep ? 'deep' : 'face', 'thin')}/>`,

@@ -5,22 +5,29 @@ import { paintDrill } from './paint-drill.ts'
 import { paintCord, paintMark, paintPatch } from './paint-line.ts'
 import { paintPrism } from './paint-prism.ts'
 import { paintTurned } from './paint-turned.ts'
-import type { Pen } from './pen.ts'
-import { Stage } from './stage.ts'
+import type { CardPen } from './pen.ts'
+import { CardStage } from './stage.ts'
 
-/** Bodies as one camera sees them, the far groups first, as SVG text. */
-export function scene(groups: readonly Group[], camera: Camera, k: number, origin: Point, pen: Pen): string {
-  const stage = new Stage(camera, k, origin, pen)
+/** The bodies of all groups, those of the far groups first. */
+export function farFirst(groups: readonly Group[], camera: Camera): Body[] {
   const depth = (g: Group) => {
     const pts = g.flatMap(span)
     return pts.reduce((s, p) => s + dot(p, camera.eye), 0) / Math.max(1, pts.length)
   }
-  const order = groups.map((g) => ({ g, d: depth(g) })).sort((a, b) => a.d - b.d)
-  for (const { g } of order) for (const b of g) paint(stage, b)
+  return groups
+    .map((g) => ({ g, d: depth(g) }))
+    .sort((a, b) => a.d - b.d)
+    .flatMap(({ g }) => g)
+}
+
+/** Bodies as one camera sees them, shaded, as SVG text. */
+export function scene(groups: readonly Group[], camera: Camera, k: number, origin: Point, pen: CardPen): string {
+  const stage = new CardStage(camera, k, origin, pen)
+  for (const b of farFirst(groups, camera)) paint(stage, b)
   return stage.svg()
 }
 
-function paint(stage: Stage, b: Body): void {
+function paint(stage: CardStage, b: Body): void {
   switch (b.kind) {
     case 'turned':
       return paintTurned(stage, b)

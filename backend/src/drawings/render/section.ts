@@ -2,8 +2,10 @@ import { type Body, type Cord, type Drill, type Group, type Prism, span, type Tu
 import { type Camera, project } from './camera.ts'
 import { dot, locate, type Point, pairs, type Vector } from './geometry.ts'
 import { look } from './materials.ts'
-import { inkPen, num, outline } from './pen.ts'
-import { scene } from './scene.ts'
+import { type Ink, type Stroke, stroke } from './ink.ts'
+import { inkScene } from './ink-scene.ts'
+import { line, polygon } from './path.ts'
+import type { Hatch } from './tones.ts'
 
 const FLAT = 0.02
 
@@ -12,35 +14,33 @@ export class Section {
   readonly #camera: Camera
   readonly #k: number
   readonly #origin: Point
-  readonly #id: string
 
-  constructor(camera: Camera, k: number, origin: Point, id: string) {
+  constructor(camera: Camera, k: number, origin: Point) {
     this.#camera = camera
     this.#k = k
     this.#origin = origin
-    this.#id = id
   }
 
-  svg(groups: readonly Group[]): string {
+  ink(groups: readonly Group[]): Ink[] {
     const depth = (b: Body) => {
       const pts = span(b)
       return pts.reduce((s, p) => s + dot(p, this.#camera.eye), 0) / Math.max(1, pts.length)
     }
-    let cut = ''
+    const cut: Ink[] = []
     const behind: Body[][] = []
     for (const g of groups) {
       const rest: Body[] = []
       for (const b of g) {
-        const svg = this.#cut(b)
-        if (svg !== undefined) cut += svg
+        const ink = this.#cut(b)
+        if (ink !== undefined) cut.push(...ink)
         else if (depth(b) < 0.05) rest.push(b)
       }
       if (rest.length > 0) behind.push(rest)
     }
-    return scene(behind, this.#camera, this.#k, this.#origin, inkPen) + cut
+    return [...inkScene(behind, this.#camera, this.#k, this.#origin), ...cut]
   }
 
-  #cut(b: Body): string | undefined {
+  #cut(b: Body): readonly Ink[] | undefined {
     switch (b.kind) {
       case 'turned':
         return this.#turned(b)
@@ -51,11 +51,11 @@ export class Section {
       case 'drill':
         return this.#drill(b)
       case 'patch':
-        return b.blank ? scene([[b]], this.#camera, this.#k, this.#origin, inkPen) : ''
+        return b.blank ? inkScene([[b]], this.#camera, this.#k, this.#origin) : []
       case 'mark':
         return b.pts.every((p) => Math.abs(dot(locate(b.frame, p), this.#camera.eye)) < FLAT)
-          ? scene([[b]], this.#camera, this.#k, this.#origin, inkPen)
-          : ''
+          ? inkScene([[b]], this.#camera, this.#k, this.#origin)
+          : []
     }
   }
 
@@ -64,16 +64,15 @@ export class Section {
     return [this.#origin[0] + x * this.#k, this.#origin[1] + y * this.#k]
   }
 
-  #area(polygons: readonly (readonly Point[])[], hatch: string | undefined, fine = false): string {
-    const d = polygons.map((p) => outline(p)).join('')
-    const rule = polygons.length > 1 ? ' fill-rule="evenodd"' : ''
-    const line = fine ? ' dwg-s' : ''
-    return hatch
-      ? `<path class="dwg-p" d="${d}"${rule}/><path class="dwg-o${line}" style="fill:url(#${this.#id}-${hatch})" d="${d}"${rule}/>`
-      : `<path class="dwg-f${line}" d="${d}"${rule}/>`
+  /** An area on the cut; what lies inside an odd number of its polygons. */
+  #area(polygons: readonly (readonly Point[])[], hatch: Hatch | undefined, fine = false): Stroke[] {
+    const path = polygons.flatMap((p) => polygon(p))
+    const rule = polygons.length > 1 ? { evenOdd: true } : {}
+    if (hatch === undefined) return [stroke(fine ? 'bodyFine' : 'bodyFull', path, rule)]
+    return [stroke('paper', path, rule), stroke(fine ? 'lineFine' : 'lineFull', path, { ...rule, hatch })]
   }
 
-  #turned(b: Turned): string | undefined {
+  #turned(b: Turned): Stroke[] | undefined {
     const { o, n } = b.frame
     if (Math.abs(dot(n, this.#camera.eye)) > FLAT || Math.abs(dot(o, this.#camera.eye)) > FLAT) return undefined
     const [cx, cy] = this.#point(o)
@@ -89,17 +88,17 @@ export class Section {
       return this.#area([[...half.map(([z, r]) => at(z, r)), ...mirror]], hatch, fine)
     }
     const steps = b.smooth ? [b.bore[0], b.bore.at(-1)].filter((p) => p !== undefined) : b.bore
-    const edges = [...new Map(steps.map(([z, r]) => [z, r] as const))].map(
-      ([z, r]) => `M${at(z, -r).map(num).join(' ')}L${at(z, r).map(num).join(' ')}`,
+    const edges = [...new Map(steps.map(([z, r]) => [z, r] as const))].flatMap(([z, r]) =>
+      line(...at(z, -r), ...at(z, r)),
     )
-    return (
-      `<path class="dwg-o dwg-e" d="${edges.join('')}"/>` +
-      this.#area([half.map(([z, r]) => at(z, -r))], hatch, fine) +
-      this.#area([half.map(([z, r]) => at(z, r))], hatch, fine)
-    )
+    return [
+      stroke('lineEdge', edges),
+      ...this.#area([half.map(([z, r]) => at(z, -r))], hatch, fine),
+      ...this.#area([half.map(([z, r]) => at(z, r))], hatch, fine),
+    ]
   }
 
-  #prism(b: Prism): string | undefined {
+  #prism(b: Prism): Stroke[] | undefined {
     const { o, u, v, n } = b.frame
     const eye = this.#camera.eye
     const far = dot(o, eye)
@@ -134,19 +133,21 @@ export class Section {
       .sort((a, c) => a - c)
     if (crossings.length === 0) return undefined
     const spot = (t: number, z: number) => (upright ? at(where, t, z) : at(t, where, z))
-    let svg = ''
+    const areas: Stroke[] = []
     for (let i = 0; i + 1 < crossings.length; i += 2) {
       const [a, c] = [crossings[i] ?? 0, crossings[i + 1] ?? 0]
-      svg += this.#area(
-        [[spot(a, b.z0), spot(a, b.z1), spot(c, b.z1), spot(c, b.z0)]],
-        (c - a) * this.#k < 2.4 ? undefined : hatch,
-        b.fine,
+      areas.push(
+        ...this.#area(
+          [[spot(a, b.z0), spot(a, b.z1), spot(c, b.z1), spot(c, b.z0)]],
+          (c - a) * this.#k < 2.4 ? undefined : hatch,
+          b.fine,
+        ),
       )
     }
-    return svg
+    return areas
   }
 
-  #cord(b: Cord): string | undefined {
+  #cord(b: Cord): Stroke[] | undefined {
     if (b.wall === undefined || b.path.some((p) => Math.abs(dot(locate(b.frame, p), this.#camera.eye)) > FLAT))
       return undefined
     const pts = b.path.map((p) => this.#point(locate(b.frame, p)))
@@ -158,31 +159,27 @@ export class Section {
       })
     const [ro, ri] = [b.r * this.#k, (b.r - b.wall) * this.#k]
     const hatch = look(b.mat).hatch
-    const hollow = `<path class="dwg-p" d="${outline([...beside(ri), ...beside(-ri).reverse()])}"/>`
-    return [1, -1].reduce((s, t) => s + this.#area([[...beside(ro * t), ...beside(ri * t).reverse()]], hatch), hollow)
+    const hollow = stroke('paper', polygon([...beside(ri), ...beside(-ri).reverse()]))
+    return [hollow, ...[1, -1].flatMap((t) => this.#area([[...beside(ro * t), ...beside(ri * t).reverse()]], hatch))]
   }
 
-  #drill(b: Drill): string | undefined {
-    if (Math.abs(dot(b.frame.n, this.#camera.eye)) > FLAT) return ''
+  #drill(b: Drill): Stroke[] | undefined {
+    if (Math.abs(dot(b.frame.n, this.#camera.eye)) > FLAT) return []
     const shown =
       b.shown ??
       b.pts.filter((p) => Math.abs(dot(locate(b.frame, [p[0], p[1], 0]), this.#camera.eye)) < 0.2).map((p) => p[1])
     const beyond = Math.abs(dot(b.frame.o, this.#camera.eye)) > FLAT
-    if (beyond) return ''
-    return shown.reduce((svg, y) => {
+    if (beyond) return []
+    return shown.flatMap((y) => {
       const at = (yy: number, z: number) => this.#point(locate(b.frame, [0, yy, z]))
       const quad = [at(y - b.r, b.z), at(y + b.r, b.z), at(y + b.r, b.z - b.depth), at(y - b.r, b.z - b.depth)]
       const over = 6 / this.#k
-      const axis = [at(y, b.z + over), at(y, b.z - b.depth - over)]
-      const threads = b.thread
-        ? [1, -1]
-            .map(
-              (s) =>
-                `<path class="dwg-t" d="${outline([at(y + b.r * 1.2 * s, b.z), at(y + b.r * 1.2 * s, b.z - b.depth)], false)}"/>`,
-            )
-            .join('')
-        : ''
-      return `${svg}<path class="dwg-f" d="${outline(quad)}"/>${threads}<path class="dwg-c" d="${outline(axis, false)}"/>`
-    }, '')
+      const crests = b.thread ? [1, -1].map((s) => y + b.r * 1.2 * s) : []
+      return [
+        stroke('bodyFull', polygon(quad)),
+        ...crests.map((c) => stroke('thin', line(...at(c, b.z), ...at(c, b.z - b.depth)))),
+        stroke('centre', line(...at(y, b.z + over), ...at(y, b.z - b.depth - over))),
+      ]
+    })
   }
 }

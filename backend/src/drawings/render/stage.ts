@@ -1,6 +1,7 @@
 import { type Camera, project } from './camera.ts'
 import { dot, type Frame, locate, type Point, rad, times, type Vector } from './geometry.ts'
-import { num, type Pen } from './pen.ts'
+import { num } from './path.ts'
+import type { CardPen } from './pen.ts'
 
 /** Something round seen from the camera, in a picture rotated so that its axis lies flat. */
 export interface Axis {
@@ -14,40 +15,16 @@ export interface Axis {
   readonly turned: boolean
 }
 
-/** Paints bodies as one camera sees them, `k` picture units to a millimetre, the world's origin at (ox, oy). */
-/** Where bodies are painted: a camera, `k` picture units to a millimetre, the world's origin at `origin`; gathers what is painted. */
+/** Where bodies are drawn: a camera, `k` picture units to a millimetre, the world's origin at `origin`. */
 export class Stage {
   readonly camera: Camera
   readonly k: number
-  readonly pen: Pen
   readonly #origin: Point
-  readonly #out: { theta: number; svg: string }[] = []
 
-  constructor(camera: Camera, k: number, origin: Point, pen: Pen) {
+  constructor(camera: Camera, k: number, origin: Point) {
     this.camera = camera
     this.k = k
     this.#origin = origin
-    this.pen = pen
-  }
-
-  /** SVG text; neighbours that share a rotation share a group. */
-  svg(): string {
-    let text = ''
-    let open: number | undefined
-    for (const { theta, svg } of this.#out) {
-      if (theta !== open) {
-        if (open) text += '</g>'
-        if (theta) text += `<g transform="rotate(${num(theta)})">`
-        open = theta
-      }
-      text += svg
-    }
-    return open ? `${text}</g>` : text
-  }
-
-  /** Puts SVG text on top, to be rotated by `theta` degrees. */
-  put(theta: number, svg: string): void {
-    this.#out.push({ theta, svg })
   }
 
   point(p: Vector): Point {
@@ -77,4 +54,40 @@ export class Stage {
       turned,
     }
   }
+}
+
+/** A stage whose bodies are painted shaded; gathers what is painted. */
+export class CardStage extends Stage {
+  readonly pen: CardPen
+  readonly #out: { theta: number; svg: string }[] = []
+
+  constructor(camera: Camera, k: number, origin: Point, pen: CardPen) {
+    super(camera, k, origin)
+    this.pen = pen
+  }
+
+  /** Puts SVG text on top, to be rotated by `theta` degrees. */
+  put(theta: number, svg: string): void {
+    this.#out.push({ theta, svg })
+  }
+
+  /** SVG text; neighbours that share a rotation share a group. */
+  svg(): string {
+    return turnedGroups(this.#out)
+  }
+}
+
+/** SVG text of things that are rotated about the origin by `theta` degrees each; neighbours that share a rotation share a group. */
+export function turnedGroups(things: readonly { readonly theta: number; readonly svg: string }[]): string {
+  let text = ''
+  let open: number | undefined
+  for (const { theta, svg } of things) {
+    if (theta !== open) {
+      if (open) text += '</g>'
+      if (theta) text += `<g transform="rotate(${num(theta)})">`
+      open = theta
+    }
+    text += svg
+  }
+  return open ? `${text}</g>` : text
 }

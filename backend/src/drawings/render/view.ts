@@ -1,10 +1,11 @@
 import { emerging, type Group, span } from './bodies.ts'
 import { type Camera, type Extent, extent, project, VIEWS, type ViewName } from './camera.ts'
 import type { Point, Vector } from './geometry.ts'
-import { inkPen, num } from './pen.ts'
-import { scene } from './scene.ts'
+import { arrow, type Ink, label, type Measure, stroke } from './ink.ts'
+import { inkScene } from './ink-scene.ts'
+import { line, rectangle } from './path.ts'
 import { Section } from './section.ts'
-import { escapeText, textWidth } from './text.ts'
+import { textWidth } from './text.ts'
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
 /** A length between two places on a world axis, written `text`, on one side of the view. */
@@ -71,12 +72,11 @@ export const leader = (at: Vector, text: string, to: Leader['to'] = 'tr'): Leade
 
 const FIRST = 24
 const LEVEL = 19
-const ARROW = 7.5
 
-/** A view laid out at a scale: what it covers about its own origin, and its SVG once that origin is placed. */
+/** A view laid out at a scale: what it covers about its own origin, and its ink once that origin is placed. */
 export interface LaidView {
   readonly box: Extent
-  draw(ox: number, oy: number, id: string): string
+  draw(ox: number, oy: number): Ink[]
 }
 
 interface Placed {
@@ -180,24 +180,27 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
     grow(x - half, box.y1, x + half, box.y1 + 20)
   }
 
-  const draw = (ox: number, oy: number, id: string): string => {
-    let svg = v.section ? new Section(camera, k, [ox, oy], id).svg(groups) : scene(groups, camera, k, [ox, oy], inkPen)
-    for (const p of placed) svg += dimension(p, part, along, ox, oy, v)
-    for (const a of arrows) {
-      const [x0, y0, x1, y1] = [ox + a.from[0], oy + a.from[1], ox + a.knee[0], oy + a.knee[1]]
-      svg += `<path class="dwg-t" d="M${num(x0)} ${num(y0)}L${num(x1)} ${num(y1)}h${8 * a.s}"/>${arrow(x0, y0, (Math.atan2(y0 - y1, x0 - x1) * 180) / Math.PI)}`
-      svg += text(x1 + 11 * a.s, y1 + 4, a.text, a.s > 0 ? 'start' : 'end')
-    }
-    for (const n of notes) svg += text(ox + n.x, oy + n.y, n.text, n.anchor, 'dwg-note')
-    return svg
-  }
+  const draw = (ox: number, oy: number): Ink[] => [
+    ...(v.section ? new Section(camera, k, [ox, oy]).ink(groups) : inkScene(groups, camera, k, [ox, oy])),
+    ...placed.map((p) => dimension(p, part, along, ox, oy, v)),
+    ...arrows.flatMap(({ from, knee, s, text }) =>
+      pointer([ox + from[0], oy + from[1]], [ox + knee[0], oy + knee[1]], s, text),
+    ),
+    ...notes.map((n) => label('note', ox + n.x, oy + n.y, n.text, n.anchor)),
+  ]
   return { box, draw }
 }
 
-const arrow = (x: number, y: number, deg: number) =>
-  `<path class="dwg-a" transform="translate(${num(x)} ${num(y)}) rotate(${num(deg)})" d="M0 0L-${ARROW} -1.7V1.7Z"/>`
-const text = (x: number, y: number, s: string, anchor: string, cls = 'dwg-dim') =>
-  `<text class="${cls}" x="${num(x)}" y="${num(y)}" text-anchor="${anchor}">${escapeText(s)}</text>`
+/** A note's line from its arrow over its knee. */
+const pointer = ([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] => [
+  stroke('thin', [
+    ['M', x0, y0],
+    ['L', x1, y1],
+    ['L', x1 + 8 * s, y1],
+  ]),
+  arrow(x0, y0, (Math.atan2(y0 - y1, x0 - x1) * 180) / Math.PI),
+  label('dimension', x1 + 11 * s, y1 + 4, text, s > 0 ? 'start' : 'end'),
+]
 
 function dimension(
   p: Placed,
@@ -206,7 +209,7 @@ function dimension(
   ox: number,
   oy: number,
   v: SheetView,
-): string {
+): Measure {
   const { d, out, tight, beside } = p
   const width = textWidth(d.text)
   const flat = d.side === 'top' || d.side === 'bottom'
@@ -223,18 +226,51 @@ function dimension(
   const [lo, hi] = tight ? [p.a - 15, p.b + 15] : [p.a, p.b]
   if (flat) {
     const [a, b, y, n] = [ox + p.a, ox + p.b, oy + edge + s * out, oy + near + 3 * s]
-    const lines = `<path class="dwg-t" d="M${num(a)} ${num(n)}V${num(y + 5 * s)}M${num(b)} ${num(n)}V${num(y + 5 * s)}M${num(ox + lo)} ${num(y)}H${num(ox + hi)}"/>`
-    const heads = tight ? arrow(a, y, 0) + arrow(b, y, 180) : arrow(a, y, 180) + arrow(b, y, 0)
-    const where = beside
-      ? text(ox + hi + 4, y + 4, d.text, 'start')
-      : `<rect class="dwg-p" x="${num((a + b) / 2 - width / 2 - 2)}" y="${num(y - 7)}" width="${num(width + 4)}" height="14"/>${text((a + b) / 2, y + 4, d.text, 'middle')}`
-    return lines + heads + where
+    const middle = (a + b) / 2
+    const lines = stroke('thin', [
+      ...line(a, n, a, y + 5 * s),
+      ...line(b, n, b, y + 5 * s),
+      ...line(ox + lo, y, ox + hi, y),
+    ])
+    const heads = tight ? [arrow(a, y, 0), arrow(b, y, 180)] : [arrow(a, y, 180), arrow(b, y, 0)]
+    const text = beside
+      ? [label('dimension', ox + hi + 4, y + 4, d.text)]
+      : [
+          stroke('paper', rectangle(middle - width / 2 - 2, y - 7, width + 4, 14)),
+          label('dimension', middle, y + 4, d.text, 'middle'),
+        ]
+    const textAt: Point = [beside ? ox + hi + 4 + width / 2 : middle, y]
+    return {
+      kind: 'measure',
+      flat,
+      from: [a, n],
+      to: [b, n],
+      at: y,
+      text: d.text,
+      textAt,
+      parts: [lines, ...heads, ...text],
+    }
   }
   const [a, b, x, n] = [oy + p.a, oy + p.b, ox + edge + s * out, ox + near + 3 * s]
-  const lines = `<path class="dwg-t" d="M${num(n)} ${num(a)}H${num(x + 5 * s)}M${num(n)} ${num(b)}H${num(x + 5 * s)}M${num(x)} ${num(oy + lo)}V${num(oy + hi)}"/>`
-  const heads = tight ? arrow(x, a, 90) + arrow(x, b, -90) : arrow(x, a, -90) + arrow(x, b, 90)
-  const where = beside
-    ? text(x + 5 * s, (a + b) / 2 + 4, d.text, s > 0 ? 'start' : 'end')
-    : `<text class="dwg-dim" transform="translate(${num(x + 4)} ${num((a + b) / 2)}) rotate(-90)" text-anchor="middle">${escapeText(d.text)}</text>`
-  return lines + heads + where
+  const middle = (a + b) / 2
+  const lines = stroke('thin', [
+    ...line(n, a, x + 5 * s, a),
+    ...line(n, b, x + 5 * s, b),
+    ...line(x, oy + lo, x, oy + hi),
+  ])
+  const heads = tight ? [arrow(x, a, 90), arrow(x, b, -90)] : [arrow(x, a, -90), arrow(x, b, 90)]
+  const text = beside
+    ? label('dimension', x + 5 * s, middle + 4, d.text, s > 0 ? 'start' : 'end')
+    : { ...label('dimension', x + 4, middle, d.text, 'middle'), upright: true }
+  const textAt: Point = beside ? [x + s * (5 + width / 2), middle] : [x, middle]
+  return {
+    kind: 'measure',
+    flat,
+    from: [n, a],
+    to: [n, b],
+    at: x,
+    text: d.text,
+    textAt,
+    parts: [lines, ...heads, text],
+  }
 }

@@ -1,0 +1,141 @@
+import type { Face } from './faces.ts'
+import type { Point } from './geometry.ts'
+import type { Path } from './path.ts'
+import type { Hatch } from './tones.ts'
+
+/** Inks of a sheet; an SVG takes them from its page, on paper they are these. */
+export const INKS = {
+  paper: '#fff',
+  ink: '#1a2023',
+  thin: '#5c676c',
+  centre: '#1f7684',
+  hatch: '#848f94',
+} as const
+export type InkName = keyof typeof INKS
+
+interface LineStyle {
+  /** Classes of an SVG that look so. */
+  readonly classes: string
+  readonly fill?: InkName
+  readonly stroke?: InkName
+  /** Width of the stroke in sheet units. */
+  readonly width: number
+  readonly dashes?: readonly number[]
+}
+
+/**
+ * What lines and areas of a sheet mean. `body` areas cover what lies behind them with paper, `line`s cover nothing; `full`
+ * outlines a body, `edge` is an edge on it, `fine` a small detail.
+ */
+export const LINES = {
+  paper: { classes: 'dwg-p', fill: 'paper', width: 0 },
+  bodyFull: { classes: 'dwg-f', fill: 'paper', stroke: 'ink', width: 1.5 },
+  bodyEdge: { classes: 'dwg-f dwg-e', fill: 'paper', stroke: 'ink', width: 1 },
+  bodyFine: { classes: 'dwg-f dwg-s', fill: 'paper', stroke: 'ink', width: 0.7 },
+  lineFull: { classes: 'dwg-o', stroke: 'ink', width: 1.5 },
+  lineEdge: { classes: 'dwg-o dwg-e', stroke: 'ink', width: 1 },
+  lineFine: { classes: 'dwg-o dwg-s', stroke: 'ink', width: 0.7 },
+  thin: { classes: 'dwg-t', stroke: 'thin', width: 0.7 },
+  centre: { classes: 'dwg-c', stroke: 'centre', width: 0.7, dashes: [9, 2.5, 2, 2.5] },
+  cross: { classes: 'dwg-k', stroke: 'centre', width: 0.6 },
+  arrow: { classes: 'dwg-a', fill: 'thin', width: 0 },
+} as const satisfies Record<string, LineStyle>
+export type LineRole = keyof typeof LINES
+
+export const lineStyle = (role: LineRole): LineStyle => LINES[role]
+
+interface TextStyle {
+  readonly classes: string
+  /** Sheet units. */
+  readonly size: number
+  readonly ink: InkName
+  readonly face: Face
+  /** Between letters, parts of the size. */
+  readonly spacing: number
+}
+
+export const TEXTS = {
+  dimension: { classes: 'dwg-dim', size: 11.5, ink: 'ink', face: 'text', spacing: 0 },
+  note: { classes: 'dwg-note', size: 9.5, ink: 'thin', face: 'text', spacing: 0.04 },
+  caption: { classes: 'dwg-cap', size: 8.5, ink: 'thin', face: 'text', spacing: 0.02 },
+  value: { classes: 'dwg-val', size: 10.5, ink: 'ink', face: 'strong', spacing: 0 },
+  number: { classes: 'dwg-val dwg-mono', size: 10.5, ink: 'ink', face: 'mono', spacing: 0 },
+} as const satisfies Record<string, TextStyle>
+export type TextRole = keyof typeof TEXTS
+
+/** A line or an area. */
+export interface Stroke {
+  readonly kind: 'stroke'
+  readonly role: LineRole
+  readonly path: Path
+  readonly evenOdd?: boolean
+  /** Fills the area in place of paper. */
+  readonly hatch?: Hatch
+  /** In place of the role's own; 0 draws no line. */
+  readonly width?: number
+  /** Degrees about the sheet's origin, clockwise. */
+  readonly turn?: number
+}
+/** Something of round section along a path: its two edges, and paper between them. */
+export interface Band {
+  readonly kind: 'band'
+  readonly pts: readonly Point[]
+  readonly closed: boolean
+  /** Between the middles of its edges. */
+  readonly width: number
+  /** Width of an edge. */
+  readonly line: number
+}
+/** A head whose tip is at a point; degrees, clockwise from pointing right. */
+export interface Arrow {
+  readonly kind: 'arrow'
+  readonly at: Point
+  readonly degrees: number
+}
+export interface Label {
+  readonly kind: 'label'
+  readonly role: TextRole
+  /** On the base line. */
+  readonly at: Point
+  readonly text: string
+  readonly anchor: 'start' | 'middle' | 'end'
+  /** Read from the right. */
+  readonly upright?: boolean
+}
+/** A dimension: the two places it measures between, where its line runs, and all of it as it is drawn. */
+export interface Measure {
+  readonly kind: 'measure'
+  readonly flat: boolean
+  readonly from: Point
+  readonly to: Point
+  /** y of a flat dimension's line, x of an upright one's. */
+  readonly at: number
+  readonly text: string
+  readonly textAt: Point
+  readonly parts: readonly (Stroke | Arrow | Label)[]
+}
+/** What a sheet is drawn with, in the order in which it covers what lies beneath. Sheet units, y downwards. */
+export type Ink = Stroke | Band | Arrow | Label | Measure
+
+export const stroke = (role: LineRole, path: Path, more: Omit<Stroke, 'kind' | 'role' | 'path'> = {}): Stroke => ({
+  kind: 'stroke',
+  role,
+  path,
+  ...more,
+})
+export const label = (
+  role: TextRole,
+  x: number,
+  y: number,
+  text: string,
+  anchor: Label['anchor'] = 'start',
+): Label => ({
+  kind: 'label',
+  role,
+  at: [x, y],
+  text,
+  anchor,
+})
+export const arrow = (x: number, y: number, degrees: number): Arrow => ({ kind: 'arrow', at: [x, y], degrees })
+/** Outline of an arrow head that points right, its tip at the origin. */
+export const ARROW_HEAD: Path = [['M', 0, 0], ['L', -7.5, -1.7], ['L', -7.5, 1.7], ['Z']]

@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { PdfInk } from './pdf-ink.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface PdfNotes {
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+  readonly keywords: string
+  /** ISO date. */
+  readonly date: string
+}
+
+const POINTS_A_MM = 72 / 25.4
+
+/** Everything that is the same in all documents, and nothing that differs between two that are made of the same. */
+export const pdfOptions = ({ title, author, subject, keywords, date }: PdfNotes): PDFKit.PDFDocumentOptions => ({
+  size: 'A4',
+  margin: 0,
+  lang: 'en-US',
+  displayTitle: true,
+  info: { Title: title, Author: author, Subject: subject, Keywords: keywords, CreationDate: new Date(date) },
+})
+
+/** All bytes of a document whose content is complete. */
+export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  pdf.end()
+  return buffer(pdf)
+}
+
+/** The sheet on A4 as PDF: vectors in true scale, text that can be selected and searched. */
+export function sheetPdf(sheet: Sheet, notes: PdfNotes): Promise<Buffer> {
+  const { x, y, width, height } = sheet.window
+  const pdf = new PDFDocument({ ...pdfOptions(notes), layout: width > height ? 'landscape' : 'portrait' })
+  const scale = POINTS_A_MM / sheet.unit
+  pdf.translate((pdf.page.width - width * scale) / 2, (pdf.page.height - height * scale) / 2)
+  pdf.scale(scale).translate(-x, -y)
+  new PdfInk(pdf).put([...sheet.frame, ...sheet.views, ...sheet.block])
+  return pdfBytes(pdf)
+}

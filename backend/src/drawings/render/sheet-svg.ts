@@ -1,0 +1,103 @@
+import {
+  ARROW_HEAD,
+  type Arrow,
+  type Band,
+  INKS,
+  type Ink,
+  type InkName,
+  type Label,
+  LINES,
+  type Stroke,
+  TEXTS,
+} from './ink.ts'
+import { HATCHES } from './hatches.ts'
+import { line, num, pathData, polygon } from './path.ts'
+import type { Sheet } from './sheet.ts'
+import { turnedGroups } from './stage.ts'
+import { escapeText } from './text.ts'
+
+/** The sheet as an SVG that follows the theme of its page, and is ink on white on paper. `id` tells its patterns from others'. */
+export function sheetSvg(sheet: Sheet, label: string, id: string): string {
+  const { x, y, width, height } = sheet.window
+  const ink = [...sheet.frame, ...sheet.views, ...sheet.block]
+  const body = turnedGroups(ink.flatMap((each) => written(each, id)))
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="dwg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><style>${STYLE}</style><defs>${patterns(id)}</defs>` +
+    `<rect class="dwg-p" x="${x}" y="${y}" width="${width}" height="${height}"/>${body}</svg>`
+  )
+}
+
+type Written = { readonly theta: number; readonly svg: string }
+
+function written(ink: Ink, id: string): Written[] {
+  switch (ink.kind) {
+    case 'stroke':
+      return [{ theta: ink.turn ?? 0, svg: strokeSvg(ink, id) }]
+    case 'band':
+      return [{ theta: 0, svg: bandSvg(ink) }]
+    case 'arrow':
+      return [{ theta: 0, svg: arrowSvg(ink) }]
+    case 'label':
+      return [{ theta: 0, svg: labelSvg(ink) }]
+    case 'measure':
+      return ink.parts.flatMap((part) => written(part, id))
+  }
+}
+
+function strokeSvg({ role, path, evenOdd, hatch, width }: Stroke, id: string): string {
+  const styles = [
+    ...(width === undefined ? [] : [width === 0 ? 'stroke:none' : `stroke-width:${num(width)}`]),
+    ...(hatch === undefined ? [] : [`fill:url(#${id}-${hatch})`]),
+  ]
+  const style = styles.length === 0 ? '' : ` style="${styles.join(';')}"`
+  return `<path class="${LINES[role].classes}"${style} d="${pathData(path)}"${evenOdd ? ' fill-rule="evenodd"' : ''}/>`
+}
+
+function bandSvg({ pts, closed, width, line: edge }: Band): string {
+  const d = pathData(polygon(pts, closed))
+  const along = (w: number, more = '') =>
+    `<path class="${LINES.lineFull.classes}" style="stroke-width:${num(w)}${more};stroke-linecap:butt" d="${d}"/>`
+  return along(width + edge) + along(width - edge, `;stroke:${colour('paper')}`)
+}
+
+const arrowSvg = ({ at: [x, y], degrees }: Arrow) =>
+  `<path class="${LINES.arrow.classes}" transform="translate(${num(x)} ${num(y)}) rotate(${num(degrees)})" d="${pathData(ARROW_HEAD)}"/>`
+
+function labelSvg({ role, at: [x, y], text, anchor, upright }: Label): string {
+  const place = upright ? `transform="translate(${num(x)} ${num(y)}) rotate(-90)"` : `x="${num(x)}" y="${num(y)}"`
+  return `<text class="${TEXTS[role].classes}" ${place} text-anchor="${anchor}">${escapeText(text)}</text>`
+}
+
+const DARK: Readonly<Record<InkName, string>> = {
+  paper: '#191f23',
+  ink: '#e6eaeb',
+  thin: '#97a3a8',
+  centre: '#62a8b3',
+  hatch: '#66737a',
+}
+
+const colour = (name: InkName) => `var(--drawing-${name},${INKS[name]})`
+const variables = (inks: Readonly<Record<InkName, string>>) =>
+  Object.entries(inks)
+    .map(([name, value]) => `--drawing-${name}:${value}`)
+    .join(';')
+
+const patterns = (id: string) =>
+  Object.entries(HATCHES)
+    .map(
+      ([name, { size, turn, lines }]) =>
+        `<pattern id="${id}-${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><path class="dwg-h" d="${pathData(lines.flatMap((each) => line(...each)))}"/></pattern>`,
+    )
+    .join('')
+
+const STYLE =
+  `@media (prefers-color-scheme:dark){svg{${variables(DARK)}}}` +
+  `@media print{svg{${variables(INKS)}}}` +
+  `.dwg{font-family:Inter,'Inter Variable',system-ui,sans-serif;font-variant-numeric:tabular-nums}` +
+  `.dwg-p{fill:${colour('paper')}}.dwg-o{fill:none;stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}` +
+  `.dwg-f{fill:${colour('paper')};stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}.dwg-e{stroke-width:1}.dwg-s{stroke-width:.7}` +
+  `.dwg-t{fill:none;stroke:${colour('thin')};stroke-width:.7}.dwg-c{fill:none;stroke:${colour('centre')};stroke-width:.7;stroke-dasharray:9 2.5 2 2.5}.dwg-k{fill:none;stroke:${colour('centre')};stroke-width:.6}` +
+  `.dwg-h{fill:none;stroke:${colour('hatch')};stroke-width:.7}.dwg-a{fill:${colour('thin')}}` +
+  `.dwg text{fill:${colour('ink')};font-size:11.5px}.dwg .dwg-dim{paint-order:stroke;stroke:${colour('paper')};stroke-width:4px;stroke-linejoin:round}` +
+  `.dwg .dwg-cap{font-size:8.5px;fill:${colour('thin')};letter-spacing:.02em}.dwg .dwg-val{font-size:10.5px;font-weight:550}.dwg .dwg-mono{font-family:'IBM Plex Mono','JetBrains Mono',ui-monospace,monospace;font-weight:500}` +
+  `.dwg .dwg-note{font-size:9.5px;fill:${colour('thin')};letter-spacing:.04em}`
