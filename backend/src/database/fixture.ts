@@ -109,6 +109,7 @@ const variation = (
   numericSpecs: [{ label: 'Max Bake Temperature', name: 'max_bake_temperature', value: 450, unit: 'C' }],
   partnerNumbers: [],
   documents: ['Outline Drawings'],
+  accessories: [],
   weightKg: '0.450',
   ...over,
 })
@@ -143,6 +144,13 @@ const flangeVariations = flangeNumbers.flatMap((number) => {
     values: { ...flangeAxes, 'flange size': size, 'bolt hole': 'Clearance' },
     attributes: { flange_size: size, bolt_hole: 'Clearance' },
     partnerNumbers: number === 1 ? ['VAC-204518', 'QXT-90017'] : [],
+    accessories:
+      number === 1
+        ? [
+            { sku: '510001', role: 'Bolts', quantity: 6 },
+            { sku: '110002', role: 'Mating flange', quantity: null },
+          ]
+        : [],
     priceBreaks:
       number === 1
         ? [

@@ -1,3 +1,4 @@
+import { accessoriesFrom } from './accessories/accessories.ts'
 import { attributesOf, makeAttributes } from './attributes.ts'
 import { categoryKey, makeCategories } from './categories.ts'
 import type { Picture } from './category-tree.ts'
@@ -24,8 +25,8 @@ type Made = { readonly product: SampleProduct; readonly variations: readonly Sam
 
 /** The whole sample catalogue, the same at every call. Takes well under five seconds. */
 export function makeCatalogue(): SampleCatalogue {
-  const made = withRelated(
-    domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one))),
+  const made = withAccessories(
+    withRelated(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
   )
   const all = withUnpublished(made)
   return {
@@ -105,6 +106,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     numericSpecs: numbersBehind(specs, part.numericSpecs),
     partnerNumbers: partnerNumbersOf(sku),
     documents: family.documents,
+    accessories: [],
     weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
   }
 }
@@ -130,6 +132,20 @@ function withRelated(made: readonly Made[]): Made[] {
     const related = candidate ? relatedTo(candidate, named.get(product.family) ?? [], byFamily) : []
     return { product: { ...product, related }, variations }
   })
+}
+
+function withAccessories(made: readonly Made[]): Made[] {
+  const offered = made.flatMap(({ product, variations }) =>
+    variations.filter(({ discontinued }) => !discontinued).map((variation) => ({ family: product.family, variation })),
+  )
+  const byFamily = Map.groupBy(offered, ({ family }) => family)
+  const accessoriesOf = accessoriesFrom(
+    new Map([...byFamily].map(([family, parts]) => [family, parts.map(({ variation }) => variation)])),
+  )
+  return made.map(({ product, variations }) => ({
+    product,
+    variations: variations.map((one) => ({ ...one, accessories: accessoriesOf(product.family, one) })),
+  }))
 }
 
 function pictureSku(made: readonly Made[], picture: Picture): string {

@@ -115,6 +115,8 @@ export type SampleVariation = {
   readonly partnerNumbers: readonly string[]
   /** "Outline Drawings", "3D Files", "STEP Files", "Safety data sheet", "User guide", "Transmission curve (PDF)" */
   readonly documents: readonly string[]
+  /** What it is installed with, in its own size: at most 6, never itself, never what is discontinued or unpublished. */
+  readonly accessories: readonly SampleAccessory[]
   /** Shipping weight of one unit sold, kilograms, three decimals: "0.450". */
   readonly weightKg: string
 }
@@ -127,6 +129,14 @@ export type SampleVariation = {
 export type Specs = Readonly<Record<string, string>>
 
 export type SamplePriceBreak = { readonly minimumQuantity: number; readonly price: string }
+
+export type SampleAccessory = {
+  readonly sku: string
+  /** What it is for: "Gasket", "Bolts", "Mating connector, vacuum side". */
+  readonly role: string
+  /** Pieces, not packs, for one of the part; null where that depends. */
+  readonly quantity: number | null
+}
 
 /** The number behind a printed specification, or behind an attribute that is a measure ("1/4 in" is a tube diameter of 6.35 mm). */
 export type SampleNumericSpec = {

@@ -31,7 +31,7 @@ const ARM: Readonly<Record<string, number>> = {
   ISO250: 208,
 }
 
-/** What a conical reducer leads to. */
+/** What a conical reducer leads to, by the size of its large end. */
 const NEXT_SMALLER: Readonly<Record<string, string>> = {
   NW16: 'NW10',
   NW25: 'NW16',
@@ -44,6 +44,9 @@ const NEXT_SMALLER: Readonly<Record<string, string>> = {
   ISO200: 'ISO160',
   ISO250: 'ISO200',
 }
+
+/** Size of the small end of a conical reducer. */
+export const smallerEnd = (size: string): string => NEXT_SMALLER[size] ?? size
 
 const armOf = (f: Flange, long: boolean) => (ARM[f.size] ?? f.od) * (long ? 1.5 : 1)
 
@@ -120,7 +123,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
     if (style === 'Blank') return rim({ flange: f, bored: false, mat, stub: 0 })
     if (style === 'Bored flange') return rim({ flange: f, bored: true, mat, stub: 8 })
     if (style === 'Conical reducer') {
-      const small = flange(NEXT_SMALLER[f.size] ?? f.size)
+      const small = flange(smallerEnd(f.size))
       return column({
         back: f,
         front: small,
@@ -142,7 +145,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
     if (style === 'Blank') return rim({ flange: f, bored: false, mat: 'steel', stub: 0 })
     if (style === 'Bored') return rim({ flange: f, bored: true, mat: 'steel', stub: 12 })
     if (style === 'Conical reducer') {
-      const small = flange(NEXT_SMALLER[f.size] ?? f.size, { bolted })
+      const small = flange(smallerEnd(f.size), { bolted })
       return column({
         back: f,
         front: small,

@@ -1,0 +1,147 @@
+import { smallerEnd } from '../../drawings/families/fittings.ts'
+import type { Values } from '../expand.ts'
+import { cfFlange, isoFlange } from '../families/dimensions.ts'
+import { type Need, need } from './need.ts'
+
+type Holes = 'Clearance' | 'Tapped UNF' | 'Tapped metric'
+
+/** Some like ends of one part, each to be joined to another flange. */
+type Ends = { readonly size: string; readonly count: number; readonly holes: Holes; readonly bolted: boolean }
+
+/** How many flanges of its size a fitting has, by style. */
+const FLANGES: Readonly<Record<string, number>> = {
+  Nipple: 2,
+  '90 elbow': 2,
+  '45 elbow': 2,
+  Tee: 3,
+  '4-way cross': 4,
+  '5-way cross': 5,
+  '6-way cross': 6,
+  Cube: 6,
+  // Valves: all but a leak valve, whose gas comes in through a tube.
+  Angle: 2,
+  'In-line': 2,
+  Gate: 2,
+  'All-metal angle': 2,
+  Ball: 2,
+}
+const BRANCHED = ['cf-fitting', 'kf-fitting', 'iso-fitting', 'valve']
+
+/** What is itself part of a joint, or stands outside of it. */
+const NO_JOINT = ['gasket-cu', 'gasket-el', 'kf-ring', 'kf-clamp', 'iso-hw', 'bolt-cf', 'vp-acc']
+
+/** Flanges of a part; a tube, a fitting or a rim to be welded is none. */
+function endsOf(family: string, values: Values): Ends[] {
+  const size = values['flange size'] ?? ''
+  const style = values.style ?? ''
+  const holes = HOLES[values['bolt hole'] ?? ''] ?? 'Clearance'
+  const bolted = values.system === 'ISO-F'
+  const count = family === 'bellows' ? 2 : BRANCHED.includes(family) ? (FLANGES[style] ?? 1) : 1
+  // The small end of a reducer is cut into the large flange, so the threads are there and the large end has clearance holes.
+  const isReducer = family === 'cf-reducer'
+  const ends = [
+    { size, count, holes: isReducer ? 'Clearance' : holes, bolted },
+    { size: values['end 2'] ?? '', count: 1, holes: isReducer ? holes : 'Clearance', bolted },
+    { size: style === 'Conical reducer' ? smallerEnd(size) : '', count: 1, holes, bolted },
+  ] as const
+  return ends.filter((end) => /^(CF|NW|ISO)\d/.test(end.size))
+}
+
+const HOLES: Readonly<Record<string, Holes>> = { 'Tapped UNF': 'Tapped UNF', 'Tapped metric': 'Tapped metric' }
+
+/** What the joints of a part need: seal and bolts or clamps for each of its flanges. */
+export const jointNeeds = (family: string, values: Values): Need[] =>
+  NO_JOINT.includes(family)
+    ? []
+    : endsOf(family, values).flatMap(
+        (ends) => SYSTEMS.find(([start]) => ends.size.startsWith(start))?.[1](ends, family) ?? [],
+      )
+
+const SYSTEMS: readonly (readonly [string, (ends: Ends, family: string) => Need[]])[] = [
+  ['CF', cfNeeds],
+  ['NW', kfNeeds],
+  ['ISO', isoNeeds],
+]
+
+function cfNeeds(ends: Ends, family: string): Need[] {
+  return [gasketFor(ends.size, ends.count, family.startsWith('vp-')), ...boltsFor(ends.size, ends.count, ends.holes)]
+}
+
+/** Glass breaks where hard copper only seals: viewports take annealed gaskets. */
+export const gasketFor = (size: string, joints: number | null, isViewport: boolean): Need =>
+  need(
+    'Gasket',
+    joints,
+    'gasket-cu',
+    { 'flange size': size },
+    { finish: isViewport ? 'Annealed' : 'Silver-plated', type: 'Standard' },
+  )
+
+/** Bolts and nuts through clearance holes, or bolts alone for tapped ones, all of them. Sizes the flange table lacks have none. */
+export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
+  const flange = cfFlange(size)
+  if (!flange) return []
+  const values = {
+    'flange size': boltSize(size),
+    type: holes === 'Clearance' ? 'Through hole' : 'Tapped hole',
+    'type measurement': holes === 'Tapped metric' ? 'Metric' : 'Inch',
+  }
+  return [need('Bolts', joints * flange.bolt_holes, 'bolt-cf', values, { head: 'Hex', finish: 'Silver-plated' })]
+}
+
+/** Larger flanges share their bolts. */
+function boltSize(size: string): string {
+  const inches = Number(size.slice(2))
+  return inches < 3 ? size : inches <= 10 ? 'CF3.38-CF10' : 'CF12-CF14'
+}
+
+function kfNeeds({ size, count }: Ends): Need[] {
+  return [kfRing(size, count), kfClamp(size, count)]
+}
+
+export const kfRing = (size: string, count: number): Need =>
+  need(
+    'Centering ring',
+    count,
+    'kf-ring',
+    { 'flange size': size },
+    { material: '304 stainless', style: 'Standard', compound: 'FKM' },
+  )
+
+/** One clamp serves two neighbouring sizes. */
+const CLAMP_SIZES: Readonly<Record<string, string>> = {
+  NW10: 'NW10/16',
+  NW16: 'NW10/16',
+  NW25: 'NW20/25',
+  NW40: 'NW32/40',
+  NW50: 'NW50',
+}
+
+export const kfClamp = (size: string, count: number): Need =>
+  need(
+    'Clamp',
+    count,
+    'kf-clamp',
+    { 'flange size': CLAMP_SIZES[size] ?? size },
+    { style: 'Wing nut', material: 'Aluminium' },
+  )
+
+/** The larger of the sizes that a clamp is made for. */
+export const ringSizeOf = (clampSize: string): string =>
+  Object.entries(CLAMP_SIZES).findLast(([, clamp]) => clamp === clampSize)?.[0] ?? clampSize
+
+function isoNeeds({ size, count, bolted }: Ends): Need[] {
+  return [isoRing(size, count), bolted ? isoBolts(size, count) : isoClaws(size, count)]
+}
+
+const isoPart = (role: string, quantity: number, item: string, size: string): Need =>
+  need(role, quantity, 'iso-hw', { item, 'flange size': size }, { compound: 'FKM' })
+
+export const isoRing = (size: string, joints: number): Need => isoPart('Centering ring', joints, 'Centering ring', size)
+
+/** As many double claws as the flange table says for one joint. */
+export const isoClaws = (size: string, joints: number): Need =>
+  isoPart('Clamps', joints * (isoFlange(size)?.iso_k_claw_clamps_typ ?? 0), 'Double claw clamp', size)
+
+/** One set holds the bolts of one joint. */
+export const isoBolts = (size: string, joints: number): Need => isoPart('Bolts', joints, 'ISO-F bolt set', size)
