@@ -13,6 +13,8 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { Access, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
+import { accessories } from './accessories.ts'
+import { descriptionOf, isFileKind } from '../files/kinds.ts'
 import { attributeRelationships } from './attributes.ts'
 import { price, priceOf } from './money.ts'
 import { bundle, langcode } from './site.ts'
@@ -39,8 +41,8 @@ export const imageMeta: NonNullable<Relationship['meta']> = {
 }
 
 const documentMeta: NonNullable<Relationship['meta']> = {
-  columns: [],
-  value: () => ({ description: 'Outline Drawings', display: true }),
+  columns: ['kind'],
+  value: ({ kind }) => ({ description: isFileKind(kind) ? descriptionOf(kind) : '', display: true }),
 }
 
 const filesOf = (kind: string) => ({
@@ -102,6 +104,11 @@ export const variationType = (attributes: readonly string[]): ResourceType => ({
       to: 'id',
       only: { column: 'parent_type', value: 'commerce_product_variation' },
     }),
-    field_documents: toMany('file--file', filesOf('drawing'), { meta: documentMeta }),
+    field_accessories: accessories,
+    field_documents: toMany(
+      'file--file',
+      { table: 'variation_documents', from: 'variation_id', to: 'file_id' },
+      { meta: documentMeta },
+    ),
   },
 })

@@ -130,6 +130,18 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
       ),
     },
     {
+      table: 'variation_accessories',
+      rows: catalogue.variations.flatMap((variation) =>
+        variation.accessories.map(({ sku, role, quantity }, delta) => ({
+          variation_id: variationId(variation.sku),
+          accessory_id: variationId(sku),
+          delta,
+          role,
+          quantity,
+        })),
+      ),
+    },
+    {
       table: 'price_breaks',
       rows: catalogue.variations.flatMap((variation) =>
         variation.priceBreaks.map((row) => ({

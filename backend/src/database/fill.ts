@@ -36,6 +36,7 @@ const filledTables: readonly (keyof Tables)[] = [
   'specification_numbers',
   'specifications',
   'price_breaks',
+  'variation_accessories',
   'variation_attributes',
   'order_items',
   'orders',

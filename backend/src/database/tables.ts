@@ -79,6 +79,14 @@ export type Tables = {
     changed: Time
   }
   variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
+  /** What a part is installed with; `quantity` counts pieces, null where that depends. */
+  variation_accessories: {
+    variation_id: number
+    accessory_id: number
+    delta: number
+    role: string
+    quantity: number | null
+  }
   price_breaks: { variation_id: number; minimum_quantity: number; price: Decimal }
   specifications: {
     id: number

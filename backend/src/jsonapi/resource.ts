@@ -48,8 +48,12 @@ export type Relationship = {
   readonly many: boolean
   /** `nowhere` is a relationship that exists in name and is always empty. */
   readonly by: { readonly link: Link } | { readonly constant: Constant } | 'nowhere'
-  /** Members of the identifiers' `meta` besides `drupal_internal__target_id`, from columns of the target. */
-  readonly meta?: { readonly columns: readonly string[]; readonly value: (target: Row) => Record<string, unknown> }
+  /** Members of the identifiers' `meta` besides `drupal_internal__target_id`, from columns of the target and of the link. */
+  readonly meta?: {
+    readonly columns: readonly string[]
+    readonly linkColumns?: readonly string[]
+    readonly value: (target: Row) => Record<string, unknown>
+  }
   /** Not shown at all where it is empty: one of many that most rows lack. */
   readonly absentWhenEmpty?: boolean
   /** Shown in place of no target at all: the virtual parent of a term at the top. */

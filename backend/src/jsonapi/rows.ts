@@ -122,12 +122,16 @@ const loadSteps = async (
   }
   const { link } = by
   const columns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.columns ?? []))
+  const linkColumns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.linkColumns ?? []))
   const only = link.only === undefined ? undefined : sql.ref(`l.${link.only.column}`)
   const values = steps.map(onlyValue).filter((value) => value !== undefined)
   const { rows } = await sql<Row>`
     select l.${sql.ref(link.from)} as link_from, t.id, t.uuid,
       ${only ?? sql`null`} as link_only ${sql.join(
-        [...columns].map((column) => sql`, ${sql.ref(`t.${column}`)}`),
+        [
+          ...[...columns].map((column) => sql`, ${sql.ref(`t.${column}`)}`),
+          ...[...linkColumns].map((column) => sql`, ${sql.ref(`l.${column}`)}`),
+        ],
         sql``,
       )}
     from ${sql.table(link.table)} as l

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { accessories } from './2026-11-21-accessories.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-02-content': inOrder(content),
   '2026-11-21-03-search': inOrder(search),
   '2026-11-21-04-carts': inOrder(carts),
+  '2026-11-21-06-accessories': inOrder(accessories),
 }

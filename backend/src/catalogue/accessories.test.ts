@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const address = '/jsonapi/product-variations/product?filter[sku]=110001'
+const flange = async (more = '') => (await shop.get(`${address}${more}`)).list()
+
+/** Role, quantity and type of each accessory. */
+const accessories = async (): Promise<unknown> => {
+  const { data } = await flange()
+  return data[0]?.relationships['field_accessories']?.data
+}
+
+describe('accessories of a part', () => {
+  test('say in their meta what for and how many', async () => {
+    expect(await accessories()).toMatchObject([
+      { type: 'product-variation--product', meta: { role: 'Bolts', quantity: 6 } },
+      { type: 'product-variation--product', meta: { role: 'Mating flange', quantity: null } },
+    ])
+  })
+
+  test('are included as the parts they are, with what those include', async () => {
+    const { included } = await flange('&include=field_accessories.product_id')
+    expect(
+      included.filter(({ type }) => type === 'product-variation--product').map(({ attributes }) => attributes['sku']),
+    ).toEqual(expect.arrayContaining(['510001', '110002']))
+    expect(included.map(({ attributes }) => attributes['title'])).toContain('Bolt & Nut Set')
+  })
+
+  test('have an address of their own', async () => {
+    const { data } = await flange()
+    const related = await shop.get(`/jsonapi/product-variations/product/${data[0]?.id}/field_accessories`)
+    expect(related.list().data.map(({ attributes }) => attributes['sku'])).toEqual(['510001', '110002'])
+  })
+
+  test('are an empty list on a part without any', async () => {
+    const { data } = (await shop.get('/jsonapi/product-variations/product?filter[sku]=310001')).list()
+    expect(data[0]?.relationships).toHaveProperty('field_accessories')
+    expect(data[0]?.relationships['field_accessories']?.data ?? []).toEqual([])
+  })
+
+  test('leave out what can no longer be had', async () => {
+    await shop.database.updateTable('variations').set({ discontinued: true }).where('sku', '=', '510001').execute()
+    expect(await accessories()).toMatchObject([{ meta: { role: 'Mating flange' } }])
+    await shop.database.updateTable('variations').set({ discontinued: false }).where('sku', '=', '510001').execute()
+    await shop.database.updateTable('products').set({ status: false }).where('title', '=', 'Blank Flange 02').execute()
+    expect(await accessories()).toMatchObject([{ meta: { role: 'Bolts' } }])
+  })
+})
