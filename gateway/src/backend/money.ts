@@ -32,14 +32,6 @@ export function normaliseDecimal(text: string, fractionDigits = 2): string {
   return `${sign}${integer}${digits ? `.${digits}` : ''}`
 }
 
-/** Compares two decimals exactly: negative when `a` is less. */
-export function compareDecimals(a: string, b: string): number {
-  const scale = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0))
-  const scaled = (text: string) => BigInt(normaliseDecimal(text, scale).replace('.', ''))
-  const difference = scaled(a) - scaled(b)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currencyCode: string): Intl.NumberFormat {

@@ -11,9 +11,10 @@ const pattern = (expected: string, form: RegExp) => (value: unknown) => {
 }
 
 builder.scalarType('Decimal', {
-  description: 'An exact decimal number as text, such as "1249.50". Money is never a float.',
+  description:
+    'An exact decimal number as text, such as "1249.50"; of very small or large numbers also with an exponent, such as "1e-10". Money is never a float and never has an exponent.',
   serialize: (value) => value,
-  parseValue: pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,6})?$/),
+  parseValue: pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i),
 })
 
 builder.scalarType('DateTime', {

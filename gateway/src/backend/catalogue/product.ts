@@ -1,6 +1,7 @@
 import { type RichText, richText } from '../content/html.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { compareDecimals, type Money, priceOf } from '../money.ts'
+import { compareDecimals } from '../decimals.ts'
+import { type Money, priceOf } from '../money.ts'
 import { productPath } from './address.ts'
 import { attributesOf, type ProductAttribute, tellingAttributes } from './attributes.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'

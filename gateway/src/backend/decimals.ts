@@ -1,0 +1,27 @@
+const form = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i
+
+interface Exact {
+  readonly digits: bigint
+  /** Powers of ten that the digits are divided by; negative where they are multiplied. */
+  readonly scale: number
+}
+
+function exactly(text: string): Exact {
+  const match = form.exec(text)
+  if (!match) throw new Error('not a decimal')
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = match
+  const digits = BigInt(whole + fraction)
+  return { digits: sign === '-' ? -digits : digits, scale: fraction.length - Number(exponent) }
+}
+
+/** Whether a text is a number as the index and the askers write them: "450", "12.50", "1e-10". */
+export const isDecimal = (text: string): boolean => form.test(text)
+
+/** Compares two decimals exactly, whether or not they have exponents: negative when `a` is less. */
+export function compareDecimals(a: string, b: string): number {
+  const [left, right] = [exactly(a), exactly(b)]
+  const scale = Math.max(left.scale, right.scale)
+  const scaled = ({ digits, scale: own }: Exact) => digits * 10n ** BigInt(scale - own)
+  const difference = scaled(left) - scaled(right)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
