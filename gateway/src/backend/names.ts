@@ -18,6 +18,8 @@ export const NAMES = {
 
 export const PATHS = {
   productIndex: '/jsonapi/index/products',
+  variationIndex: '/jsonapi/index/variations',
+  contentIndex: '/jsonapi/index/content',
   cartAdd: '/jsonapi/cart/add',
   carts: '/jsonapi/carts',
   translatePath: '/router/translate-path',

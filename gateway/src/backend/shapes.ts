@@ -5,18 +5,31 @@ import { attributeValueType, NAMES } from './names.ts'
  * What each field of the public schema needs of the backend. The planner reads this table and nothing else, so that a new
  * field is one more row. A field without a row (`id`, `__typename`) needs nothing.
  */
-export type ShapeName = 'Product' | 'ProductVariation' | 'ContentPage' | 'Cart' | 'CartItem'
+export type ShapeName =
+  | 'Product'
+  | 'ProductEdge'
+  | 'ProductVariation'
+  | 'FoundPart'
+  | 'SearchTerm'
+  | 'SearchTarget'
+  | 'ContentPage'
+  | 'Cart'
+  | 'CartItem'
 
 export interface Shape {
   readonly type: string
-  /** Fields that every use of the shape reads. */
-  readonly always?: readonly string[]
+  /** What every use of the shape reads. An edge to another shape hands the whole selection on. */
+  readonly always?: Need
+  /** What the object itself is, where this shape is but a way to look at it. */
+  readonly is?: ShapeName
   readonly needs: Readonly<Record<string, Need>>
 }
 
 export interface Need {
   readonly fields?: readonly string[]
   readonly edges?: readonly Edge[]
+  /** What is asked below it is asked of the object itself, as what it is. */
+  readonly itself?: true
 }
 
 interface EdgeBase {
@@ -157,7 +170,84 @@ const VARIATION: Shape = {
     quantityMultiplier: { fields: ['field_quantity_multiplier'] },
     quantityMultiplierLabel: { fields: ['field_quantity_multiplier_label'] },
     canBeOneLength: { fields: ['field_one_length'] },
+    requiredParts: {
+      edges: [{ via: 'field_accessories', to: 'ProductVariation', at: [{ on: 'RequiredPart', field: 'variation' }] }],
+    },
   },
+}
+
+/** The numbers others give a part. */
+const PARTNER_NUMBERS: FixedShape = { type: NAMES.specifications.type, fields: ['field_partner_part_numbers'] }
+
+/** A product as a row of the index, which says of each which of its variations fits. */
+const PRODUCT_EDGE: Shape = {
+  type: NAMES.product.type,
+  is: 'Product',
+  needs: {
+    node: { itself: true },
+    matchingVariation: {
+      // The default one stands in where the index does not say.
+      fields: ['default_variation'],
+      edges: [{ via: 'matched_variation', to: 'ProductVariation' }],
+    },
+    matchingVariationCount: { fields: ['matched_variation', 'variations'] },
+    exactPart: {
+      fields: ['default_variation'],
+      edges: [
+        { via: 'matched_variation', to: 'ProductVariation' },
+        {
+          via: 'matched_variation',
+          fixed: fixedVariation(
+            ['sku', 'field_model_number'],
+            [{ via: 'field_specifications', fixed: PARTNER_NUMBERS }],
+          ),
+        },
+      ],
+    },
+  },
+}
+
+/** A part that a search has found, with what the specified call asks of it. */
+const FOUND_PART: Shape = {
+  type: NAMES.variation.type,
+  is: 'ProductVariation',
+  always: {
+    fields: ['title', 'sku', 'id', 'path', 'drupal_internal__product_id'],
+    edges: [
+      {
+        via: 'product_id',
+        fixed: { type: NAMES.product.type, fields: ['title', 'path', 'variations', 'drupal_internal__product_id'] },
+      },
+    ],
+  },
+  needs: {
+    variation: { itself: true },
+    product: { edges: [{ via: 'product_id', to: 'Product' }] },
+    numbers: {
+      fields: ['field_model_number', 'field_stock'],
+      edges: [{ via: 'field_specifications', fixed: PARTNER_NUMBERS }],
+    },
+  },
+}
+
+const SEARCH_TERM: Shape = {
+  type: NAMES.searchTerm.type,
+  always: { fields: ['name'], edges: [{ via: 'field_para_target_entities', to: 'SearchTarget' }] },
+  needs: {},
+}
+
+const SEARCH_TARGET: Shape = {
+  type: NAMES.searchTarget.type,
+  always: {
+    fields: ['field_search_name'],
+    edges: [
+      { via: 'field_targeted_category', fixed: { type: NAMES.category.type, fields: ['name', 'path'] } },
+      { via: 'field_targeted_product_variation', to: 'FoundPart' },
+      { via: 'field_targeted_content', fixed: { type: NAMES.page.type, fields: ['title', 'path'] } },
+      { via: 'field_targeted_content', to: 'ContentPage' },
+    ],
+  },
+  needs: {},
 }
 
 const CONTENT_PAGE: Shape = {
@@ -176,7 +266,7 @@ const ORDER_ITEM = ['quantity', 'unit_price', 'total_price']
 const CART: Shape = {
   type: NAMES.order.type,
   // The lines themselves come with every cart the site sends; these few fields decide which cart it is and what it holds.
-  always: ['order_total', 'order_items'],
+  always: { fields: ['order_total', 'order_items'] },
   needs: {
     items: { edges: [{ via: 'order_items', to: 'CartItem' }] },
     coupons: { edges: [{ via: 'coupons', fixed: { type: NAMES.coupon.type, fields: ['code', 'description'] } }] },
@@ -186,7 +276,7 @@ const CART: Shape = {
 
 const CART_ITEM: Shape = {
   type: NAMES.orderItem.type,
-  always: ['quantity'],
+  always: { fields: ['quantity'] },
   needs: {
     name: { fields: ['title'] },
     partNumber: { edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku']) }] },
@@ -208,7 +298,11 @@ const CART_ITEM: Shape = {
 
 export const PLAN_SHAPES: Readonly<Record<ShapeName, Shape>> = {
   Product: PRODUCT,
+  ProductEdge: PRODUCT_EDGE,
   ProductVariation: VARIATION,
+  FoundPart: FOUND_PART,
+  SearchTerm: SEARCH_TERM,
+  SearchTarget: SEARCH_TARGET,
   ContentPage: CONTENT_PAGE,
   Cart: CART,
   CartItem: CART_ITEM,

@@ -5,8 +5,11 @@ import type { KeyedQueue } from '../backend/cart/queue.ts'
 import { CartWrites } from '../backend/cart/writes.ts'
 import type { Categories } from '../backend/catalogue/categories.ts'
 import { Pages } from '../backend/content/pages.ts'
+import { ProductIndex } from '../backend/products/productIndex.ts'
 import { Products } from '../backend/products/products.ts'
 import { Routes } from '../backend/routes.ts'
+import { PartIndex } from '../backend/search/partIndex.ts'
+import { Search } from '../backend/search/search.ts'
 import { Suggestions } from '../backend/search/suggestions.ts'
 import type { BackendClient } from '../backend/client.ts'
 import type { Log } from '../observability/log.ts'
@@ -18,10 +21,14 @@ export interface GatewayContext {
   readonly now: () => Date
   readonly categories: Categories
   readonly products: Products
+  readonly productIndex: ProductIndex
   readonly pages: Pages
   readonly routes: Routes
   readonly breadcrumbs: Breadcrumbs
   readonly suggestions: Suggestions
+  readonly partIndex: PartIndex
+  /** The search of /search, telling what failed beside it. */
+  readonly searchAt: (path: GraphQLResolveInfo['path']) => Search
   /** Who asks. */
   readonly viewer: Guest
   readonly carts: Carts
@@ -58,22 +65,33 @@ export function createContext(services: Services, { requestId, guest, errorsBesi
     owner: guest,
     onFailure: (error) => log.warn({ requestId, err: error }, 'the cart could not be loaded and is shown empty'),
   })
+  const productIndex = new ProductIndex(calls, categories)
+  const partIndex = new PartIndex(calls)
+  const reportBeside: GatewayContext['reportBeside'] = (error, path) => {
+    const originalError = error instanceof Error ? error : new Error(String(error))
+    errorsBeside.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
+  }
   return {
     requestId,
     now,
     categories,
     viewer: guest,
     carts,
-    products: new Products(calls, categories),
+    products: new Products(calls),
+    productIndex,
     pages: new Pages(calls),
     routes: new Routes(calls, client.origin),
     breadcrumbs: new Breadcrumbs(calls),
-    suggestions: new Suggestions(calls),
+    suggestions: new Suggestions({
+      calls,
+      index: partIndex,
+      onIndexFailure: (error) => log.warn({ requestId, err: error }, 'parts are suggested without the index'),
+    }),
+    partIndex,
+    searchAt: (path) =>
+      new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
     cartWrites: new CartWrites({ calls, carts, owner: guest, queue: cartQueue }),
-    reportBeside: (error, path) => {
-      const originalError = error instanceof Error ? error : new Error(String(error))
-      errorsBeside.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
-    },
+    reportBeside,
   }
 }
 

@@ -45,7 +45,7 @@ const UNKNOWN_FAILURE: Presentation = {
 const BAD_REQUEST = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
 
 /** Calls whose failure is told by name, beside an empty list. */
-const SEARCH_OPERATIONS = new Set(['searchQuery', 'searchByPartNumber', 'searchByPlainNumber', 'searchByTerms'])
+const SEARCH_OPERATIONS = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
 
 function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
   const known = BACKEND_FAILURES[kind]

@@ -1,4 +1,5 @@
 import type { PageInfoShape } from '@pothos/plugin-relay'
+import type { Window } from '../backend/products/productIndex.ts'
 import { badInput } from './errors.ts'
 
 /** Rows on a page when nobody says how many, and at most. */
@@ -8,15 +9,6 @@ export interface Limits {
 }
 
 export const PRODUCTS: Limits = { usual: 24, most: 100 }
-
-/** A stretch of a list, before anybody knows how long the list is. */
-export interface Window {
-  readonly size: number
-  /** Rows before the first one; null means: the last `size` rows. */
-  readonly offset: number | null
-  /** Beyond the end of the list the last page is answered instead of nothing. */
-  readonly clamp: boolean
-}
 
 interface CursorArgs {
   first?: number | null | undefined
@@ -63,9 +55,10 @@ export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Lim
   return connectionOf(all.slice(start, start + size), start, all.length)
 }
 
-const CURSOR = /^row:(\d{1,9})$/
+/** What stands before the first row has −1. */
+const CURSOR = /^row:(-1|\d{1,9})$/
 
-const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
+export const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
 
 function cursorToOffset(cursor: string, argument: string): number {
   const offset = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]

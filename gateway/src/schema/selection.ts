@@ -51,8 +51,9 @@ function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope:
   }
 }
 
-const merged = (fields: readonly SelectedField[]): Selection => ({
-  on: (typeName) => fields.flatMap(({ selection }) => selection.on(typeName)),
+/** What any of the selections asks. */
+export const merged = (...selections: readonly Selection[]): Selection => ({
+  on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
 })
 
 const scopeOf = (info: GraphQLResolveInfo): Scope => ({
@@ -64,7 +65,7 @@ const scopeOf = (info: GraphQLResolveInfo): Scope => ({
 /** What is asked below the field that is being resolved. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   const scope = scopeOf(info)
-  return merged(info.fieldNodes.map((node) => fieldOf(node, scope)))
+  return merged(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
 }
 
 /** What is asked below every use of a field at the operation's root, under whatever alias. */
@@ -74,12 +75,22 @@ export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: strin
 }
 
 /** What is asked below a field of this selection, wherever in it that stands. */
-const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
+export const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
   selection
     .on(on)
     .filter(({ name }) => name === fieldName)
     .map((field) => field.selection)
 
-/** What is asked of the rows of a connection. */
-export const inConnection = (selection: Selection, nodeType: string): Selection[] =>
-  below(selection, `${nodeType}Connection`, 'edges').flatMap((edges) => below(edges, `${nodeType}Edge`, 'node'))
+/** Whether a field is asked of this selection. */
+export const asks = (selection: Selection, on: string, fieldName: string): boolean =>
+  selection.on(on).some(({ name }) => name === fieldName)
+
+/** The same selections, asked below a field of a shape that the schema does not show. */
+export const askedAs = (shape: string, field: string, selections: readonly Selection[]): Selection => ({
+  on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
+})
+
+/** What the selections ask of one type, and nothing of what they would ask of others. */
+export const askedOf = (type: string, selections: readonly Selection[]): Selection => ({
+  on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),
+})

@@ -29,6 +29,11 @@ export class Category {
     this.productCount = counts.get(this.indexId) ?? 0
   }
 
+  /** Whether another category holds it, at whatever depth. */
+  isBelow(other: Category): boolean {
+    return this.parent !== null && (this.parent === other || this.parent.isBelow(other))
+  }
+
   get meta(): PageMeta {
     const description = this.description
       ?.replaceAll(/<[^>]*>/g, ' ')
@@ -70,6 +75,12 @@ export class CategoryTree {
     this.#byPath = new Map([...all.values()].map((category) => [category.path, category]))
     this.#byIndexId = new Map([...all.values()].map((category) => [category.indexId, category]))
     this.roots = [...all.values()].filter(({ parent }) => parent === null)
+  }
+
+  /** Every category, parents before their children. */
+  get all(): readonly Category[] {
+    const withChildren = (category: Category): Category[] => [category, ...category.children.flatMap(withChildren)]
+    return this.roots.flatMap(withChildren)
   }
 
   byUuid(uuid: string): Category | null {

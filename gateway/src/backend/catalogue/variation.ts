@@ -13,9 +13,23 @@ export interface PriceBreak {
   readonly price: Money
 }
 
+/** Another part that is needed with one. */
+export interface RequiredPart {
+  /** Such as "Gasket". */
+  readonly role: string
+  /** Pieces for one; null where that depends. */
+  readonly quantity: number | null
+  readonly variation: ProductVariation
+}
+
 const priceBreaksSchema = z.array(
   z.object({ minimum_quantity: z.coerce.number().int().positive(), price: z.unknown() }),
 )
+
+const accessorySchema = z.object({
+  role: z.string().min(1).catch('Accessory'),
+  quantity: z.number().int().positive().nullable().catch(null),
+})
 
 /** Nobody orders more pieces of one part in one line. */
 export const MOST_PIECES = 9_999
@@ -96,6 +110,13 @@ export class ProductVariation {
 
   get documents(): ProductDocument[] {
     return documentsOf(this.resource.many('field_documents'))
+  }
+
+  get requiredParts(): RequiredPart[] {
+    return this.resource.many('field_accessories').flatMap(({ meta, resource }) => {
+      const { role, quantity } = accessorySchema.parse(meta)
+      return resource ? [{ role, quantity, variation: new ProductVariation(resource) }] : []
+    })
   }
 
   get stock(): StockFacts {

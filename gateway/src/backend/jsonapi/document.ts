@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDecimal } from '../decimals.ts'
 import { BackendError } from '../errors.ts'
 
 const identifierSchema = z.object({
@@ -37,18 +38,40 @@ const facetTermSchema = z.union([
   }),
 ])
 
-const facetSchema = z.object({ id: z.string(), label: z.string(), path: z.string(), terms: z.array(facetTermSchema) })
+const decimal = z.coerce.string().refine(isDecimal)
+
+const facetSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  path: z.string(),
+  terms: z.array(facetTermSchema),
+  /** From the least to the greatest number, where the site says it. */
+  range: z.object({ min: decimal, max: decimal }).optional().catch(undefined),
+})
+
+/** What the index advises when keywords find nothing. Not every site does. */
+const searchHelpSchema = z.object({
+  corrected: z.string().min(1).nullish(),
+  fewer: z.array(z.object({ keys: z.string().min(1), count: z.coerce.number().int().positive() })).default([]),
+})
 
 const documentSchema = z.object({
   data: z.union([resourceSchema, z.array(resourceSchema), z.null()]).optional(),
   included: z.array(resourceSchema).optional(),
   links: z.looseObject({ next: z.object({ href: z.string() }).optional() }).optional(),
-  meta: z.looseObject({ count: z.coerce.number().optional(), facets: z.array(facetSchema).optional() }).optional(),
+  meta: z
+    .looseObject({
+      count: z.coerce.number().optional(),
+      facets: z.array(facetSchema).optional(),
+      search_help: searchHelpSchema.optional().catch(undefined),
+    })
+    .optional(),
 })
 
 type ResourceData = z.infer<typeof resourceSchema>
 type Identifier = z.infer<typeof identifierSchema>
 export type FacetData = z.infer<typeof facetSchema>
+export type SearchHelp = z.infer<typeof searchHelpSchema>
 
 /** Ids that stand for nothing: the parent of a top-level term, and a reference whose target is gone. */
 const NO_TARGET = new Set(['virtual', 'missing'])
@@ -122,6 +145,7 @@ export class Document {
   /** Rows over all pages, where the site counts them. */
   readonly count: number | null
   readonly facets: readonly FacetData[]
+  readonly searchHelp: SearchHelp | null
   /** The query string of the next page. Only the query is used: behind a proxy the site's own host may be another. */
   readonly nextQuery: string | null
   readonly #byKey = new Map<string, Resource>()
@@ -132,6 +156,7 @@ export class Document {
     for (const resource of parsed.included ?? []) this.#add(resource)
     this.count = parsed.meta?.count ?? null
     this.facets = parsed.meta?.facets ?? []
+    this.searchHelp = parsed.meta?.search_help ?? null
     const next = parsed.links?.next?.href
     this.nextQuery = next?.includes('?') ? next.slice(next.indexOf('?')) : null
   }

@@ -11,6 +11,9 @@ export interface SelectedField {
   readonly selection: Selection
 }
 
+/** Asks for nothing but what a shape always needs. */
+export const NOTHING_MORE: Selection = { on: () => [] }
+
 /** The include paths and sparse fields that carry exactly a selection's data. */
 export interface Plan {
   readonly include: readonly string[]
@@ -78,18 +81,20 @@ function takeEdge(draft: Draft, shapeName: ShapeName, edge: Edge, field: Selecte
     takeFixed(draft, edge.fixed, path)
     return
   }
-  const target: Place = { path, from: leadsBack ? null : shapeName }
+  const target: Place = { path, from: leadsBack ? null : (PLAN_SHAPES[shapeName].is ?? shapeName) }
   for (const selection of descend(field.selection, edge.at)) takeSelection(draft, edge.to, selection, target)
 }
 
 function takeNeed(draft: Draft, shapeName: ShapeName, need: Need, field: SelectedField, place: Place) {
-  draft.field(PLAN_SHAPES[shapeName].type, ...(need.fields ?? []))
+  const { type, is } = PLAN_SHAPES[shapeName]
+  draft.field(type, ...(need.fields ?? []))
+  if (need.itself && is) takeSelection(draft, is, field.selection, place)
   for (const edge of need.edges ?? []) takeEdge(draft, shapeName, edge, field, place)
 }
 
 function takeSelection(draft: Draft, shapeName: ShapeName, selection: Selection, place: Place) {
   const shape = PLAN_SHAPES[shapeName]
-  draft.field(shape.type, ...(shape.always ?? []))
+  if (shape.always) takeNeed(draft, shapeName, shape.always, { name: '', args: {}, selection }, place)
   for (const field of selection.on(shapeName)) {
     const need = shape.needs[field.name]
     if (need) takeNeed(draft, shapeName, need, field, place)

@@ -17,10 +17,11 @@ export interface Query {
 
 type Parameter = readonly [name: string, value: string]
 
-function filterParameters({ path, operator, value, key }: Filter): Parameter[] {
+function filterParameters({ path, operator = '=', value, key }: Filter): Parameter[] {
   if (typeof value !== 'string') {
     const [only] = value
-    if (value.length === 1 && only !== undefined) return filterParameters({ path, value: only })
+    if (value.length === 1 && only !== undefined)
+      return filterParameters({ path, value: only, ...(key !== undefined && { key }) })
     const condition = `filter[${key ?? path}-in][condition]`
     return [
       [`${condition}[path]`, path],
@@ -28,7 +29,7 @@ function filterParameters({ path, operator, value, key }: Filter): Parameter[] {
       ...[...value].sort().map((one): Parameter => [`${condition}[value][]`, one]),
     ]
   }
-  if (operator === undefined || operator === '=') return [[`filter[${path}]`, value]]
+  if (key === undefined && operator === '=') return [[`filter[${path}]`, value]]
   if (key === undefined) {
     return [
       [`filter[${path}][operator]`, operator],

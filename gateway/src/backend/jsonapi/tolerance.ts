@@ -4,12 +4,21 @@ const UUID_SEGMENT = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi
 /** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */
 const REFUSED_PATH = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
 
+/** Relationships that stand in for others where the site lacks those: its index may not say which variation fits. */
+const STAND_INS: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
+
 const splitAddress = (address: string): [path: string, query: URLSearchParams] => {
   const [path = '', query = ''] = address.split('?')
   return [path.replaceAll(UUID_SEGMENT, ''), new URLSearchParams(query)]
 }
 
 const isWithin = (path: string, refused: string) => path === refused || path.startsWith(`${refused}.`)
+
+/** The path by another relationship, where the site lacks its first one and another stands in for that. */
+function standIn(path: string, refused: readonly string[]): string {
+  const [first = '', ...rest] = path.split('.')
+  return [(refused.includes(first) && STAND_INS.get(first)) || first, ...rest].join('.')
+}
 
 /**
  * Sites have different fields. One that lacks a relationship refuses every request that includes it; then the request is
@@ -23,8 +32,9 @@ export class IncludeTolerance {
     const [collection, query] = splitAddress(address)
     const refused = [...(this.#refused.get(collection) ?? [])]
     const include = query.get('include')?.split(',') ?? []
-    const kept = include.filter((path) => !refused.some((one) => isWithin(path, one)))
-    if (kept.length === include.length) return address
+    if (!include.some((path) => refused.some((one) => isWithin(path, one)))) return address
+    const asked = include.map((path) => standIn(path, refused))
+    const kept = [...new Set(asked.filter((path) => !refused.some((one) => isWithin(path, one))))].sort()
     // Only the one parameter changes, so that equal questions stay equal addresses.
     return address.replace(/([?&])include=[^&]*/, kept.length > 0 ? `$1include=${kept.join(',')}` : '$1include=')
   }

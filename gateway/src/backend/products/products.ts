@@ -1,44 +1,29 @@
 import { type BackendCalls, readDocument } from '../calls.ts'
-import type { Categories } from '../catalogue/categories.ts'
 import { Product } from '../catalogue/product.ts'
 import { ProductVariation } from '../catalogue/variation.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { type Plan, planBelow } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS } from '../names.ts'
-import {
-  FEATURED_VALUES,
-  type FeaturedListName,
-  facetsOf,
-  indexFilters,
-  type ProductFilter,
-  type ProductList,
-  type ProductSort,
-  sortFields,
-} from './list.ts'
+import { LARGEST_PAGE, NAMES } from '../names.ts'
 
 /** Rows of a hand-picked list. */
 const FEATURED_ROWS = 6
 const FEATURED_FIELD = 'field_featured'
 
-export interface ListRequest {
-  readonly window: { readonly size: number; readonly offset: number | null; readonly clamp: boolean }
-  readonly filter: ProductFilter
-  readonly sort: ProductSort
-  readonly plan: Plan
-}
+export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
+
+/** How the site marks the products of a hand-picked list. */
+const FEATURED_VALUES: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
 
 /** Products and their variations, as one operation reads them. */
 export class Products {
   readonly #calls: BackendCalls
-  readonly #categories: Categories
   readonly #products: ResourceLoader
   readonly #variations: ResourceLoader
 
-  constructor(calls: BackendCalls, categories: Categories) {
+  constructor(calls: BackendCalls) {
     this.#calls = calls
-    this.#categories = categories
     this.#products = new ResourceLoader(calls, { operation: 'product', ...NAMES.product })
     this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...NAMES.variation })
   }
@@ -70,39 +55,24 @@ export class Products {
     return product ? new Product(product) : null
   }
 
-  /** A page of the catalogue with its facets. Where the page asked for is beyond the end, the last one may be answered. */
-  async list(request: ListRequest): Promise<ProductList> {
-    const { size, offset, clamp } = request.window
-    const filters = indexFilters(request.filter, request.filter.category ? await this.#categories.tree() : null)
-    const page = (from: number) => this.#page(request, filters, from)
-    const asked = await page(offset ?? 0)
-    const lastPage = Math.max(0, clamp ? Math.floor((asked.totalCount - 1) / size) * size : asked.totalCount - size)
-    const isBeyond = offset === null ? lastPage > 0 : clamp && offset > lastPage
-    return isBeyond ? page(lastPage) : asked
-  }
-
-  async #page(
-    { window, filter, sort, plan }: ListRequest,
-    filters: readonly Filter[],
-    offset: number,
-  ): Promise<ProductList> {
-    const address = (from: number, limit: number) =>
-      `${PATHS.productIndex}${queryString({ ...plan, filter: filters, sort: sortFields(sort), page: { offset: from, limit } })}`
-    const starts = Array.from({ length: Math.ceil(window.size / LARGEST_PAGE) }, (_, index) => index * LARGEST_PAGE)
-    const documents = await Promise.all(
-      starts.map((start) =>
-        readDocument(this.#calls, 'products', address(offset + start, Math.min(LARGEST_PAGE, window.size - start))),
-      ),
-    )
-    const [first] = documents
-    const resources = documents.flatMap(({ data }) => data)
-    return {
-      products: resources.map((resource) => new Product(resource)),
-      offset,
-      // A site that does not count is known as far as it has been read.
-      totalCount: first?.count ?? offset + resources.length + (first?.nextQuery ? 1 : 0),
-      facets: facetsOf(first?.facets ?? [], filter),
-    }
+  /** The parts of part numbers in their order, null for each that is no part on sale: one request. */
+  async variationsBySku(skus: readonly string[], plan: Plan): Promise<Array<ProductVariation | null>> {
+    const wanted = skus.map((sku) => sku.trim().toLowerCase())
+    const distinct = [...new Set(wanted.filter((sku) => sku !== ''))]
+    if (distinct.length === 0) return skus.map(() => null)
+    const type = NAMES.variation.type
+    const query = queryString({
+      include: plan.include,
+      fields: { ...plan.fields, [type]: [...new Set([...(plan.fields[type] ?? []), 'sku'])] },
+      filter: [
+        { path: 'sku', value: distinct },
+        { path: 'status', value: '1' },
+      ],
+      page: { limit: LARGEST_PAGE },
+    })
+    const { data } = await readDocument(this.#calls, 'productVariations', `${NAMES.variation.path}${query}`)
+    const found = new Map(data.map((part) => [part.text('sku')?.toLowerCase(), new ProductVariation(part)]))
+    return wanted.map((sku) => found.get(sku) ?? null)
   }
 
   /** Both lists are one request: whoever asks for the other one finds it made already. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
-import { looksLikePartNumber } from './suggestions.ts'
+import { looksLikePartNumber } from './text.ts'
 
 it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
   '%s reads like a part number',

@@ -1,17 +1,14 @@
-import { type BackendCalls, readDocument } from '../calls.ts'
-import { aliasOf, productPath } from '../catalogue/address.ts'
-import type { Document, Reference, Resource } from '../jsonapi/document.ts'
-import { queryString } from '../jsonapi/query.ts'
+import type { BackendCalls } from '../calls.ts'
+import { aliasOf } from '../catalogue/address.ts'
+import { ProductVariation } from '../catalogue/variation.ts'
 import { isAbsent } from '../errors.ts'
-import { NAMES, PATHS } from '../names.ts'
-
-export interface SuggestionSubItem {
-  readonly id: string
-  /** "category", "product" or "content" */
-  readonly type: string
-  readonly name: string
-  readonly path: string
-}
+import type { Reference, Resource } from '../jsonapi/document.ts'
+import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
+import { FITS, type Fit, fitOf, isNumberOf } from './numbers.ts'
+import type { PartIndex } from './partIndex.ts'
+import { type Place, placesOf, withPart } from './places.ts'
+import { callAsSpecified } from './specifiedCalls.ts'
+import { LONGEST_TEXT, looksLikePartNumber, SHORTEST_TEXT } from './text.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -21,75 +18,14 @@ export interface Suggestion {
   readonly sku: string | null
   readonly path: string
   readonly altPath: string | null
-  readonly subItems: readonly SuggestionSubItem[]
+  readonly subItems: readonly Place[]
+  /** The part with what was asked of it; null for a term, and where only its number is known. */
+  readonly variation: ProductVariation | null
 }
 
-export type SearchOperation = 'searchByPartNumber' | 'searchByPlainNumber' | 'searchByTerms'
-
-const SHORTEST_TEXT = 3
-const LONGEST_PART_NUMBER = 40
 const MOST_ROWS = 8
-/** The drop-down does without rows rather than keep the typist waiting. */
-const AT_MOST_MS = 2_000
-
-const partNumberPattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
-
-/** Whether a text (trimmed, in lower case) reads like a part number rather than like words. */
-export function looksLikePartNumber(text: string): boolean {
-  if (text.length > LONGEST_PART_NUMBER || !partNumberPattern.test(text)) return false
-  const digits = text.replaceAll(/\D/g, '').length
-  return digits >= 3 || (digits >= 1 && text.includes('-'))
-}
-
-const byPartNumber = (text: string) =>
-  `${NAMES.variation.path}${queryString({
-    include: ['product_id'],
-    fields: {
-      [NAMES.variation.type]: ['title', 'sku', 'product_id', 'drupal_internal__product_id'],
-      [NAMES.product.type]: ['title', 'path', 'drupal_internal__product_id'],
-    },
-    filter: [
-      { path: 'sku', operator: 'STARTS_WITH', value: text },
-      { path: 'status', value: '1' },
-    ],
-    sort: ['sku'],
-    page: { limit: MOST_ROWS },
-  })}`
-
-const byPlainNumber = (text: string) =>
-  `${PATHS.productIndex}${queryString({
-    include: ['variations'],
-    fields: {
-      [NAMES.product.type]: ['path', 'drupal_internal__product_id', 'variations'],
-      [NAMES.variation.type]: ['title', 'sku', 'product_id', 'drupal_internal__product_id'],
-    },
-    filter: [{ path: 'fulltext', value: text }],
-    page: { limit: MOST_ROWS },
-  })}`
-
-const TARGETS = 'field_para_target_entities'
-const TARGET_FIELDS = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
-
-const byTerms = (text: string) =>
-  `${NAMES.searchTerm.path}${queryString({
-    include: [
-      ...TARGET_FIELDS.map((field) => `${TARGETS}.${field}`),
-      `${TARGETS}.field_targeted_product_variation.product_id`,
-    ],
-    fields: {
-      [NAMES.searchTerm.type]: ['name', TARGETS],
-      [NAMES.searchTarget.type]: ['field_search_name', ...TARGET_FIELDS],
-      [NAMES.category.type]: ['name', 'path'],
-      [NAMES.variation.type]: ['title', 'sku', 'product_id'],
-      [NAMES.product.type]: ['path', 'drupal_internal__product_id'],
-      [NAMES.page.type]: ['title', 'path'],
-    },
-    filter: [{ path: 'name', operator: 'CONTAINS', value: text }],
-    sort: ['name'],
-    page: { limit: MOST_ROWS },
-  })}`
-
-const withPart = (path: string, sku: string) => `${path}?part-number=${encodeURIComponent(sku)}`
+/** The index only adds to the specified calls: nobody waits for it longer than for those. */
+const INDEX_AT_MOST_MS = 1_000
 
 /** The product's number; a site that does not write it as an attribute has it on the reference. */
 function productNumber(variation: Resource, product: Reference): string {
@@ -97,16 +33,16 @@ function productNumber(variation: Resource, product: Reference): string {
   return typeof number === 'number' || typeof number === 'string' ? String(number) : product.id
 }
 
-function partSuggestion(variation: Resource): Suggestion[] {
-  const sku = variation.text('sku')
-  const product = variation.one('product_id')
+function partSuggestion(part: Resource, isFromIndex: boolean): Suggestion[] {
+  const sku = part.text('sku')
+  const product = part.one('product_id')
   if (!sku || !product) return []
-  const name = variation.text('title') ?? sku
-  const altPath = withPart(`/product/${productNumber(variation, product)}`, sku)
+  const name = part.text('title') ?? sku
+  const altPath = withPart(`/product/${productNumber(part, product)}`, sku)
   const alias = product.resource && aliasOf(product.resource)
   return [
     {
-      id: variation.id,
+      id: part.id,
       type: 'PART',
       label: `(${sku}): ${name}`,
       name,
@@ -114,112 +50,116 @@ function partSuggestion(variation: Resource): Suggestion[] {
       path: alias ? withPart(alias, sku) : altPath,
       altPath,
       subItems: [],
+      variation: isFromIndex ? new ProductVariation(part) : null,
     },
   ]
-}
-
-const plainNumber = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
-/** The index finds products; of their parts those are meant whose number begins so when its dashes and dots are left out. */
-const partsBeginning = (document: Document, text: string): Suggestion[] =>
-  document
-    .included(NAMES.variation.type)
-    .filter((variation) => plainNumber(variation.text('sku') ?? '').startsWith(plainNumber(text)))
-    .flatMap(partSuggestion)
-
-interface Place {
-  readonly type: string
-  readonly name: string
-  readonly path: string
-}
-
-/** What each kind of target is, told by the resource it really is and not by the field that points at it. */
-const PLACES: Readonly<Record<string, (target: Resource) => Place | null>> = {
-  [NAMES.category.type]: (target) => placed('category', target.text('name'), aliasOf(target)),
-  [NAMES.page.type]: (target) => placed('content', target.text('title'), aliasOf(target)),
-  [NAMES.variation.type]: (target) => {
-    const product = target.one('product_id')?.resource
-    const sku = target.text('sku')
-    return placed('product', target.text('title'), product && sku ? withPart(productPath(product), sku) : null)
-  },
-}
-
-const placed = (type: string, name: string | null, path: string | null): Place | null =>
-  name && path ? { type, name, path } : null
-
-function subItems(term: Resource): SuggestionSubItem[] {
-  return term.many(TARGETS).flatMap(({ resource: target, id }) => {
-    const place = TARGET_FIELDS.flatMap((field) => {
-      const resource = target?.one(field)?.resource
-      return (resource && PLACES[resource.type]?.(resource)) ?? []
-    })[0]
-    return place ? [{ id, ...place, name: target?.text('field_search_name') ?? place.name }] : []
-  })
 }
 
 function termSuggestion(term: Resource): Suggestion[] {
   const name = term.text('name')
   if (!name) return []
-  const places = subItems(term)
-  const [only] = places.length === 1 ? places : []
+  const subItems = placesOf(term)
+  const [only] = subItems.length === 1 ? subItems : []
   const path = only?.path ?? `/search?terms=${encodeURIComponent(name)}`
-  return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems: places }]
+  return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems, variation: null }]
 }
 
-interface Search {
-  readonly address: (text: string) => string
-  readonly rows: (document: Document, text: string) => Suggestion[]
-  /** Not every site has it. */
-  readonly isOptional?: boolean
+/** A part that was found, and how well it fits. */
+interface Found {
+  readonly part: Resource
+  readonly fit: Fit
+  readonly isFromIndex: boolean
 }
 
-/** Each search: what is called, and how the answer becomes suggestions. */
-const SEARCHES: Record<SearchOperation, Search> = {
-  searchByPartNumber: { address: byPartNumber, rows: ({ data }) => data.flatMap(partSuggestion) },
-  searchByPlainNumber: { address: byPlainNumber, rows: partsBeginning, isOptional: true },
-  searchByTerms: { address: byTerms, rows: ({ data }) => data.flatMap(termSuggestion) },
+/** The best fit first, among equal ones what is on the shelf. Of a part that was found twice the later one counts. */
+function ranked(found: readonly Found[]): Suggestion[] {
+  return [...new Map(found.map((one) => [one.part.id, one])).values()]
+    .sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit) || stock(b) - stock(a))
+    .flatMap(({ part, isFromIndex }) => partSuggestion(part, isFromIndex))
 }
 
-/** What is tried for a number, in this order, until something is found. Words are terms at once. */
-const FOR_NUMBERS: readonly SearchOperation[] = ['searchByPartNumber', 'searchByPlainNumber', 'searchByTerms']
-const FOR_WORDS: readonly SearchOperation[] = ['searchByTerms']
+const stock = ({ part }: Found): number => ((part.integer('field_stock') ?? 0) > 0 ? 1 : 0)
+
+/** The term that was typed first, then those that begin with it, then those that hold it. */
+function rankedTerms(terms: readonly Resource[], text: string): Suggestion[] {
+  const place = ({ name }: Suggestion) => {
+    const lower = name.toLowerCase()
+    return lower === text ? 0 : lower.startsWith(text) ? 1 : 2
+  }
+  return terms.flatMap(termSuggestion).sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en'))
+}
 
 export interface SuggestionsAnswer {
   readonly rows: readonly Suggestion[]
-  /** Why the rows are not all that there might be. */
+  /** Why there are no rows. */
   readonly failure: unknown
 }
 
-export class Suggestions {
-  readonly #calls: BackendCalls
+export interface SuggestionsOptions {
+  readonly calls: BackendCalls
+  readonly index: PartIndex
+  /** Told why the index, which can be done without, has not answered. */
+  readonly onIndexFailure: (error: unknown) => void
+}
 
-  constructor(calls: BackendCalls) {
-    this.#calls = calls
+/** What the drop-down under the search box shows: what the specified calls find, and what the index adds to it. */
+export class Suggestions {
+  readonly #options: SuggestionsOptions
+
+  constructor(options: SuggestionsOptions) {
+    this.#options = options
   }
 
-  /** Parts for what reads like a part number, terms for anything else, and for a number that no part begins with. */
-  async of(text: string): Promise<SuggestionsAnswer> {
+  /**
+   * Parts for what reads like a part number, terms and parts for anything else, and for a number that no part has.
+   * @param selection what is asked of the shape FoundPart
+   */
+  async of(text: string, selection: Selection): Promise<SuggestionsAnswer> {
     const wanted = text.trim().toLowerCase()
-    if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
+    if (wanted.length < SHORTEST_TEXT || wanted.length > LONGEST_TEXT) return { rows: [], failure: null }
     try {
-      for (const operation of looksLikePartNumber(wanted) ? FOR_NUMBERS : FOR_WORDS) {
-        const rows = await this.#search(operation, wanted)
-        if (rows.length > 0) return { rows, failure: null }
-      }
-      return { rows: [], failure: null }
+      const rows = looksLikePartNumber(wanted)
+        ? await this.#forNumber(wanted, selection)
+        : await this.#forWords(wanted, selection)
+      return { rows: rows.slice(0, MOST_ROWS), failure: null }
     } catch (failure) {
       return { rows: [], failure }
     }
   }
 
-  async #search(operation: SearchOperation, text: string): Promise<Suggestion[]> {
-    const { address, rows, isOptional = false } = SEARCHES[operation]
+  async #forNumber(text: string, selection: Selection): Promise<Suggestion[]> {
+    const [specified, indexed] = await Promise.all([this.#partsBeginning(text), this.#indexed(text, selection)])
+    const numbers = [...specified, ...indexed.filter(({ fit }) => fit !== 'words')]
+    if (numbers.length > 0) return ranked(numbers)
+    return [...(await this.#terms(text)), ...ranked(indexed)]
+  }
+
+  async #forWords(text: string, selection: Selection): Promise<Suggestion[]> {
+    const [terms, indexed] = await Promise.all([this.#terms(text), this.#indexed(text, selection)])
+    const isMeant = ({ part }: Found) => isNumberOf(part, text)
+    return [...ranked(indexed.filter(isMeant)), ...terms, ...ranked(indexed.filter((one) => !isMeant(one)))]
+  }
+
+  async #partsBeginning(text: string): Promise<Found[]> {
+    const plan = planOf('FoundPart', NOTHING_MORE)
+    const { data } = await callAsSpecified(this.#options.calls, 'searchByPartNumber', text, plan)
+    return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
+  }
+
+  async #terms(text: string): Promise<Suggestion[]> {
+    const plan = planOf('SearchTerm', NOTHING_MORE)
+    const { data } = await callAsSpecified(this.#options.calls, 'searchByTerms', text, plan)
+    return rankedTerms(data, text)
+  }
+
+  async #indexed(text: string, selection: Selection): Promise<Found[]> {
+    const { index, onIndexFailure } = this.#options
     try {
-      const document = await readDocument(this.#calls, operation, address(text), { atMostMs: AT_MOST_MS })
-      return rows(document, text).slice(0, MOST_ROWS)
+      const parts = await index.find(text, planOf('FoundPart', selection), INDEX_AT_MOST_MS)
+      return parts.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: true }))
     } catch (error) {
-      if (isOptional && isAbsent(error)) return []
-      throw error
+      if (!isAbsent(error)) onIndexFailure(error)
+      return []
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { FacetOption, Facet as FacetShape, ProductSort as Sort } from '../../backend/products/list.ts'
+import type { ProductSort as Sort } from '../../backend/products/sort.ts'
 import { builder } from '../builder.ts'
 
 export const ProductSort = builder.enumType('ProductSort', {
@@ -11,7 +11,16 @@ export const ProductSort = builder.enumType('ProductSort', {
     PRICE_DESC: { description: 'The dearest first, by their cheapest variation.' },
     PART_NUMBER_ASC: { description: 'By part number.' },
     NEWEST: { description: 'The newest first.' },
+    IN_STOCK: { description: 'What is on the shelf first, then by relevance.' },
   } satisfies Record<Sort, object>,
+})
+
+export const SpecificationSort = builder.inputType('SpecificationSort', {
+  description: 'Orders a list by one attribute or specification. Rows that lack it come last.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of a facet, as in Facet.name.' }),
+    descending: t.boolean({ description: 'The greatest first.' }),
+  }),
 })
 
 const DecimalRange = builder.inputType('DecimalRange', {
@@ -23,11 +32,16 @@ const DecimalRange = builder.inputType('DecimalRange', {
 })
 
 const FacetFilter = builder.inputType('FacetFilter', {
-  description: 'What one facet must be: one of some values, or within a range.',
+  description:
+    'What one facet must be: one of some values, and within a range where one is given. All facets, and the price, are met by one and the same variation. A facet named twice is named once with both.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the facet, as in Facet.name.' }),
     values: t.stringList({ description: 'Any of these, as in FacetValue.value.' }),
-    range: t.field({ type: DecimalRange, description: 'Within this; only for facets that are numbers.' }),
+    range: t.field({
+      type: DecimalRange,
+      description:
+        "Within this, in the facet's own unit; only for facets that have a unit. Of a facet without values, such as a transmission, all of this.",
+    }),
   }),
 })
 
@@ -39,42 +53,9 @@ export const ProductFilter = builder.inputType('ProductFilter', {
         'Path of a category, such as "/electrical-feedthroughs", or its value in the facet "category". What is below it counts too.',
     }),
     facets: t.field({ type: [FacetFilter], description: 'Each facet narrows; the values within one facet widen.' }),
-    price: t.field({ type: DecimalRange, description: "The price of the cheapest variation, in the shop's currency." }),
+    price: t.field({ type: DecimalRange, description: "The price of a variation, in the shop's currency." }),
     inStock: t.boolean({
-      description: 'True: only products of which something is on the shelf. False: only the others.',
+      description: 'True: only products of which a variation that fits is on the shelf. False: only the others.',
     }),
-  }),
-})
-
-const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
-  description: 'One value of a facet.',
-  fields: (t) => ({
-    value: t.exposeString('value', { description: 'Machine value, to filter by.' }),
-    label: t.exposeString('label', { description: 'Name to show.' }),
-    count: t.exposeInt('count', { description: 'Products that have it, under all other filters.' }),
-    isSelected: t.exposeBoolean('isSelected', { description: 'Whether the list is filtered by it.' }),
-  }),
-})
-
-const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRange').implement({
-  description: 'From the least to the greatest number of a facet.',
-  fields: (t) => ({
-    min: t.expose('min', { type: 'Decimal', description: 'The least.' }),
-    max: t.expose('max', { type: 'Decimal', description: 'The greatest.' }),
-  }),
-})
-
-export const Facet = builder.objectRef<FacetShape>('Facet').implement({
-  description: 'Something a list can be narrowed by.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name to show.' }),
-    unit: t.exposeString('unit', { nullable: true, description: 'Unit of its numbers, where it has one.' }),
-    range: t.expose('range', {
-      type: FacetRange,
-      nullable: true,
-      description: 'Present where the facet is a number with a unit.',
-    }),
-    values: t.expose('values', { type: [FacetValue], description: 'Its values that some product of the list has.' }),
   }),
 })

@@ -9,9 +9,13 @@ import type {
 } from '../../backend/catalogue/documents.ts'
 import type { PriceRange as PriceRangeValue } from '../../backend/catalogue/product.ts'
 import type { Specification as SpecificationValue } from '../../backend/catalogue/specifications.ts'
-import type { PriceBreak as PriceBreakValue } from '../../backend/catalogue/variation.ts'
+import type {
+  PriceBreak as PriceBreakValue,
+  RequiredPart as RequiredPartValue,
+} from '../../backend/catalogue/variation.ts'
 import { builder } from '../builder.ts'
 import { Money } from '../money.ts'
+import { ProductVariation } from './refs.ts'
 
 export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').implement({
   description: 'From the least to the most that a variation of a product costs.',
@@ -90,7 +94,19 @@ export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductD
     title: t.exposeString('title', { description: 'Its title.' }),
     url: t.expose('url', { type: 'URL', description: 'Where it is.' }),
     mimeType: t.exposeString('mimeType', { description: 'Its media type, such as "application/pdf".' }),
-    bytes: t.exposeInt('bytes', { nullable: true, description: 'Its size in bytes, where known.' }),
+    bytes: t.exposeInt('bytes', { nullable: true, description: 'Its size in bytes; null until it is known.' }),
+  }),
+})
+
+export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart').implement({
+  description: 'A part that another one is installed with.',
+  fields: (t) => ({
+    role: t.exposeString('role', { description: 'What it is for: "Gasket", "Bolts", "Mating connector".' }),
+    quantity: t.exposeInt('quantity', {
+      nullable: true,
+      description: 'How many are needed for one; null where that depends.',
+    }),
+    variation: t.expose('variation', { type: ProductVariation, description: 'The part, in the size that fits.' }),
   }),
 })
 

@@ -1,80 +1,38 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import type {
-  Facet as FacetValue,
-  FeaturedListName,
-  ProductFilter as FilterValue,
-  ProductSort as Sort,
-} from '../../backend/products/list.ts'
-import type { Product as ProductValue } from '../../backend/catalogue/product.ts'
-import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
+import type { ProductFilter as FilterValue } from '../../backend/products/filter.ts'
+import type { FeaturedListName } from '../../backend/products/products.ts'
+import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../backend/products/sort.ts'
+import { connectionCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../builder.ts'
-import { type Connection, connectionOf, type Edge, PRODUCTS, type WindowArgs, windowOf } from '../pagination.ts'
-import { inConnection, selectionOf, selectionsOfRootField } from '../selection.ts'
-import { Facet, ProductFilter, ProductSort } from './filter.ts'
+import { PRODUCTS, type WindowArgs, windowOf } from '../pagination.ts'
+import { below, selectionOf, selectionsOfRootField } from '../selection.ts'
+import { ProductFilter, ProductSort, SpecificationSort } from './filter.ts'
+import { ProductConnection, type ProductPage, productPage } from './productConnection.ts'
 import { Category, Product } from './refs.ts'
-
-interface ProductPage extends Connection<ProductValue> {
-  readonly facets: readonly FacetValue[]
-  readonly pageNumber: number
-  readonly pageCount: number
-}
-
-const ProductEdge = builder.objectRef<Edge<ProductValue>>('ProductEdge').implement({
-  description: 'A product in its list.',
-  fields: (t) => ({
-    node: t.expose('node', { type: Product, description: 'The product.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Where it stands: pass it as after or before.' }),
-  }),
-})
-
-const ProductConnection = builder.objectRef<ProductPage>('ProductConnection').implement({
-  description: 'A page of products.',
-  fields: (t) => ({
-    edges: t.field({
-      type: [ProductEdge],
-      description: 'The rows of this page.',
-      complexity: ONE_EACH,
-      resolve: ({ edges }) => [...edges],
-    }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Products on all pages.' }),
-    facets: t.field({
-      type: [Facet],
-      description: 'What the list can be narrowed by.',
-      complexity: ONE_EACH,
-      resolve: ({ facets }) => [...facets],
-    }),
-    pageNumber: t.exposeInt('pageNumber', { description: 'Which page this is, from 1, when all are as long as this.' }),
-    pageCount: t.exposeInt('pageCount', { description: 'How many pages there are, at least 1.' }),
-  }),
-})
 
 interface ListArgs extends WindowArgs {
   filter?: FilterValue | null | undefined
   sort?: Sort | null | undefined
+  sortBy?: SortBy | null | undefined
 }
 
 async function listProducts(
-  args: ListArgs,
-  { products }: GatewayContext,
+  { filter, sort, sortBy, ...args }: ListArgs,
+  { productIndex }: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
-  const plan = planOf('Product', ...inConnection(selectionOf(info), 'Product'))
+  const plan = planOf('ProductEdge', ...below(selectionOf(info), 'ProductConnection', 'edges'))
   const window = windowOf(args, PRODUCTS)
-  const {
-    products: rows,
-    offset,
-    totalCount,
-    facets,
-  } = await products.list({ window, filter: args.filter ?? {}, sort: args.sort ?? 'RELEVANCE', plan })
-  return {
-    ...connectionOf(rows, offset, totalCount),
-    facets,
-    pageNumber: Math.floor(offset / window.size) + 1,
-    pageCount: Math.max(1, Math.ceil(totalCount / window.size)),
-  }
+  const list = await productIndex.list({
+    window,
+    filter: filter ?? {},
+    sort: sort ?? 'RELEVANCE',
+    sortBy: sortBy ?? null,
+    plan,
+  })
+  return productPage(list, window.size)
 }
 
 const PAGE_DESCRIPTION =
@@ -98,6 +56,7 @@ builder.queryField('products', (t) =>
       page: t.arg.int({ description: PAGE_DESCRIPTION }),
       filter: t.arg({ type: ProductFilter, description: 'Which of them.' }),
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
+      sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
     complexity: connectionCost(PRODUCTS.usual),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
@@ -114,6 +73,7 @@ builder.objectField(Category, 'products', (t) =>
       page: t.arg.int({ description: PAGE_DESCRIPTION }),
       filter: t.arg({ type: ProductFilter, description: 'Which of them.' }),
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
+      sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
     complexity: connectionCost(PRODUCTS.usual),
     resolve: ({ indexId }, args, context, info) =>

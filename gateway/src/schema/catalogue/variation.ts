@@ -3,10 +3,11 @@ import { Product as ProductValue } from '../../backend/catalogue/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalogue/variation.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
+import { badInput } from '../errors.ts'
 import { Image } from '../image.ts'
 import { Money } from '../money.ts'
 import { selectionOf } from '../selection.ts'
-import { AttributeValue, Availability, PriceBreak, ProductDocument, Specification } from './part.ts'
+import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart, Specification } from './part.ts'
 import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
@@ -46,6 +47,12 @@ builder.node(ProductVariation, {
     }),
     specifications: t.expose('specifications', { type: [Specification], description: 'Its technical properties.' }),
     documents: t.expose('documents', { type: [ProductDocument], description: 'Its drawings and other files.' }),
+    requiredParts: t.expose('requiredParts', {
+      type: [RequiredPart],
+      description:
+        'What it cannot be installed without, or is usually ordered with, matched to its own size: gaskets, bolts, mating parts.',
+      complexity: { field: 1, multiplier: 4 },
+    }),
     availability: t.field({
       type: Availability,
       description: 'Whether it is on the shelf and when it leaves the house.',
@@ -82,8 +89,11 @@ builder.node(ProductVariation, {
   }),
 })
 
-builder.queryField('productVariation', (t) =>
-  t.field({
+/** A comparison holds four, a list of parts looked at twenty. */
+const MOST_SKUS = 20
+
+builder.queryFields((t) => ({
+  productVariation: t.field({
     type: ProductVariation,
     nullable: true,
     description: 'The part of a part number; null when there is none.',
@@ -91,4 +101,15 @@ builder.queryField('productVariation', (t) =>
     resolve: (_root, { sku }, { products }, info) =>
       products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
   }),
-)
+  productVariations: t.field({
+    type: [ProductVariation],
+    nullable: { list: true, items: true },
+    description: `Parts by their numbers, in the order asked, at most ${MOST_SKUS}; null for a number that does not exist. Case does not matter.`,
+    args: { skus: t.arg.stringList({ required: true, description: 'The part numbers.' }) },
+    complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
+    resolve: (_root, { skus }, { products }, info) => {
+      if (skus.length > MOST_SKUS) throw badInput(`At most ${MOST_SKUS} part numbers at once.`)
+      return products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
+    },
+  }),
+}))

@@ -1,5 +1,9 @@
-import type { Suggestion, SuggestionSubItem } from '../backend/search/suggestions.ts'
-import { builder } from './builder.ts'
+import { NOTHING_MORE } from '../../backend/jsonapi/plan.ts'
+import type { Place } from '../../backend/search/places.ts'
+import type { Suggestion } from '../../backend/search/suggestions.ts'
+import { builder } from '../builder.ts'
+import { ProductVariation } from '../catalogue/refs.ts'
+import { askedAs, below, merged, selectionOf } from '../selection.ts'
 
 const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
   description: 'What a suggestion is.',
@@ -9,7 +13,7 @@ const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
   } satisfies Record<Suggestion['type'], object>,
 })
 
-const SearchSuggestionSubItem = builder.objectRef<SuggestionSubItem>('SearchSuggestionSubItem').implement({
+const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubItem').implement({
   description: 'A place that a search term leads to.',
   fields: (t) => ({
     id: t.id({ description: 'Unique among the suggestions.', resolve: ({ id }) => id }),
@@ -33,6 +37,11 @@ const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').imple
       nullable: true,
       description: 'Where a part leads by its number alone: product/{id}?part-number={sku}.',
     }),
+    variation: t.expose('variation', {
+      type: ProductVariation,
+      nullable: true,
+      description: 'The part itself, for its picture and price; null for a term, and where only its number is known.',
+    }),
     subItems: t.expose('subItems', { type: [SearchSuggestionSubItem], description: 'The places a term leads to.' }),
   }),
 })
@@ -42,11 +51,16 @@ builder.queryField('searchSuggestions', (t) =>
     type: [SearchSuggestion],
     nullable: true,
     description:
-      'The drop-down under the search box: part numbers or terms, as the text decides. Fewer than 3 characters suggest nothing. When the search fails, the list is empty and the reason stands in the errors.',
+      "The drop-down under the search box: parts for what reads like a part number, terms and parts for words, at most 8. Case, dashes, dots and blanks in numbers do not matter; model numbers and partners' numbers are found too. Fewer than 3 characters, and more than 200, suggest nothing. When the search fails, the list is empty and the reason stands in the errors.",
     args: { text: t.arg.string({ required: true, description: 'What was typed.' }) },
     complexity: { field: 1, multiplier: 8 },
     resolve: async (_root, { text }, { suggestions, reportBeside }, info) => {
-      const { rows, failure } = await suggestions.of(text)
+      const variations = below(selectionOf(info), 'SearchSuggestion', 'variation')
+      const asked = merged(
+        askedAs('FoundPart', 'numbers', [NOTHING_MORE]),
+        askedAs('FoundPart', 'variation', variations),
+      )
+      const { rows, failure } = await suggestions.of(text, asked)
       if (failure) reportBeside(failure, info.path)
       return rows
     },

@@ -1,0 +1,45 @@
+import { type BackendCalls, readDocument } from '../calls.ts'
+import { ProductVariation } from '../catalogue/variation.ts'
+import { isAbsent } from '../errors.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { PATHS } from '../names.ts'
+import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
+
+/** Rows the index is asked for: a few more than are shown. */
+const ROWS = 10
+export const MOST_NEAREST = 10
+
+/** The search index over all parts, which knows their numbers without punctuation, and those of makers and partners. Not every site has one. */
+export class PartIndex {
+  readonly #calls: BackendCalls
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+  }
+
+  /**
+   * Parts for what was typed, the best first.
+   * @param plan of the shape FoundPart
+   * @throws BackendError, also where the site has no such index
+   */
+  async find(text: string, plan: Plan, atMostMs: number): Promise<readonly Resource[]> {
+    const query = queryString({ ...plan, filter: [{ path: 'fulltext', value: text }], page: { limit: ROWS } })
+    return (await readDocument(this.#calls, 'findParts', `${PATHS.variationIndex}${query}`, { atMostMs })).data
+  }
+
+  /** Parts whose numbers are most like a text, the most alike first; none where the site cannot tell. */
+  async nearest(text: string, first: number, plan: Plan): Promise<ProductVariation[]> {
+    if (text.length > LONGEST_TEXT || plainNumber(text).length < SHORTEST_TEXT) return []
+    const filter = [{ path: 'similar_number', value: text.trim() }]
+    const query = queryString({ ...plan, filter, page: { limit: MOST_NEAREST } })
+    try {
+      const { data } = await readDocument(this.#calls, 'nearestParts', `${PATHS.variationIndex}${query}`)
+      return data.slice(0, first).map((part) => new ProductVariation(part))
+    } catch (error) {
+      if (isAbsent(error)) return []
+      throw error
+    }
+  }
+}

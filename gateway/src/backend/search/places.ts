@@ -1,0 +1,61 @@
+import { aliasOf, productPath } from '../catalogue/address.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { NAMES } from '../names.ts'
+
+/** The names of these relationships are the site's choice; what is behind one is told by its type. */
+const TARGETS = 'field_para_target_entities'
+const TARGET_FIELDS = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
+
+/** A place that a search term leads to. */
+export interface Place {
+  readonly id: string
+  /** "category", "product" or "content" */
+  readonly type: string
+  readonly name: string
+  readonly path: string
+}
+
+/** What a search term leads to, with the words under which it is offered. */
+export interface Target {
+  readonly id: string
+  readonly searchName: string | null
+  readonly resource: Resource
+}
+
+/** Everything a term leads to. */
+export function targetsOf(term: Resource): Target[] {
+  return term.many(TARGETS).flatMap(({ id, resource: target }) => {
+    const resource = TARGET_FIELDS.flatMap((field) => target?.one(field)?.resource ?? [])[0]
+    return resource ? [{ id, searchName: target?.text('field_search_name') ?? null, resource }] : []
+  })
+}
+
+export const withPart = (path: string, sku: string): string => `${path}?part-number=${encodeURIComponent(sku)}`
+
+interface Located {
+  readonly type: string
+  readonly name: string | null
+  readonly path: string | null
+}
+
+/** What each kind of target is, told by the resource it really is and not by the field that points at it. */
+const LOCATED: Readonly<Record<string, (target: Resource) => Located>> = {
+  [NAMES.category.type]: (target) => ({ type: 'category', name: target.text('name'), path: aliasOf(target) }),
+  [NAMES.page.type]: (target) => ({ type: 'content', name: target.text('title'), path: aliasOf(target) }),
+  [NAMES.variation.type]: (target) => {
+    const product = target.one('product_id')?.resource
+    const sku = target.text('sku')
+    return {
+      type: 'product',
+      name: target.text('title'),
+      path: product && sku ? withPart(productPath(product), sku) : null,
+    }
+  },
+}
+
+export const placesOf = (term: Resource): Place[] =>
+  targetsOf(term).flatMap(({ id, searchName, resource }) => {
+    const located = LOCATED[resource.type]?.(resource)
+    if (!located?.name || !located.path) return []
+    return [{ id, type: located.type, name: searchName ?? located.name, path: located.path }]
+  })

@@ -1,0 +1,141 @@
+import { type BackendCalls, readDocument, type ReadOptions } from '../calls.ts'
+import type { Categories, Category } from '../catalogue/categories.ts'
+import type { ProductVariation } from '../catalogue/variation.ts'
+import { ContentPage } from '../content/page.ts'
+import { FilterError, isAbsent } from '../errors.ts'
+import { type Plan, planOf, type Selection } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { PATHS } from '../names.ts'
+import type { ListRequest, ProductIndex, ProductList } from '../products/productIndex.ts'
+import { categoriesByName } from './categoriesByName.ts'
+import { type LimitedFinds, searchAsSpecified } from './limitedSearch.ts'
+import { isNumberOf } from './numbers.ts'
+import { mayBeNumber } from './text.ts'
+
+export type SearchEngine = 'INDEX' | 'COMBINED'
+
+export interface SearchRequest extends Omit<ListRequest, 'plan'> {
+  /** As typed; not empty. */
+  readonly terms: string
+  readonly engine: SearchEngine
+  /** What is asked of the shapes ProductEdge, FoundPart and ContentPage. */
+  readonly selection: Selection
+  /** Whether anything is asked that depends on pages of text. */
+  readonly withPages: boolean
+}
+
+export interface SearchResult {
+  readonly list: ProductList
+  readonly exactPart: ProductVariation | null
+  readonly categories: readonly Category[]
+  readonly pages: readonly ContentPage[]
+  /** The index was out of order. */
+  readonly isLimited: boolean
+}
+
+const MOST_PAGES = 10
+/** Where there is something to fall back to, nobody waits longer than this. */
+const SOFT: ReadOptions = { atMostMs: 2_000 }
+const PATIENT: ReadOptions = {}
+
+export interface SearchOptions {
+  readonly calls: BackendCalls
+  readonly productIndex: ProductIndex
+  readonly categories: Categories
+  /** Told why a part of the answer is missing, or came another way. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** The full-text search over products, categories and pages. */
+export class Search {
+  readonly #options: SearchOptions
+
+  constructor(options: SearchOptions) {
+    this.#options = options
+  }
+
+  /** @throws BackendError when nothing that could answer did; FilterError */
+  async find(request: SearchRequest): Promise<SearchResult> {
+    const { terms, engine } = request
+    const [products, pages, named] = await Promise.allSettled([
+      this.#products(request),
+      request.withPages ? this.#pages(request) : [],
+      this.#categoriesNamed(terms),
+    ])
+    const categories = named.status === 'fulfilled' ? named.value : []
+    if (products.status === 'rejected') {
+      if (engine === 'INDEX' || products.reason instanceof FilterError) throw products.reason
+      return this.#limited(request, products.reason, categories)
+    }
+    if (pages.status === 'rejected') this.#tell(pages.reason)
+    const list = products.value
+    return {
+      list,
+      exactPart: exactPartOf(list, terms),
+      categories,
+      pages: pages.status === 'fulfilled' ? pages.value : [],
+      isLimited: false,
+    }
+  }
+
+  #products({ engine, terms, selection, ...request }: SearchRequest): Promise<ProductList> {
+    const plan = planOf('ProductEdge', mayBeNumber(terms) ? selection : withoutExactPart(selection))
+    const patience = engine === 'COMBINED' ? SOFT : PATIENT
+    return this.#options.productIndex.list({ ...request, plan }, { text: terms, patience })
+  }
+
+  async #pages({ terms, selection }: SearchRequest): Promise<ContentPage[]> {
+    const plan: Plan = planOf('ContentPage', selection)
+    const filter = [{ path: 'fulltext', value: terms }]
+    const query = queryString({ ...plan, filter, page: { limit: MOST_PAGES } })
+    const { data } = await readDocument(this.#options.calls, 'searchQuery', `${PATHS.contentIndex}${query}`, SOFT)
+    return data.map((resource) => new ContentPage(resource))
+  }
+
+  async #categoriesNamed(terms: string): Promise<Category[]> {
+    return categoriesByName(await this.#options.categories.tree(), terms)
+  }
+
+  async #limited(
+    { terms, selection, window }: SearchRequest,
+    reason: unknown,
+    named: readonly Category[],
+  ): Promise<SearchResult> {
+    const finds: LimitedFinds = await searchAsSpecified(this.#options.calls, terms, selection)
+    this.#tell(reason)
+    const { rows } = finds
+    const last = Math.max(0, Math.floor((rows.length - 1) / window.size) * window.size)
+    const offset = window.clamp ? Math.min(window.offset ?? last, last) : (window.offset ?? last)
+    const tree = await this.#options.categories.tree().catch(() => null)
+    const targeted = finds.categoryIds.flatMap((id) => tree?.byUuid(id) ?? [])
+    return {
+      list: {
+        rows: rows.slice(offset, offset + window.size),
+        offset,
+        totalCount: rows.length,
+        facets: [],
+        help: null,
+      },
+      exactPart: finds.exactPart,
+      categories: [...new Set([...targeted, ...named])],
+      pages: finds.pages,
+      isLimited: true,
+    }
+  }
+
+  /** A site without an index is no failure. */
+  #tell(reason: unknown) {
+    if (!isAbsent(reason)) this.#options.onFailure(reason)
+  }
+}
+
+const withoutExactPart = (selection: Selection): Selection => ({
+  on: (typeName) => selection.on(typeName).filter(({ name }) => name !== 'exactPart'),
+})
+
+/** The index names the variation whose number the keywords are, if they are one. */
+function exactPartOf({ rows, offset }: ProductList, terms: string): ProductVariation | null {
+  if (offset > 0 || !mayBeNumber(terms)) return null
+  const found = rows.find(({ matchingVariation }) => matchingVariation && isNumberOf(matchingVariation.resource, terms))
+  return found?.matchingVariation ?? null
+}

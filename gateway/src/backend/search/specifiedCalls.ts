@@ -1,0 +1,44 @@
+import { type BackendCalls, readDocument } from '../calls.ts'
+import type { Document } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { NAMES } from '../names.ts'
+
+/** The two searches that every site answers, by the names under which their failures are told. */
+export type SpecifiedOperation = 'searchByPartNumber' | 'searchByTerms'
+
+/** The drop-down does without rows rather than keep the typist waiting. */
+const PATIENCE = { atMostMs: 2_000 }
+const ROWS = 10
+
+/** @param plan of the shape FoundPart for parts, SearchTerm for terms */
+type Address = (text: string, plan: Plan) => string
+
+const ADDRESSES: Record<SpecifiedOperation, Address> = {
+  searchByPartNumber: (text, plan) =>
+    `${NAMES.variation.path}${queryString({
+      ...plan,
+      filter: [
+        { path: 'sku', operator: 'STARTS_WITH', value: text },
+        { path: 'status', value: '1' },
+      ],
+      page: { limit: ROWS },
+    })}`,
+  searchByTerms: (text, plan) =>
+    `${NAMES.searchTerm.path}${queryString({
+      ...plan,
+      filter: [{ path: 'name', operator: 'CONTAINS', value: text }],
+      page: { limit: ROWS },
+    })}`,
+}
+
+/**
+ * @param text trimmed, in lower case
+ * @throws BackendError of the operation
+ */
+export const callAsSpecified = (
+  calls: BackendCalls,
+  operation: SpecifiedOperation,
+  text: string,
+  plan: Plan,
+): Promise<Document> => readDocument(calls, operation, ADDRESSES[operation](text, plan), PATIENCE)

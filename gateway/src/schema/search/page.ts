@@ -1,0 +1,70 @@
+import type { Category } from '../../backend/catalogue/categories.ts'
+import type { Product } from '../../backend/catalogue/product.ts'
+import type { ProductVariation } from '../../backend/catalogue/variation.ts'
+import type { ContentPage } from '../../backend/content/page.ts'
+import type { SearchHelp } from '../../backend/jsonapi/document.ts'
+import type { SearchResult } from '../../backend/search/search.ts'
+import { type ProductPage, productPage } from '../catalogue/productConnection.ts'
+import { type Connection, type Edge, offsetToCursor, PRODUCTS } from '../pagination.ts'
+
+export type SearchHit = Product | ProductVariation | Category | ContentPage
+
+/** A page of everything that a search has found. */
+export interface SearchPage extends Connection<SearchHit> {
+  readonly terms: string
+  readonly products: ProductPage
+  readonly exactPart: ProductVariation | null
+  readonly categories: readonly Category[]
+  readonly pages: readonly ContentPage[]
+  readonly isLimited: boolean
+  readonly help: SearchHelp | null
+}
+
+/**
+ * The products of the page, before the first one the exact part, after the last one categories and pages.
+ * @param size products of a full page
+ */
+export function searchPage(terms: string, result: SearchResult, size: number): SearchPage {
+  const { list, exactPart, categories, pages, isLimited } = result
+  const products = productPage(list, size)
+  const rest = [...categories, ...pages]
+  const end = list.offset + list.rows.length
+  const edgeOf = (node: SearchHit, row: number): Edge<SearchHit> => ({ node, cursor: offsetToCursor(row) })
+  const following = Math.max(0, list.offset - list.totalCount)
+  const edges = [
+    ...(exactPart ? [edgeOf(exactPart, -1)] : []),
+    ...products.edges.map(({ node, cursor }) => ({ node: node.product, cursor })),
+    ...(end >= list.totalCount
+      ? rest.slice(following).map((node, index) => edgeOf(node, list.totalCount + following + index))
+      : []),
+  ]
+  return {
+    terms,
+    products,
+    exactPart,
+    categories,
+    pages,
+    isLimited,
+    help: list.help,
+    edges,
+    pageInfo: {
+      ...products.pageInfo,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: (exactPart ? 1 : 0) + list.totalCount + rest.length,
+  }
+}
+
+export const foundNothing = (terms: string): SearchPage =>
+  searchPage(
+    terms,
+    {
+      list: { rows: [], offset: 0, totalCount: 0, facets: [], help: null },
+      exactPart: null,
+      categories: [],
+      pages: [],
+      isLimited: false,
+    },
+    PRODUCTS.usual,
+  )
