@@ -4,23 +4,18 @@ import { Icon } from '../../shell/Icon.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { Documents_product$key } from './__generated__/Documents_product.graphql.ts'
 import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
+import { isFile, listedFiles, listedPages, nameOfType } from './documentList.ts'
 import styles from './Documents.module.css'
 import { fileKind, fileName, fileSize } from './fileFacts.ts'
 import { mergedBy } from './mergedBy.ts'
 
 type Props = { product: Documents_product$key; variation: Documents_variation$key }
 
-/** Files about the chosen part, each with its type and size in the link, and the pages that say more. */
+/** Files of the chosen part, each with its type and size in the link, and the pages that say more. */
 export function Documents({ product, variation }: Props) {
   const shared = useFragment(
     graphql`
       fragment Documents_product on Product {
-        documents {
-          title
-          url
-          mimeType
-          bytes
-        }
         specifications {
           name
           label
@@ -48,36 +43,41 @@ export function Documents({ product, variation }: Props) {
     `,
     variation,
   )
-  // The product carries the files of its default part: those of the chosen one stand in their place.
-  const files = mergedBy('title', own.documents, shared.documents)
-  const pages = mergedBy('name', own.specifications, shared.specifications).filter(isPage)
+  const files = listedFiles(own.documents)
+  const pages = listedPages(mergedBy('name', own.specifications, shared.specifications).filter(isPage), files)
   if (files.length + pages.length === 0) return <p className="mute">There is no document for this part yet.</p>
   return (
-    <ul className={styles.list}>
-      {files.map((file) => {
-        const facts = [fileKind(file.mimeType), file.bytes == null ? null : fileSize(file.bytes)]
-          .filter(Boolean)
-          .join(', ')
-        return (
-          <li key={file.url}>
-            <Icon name="file" />
-            <a href={file.url}>
-              {file.title}, {fileName(file.url)}
-              <span className="sr-only">, {facts}</span>
-            </a>
-            <span className={styles.size} aria-hidden="true">
-              {facts}
-            </span>
-          </li>
-        )
-      })}
-      {pages.map((page) => (
-        <li key={page.name}>
-          <Icon name="file" />
-          <ShopLink to={page.value}>{page.label}</ShopLink>
-          <span className={styles.size}>Page</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label="Files">
+          {files.map((file) => (
+            <li key={file.url}>
+              <Icon name="file" />
+              <a href={file.url}>
+                {[nameOfType(file.title), fileKind(file.mimeType), file.bytes == null ? '' : fileSize(file.bytes)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </a>
+              <span className={styles.name}>{fileName(file.url)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.length > 0 && (
+        <ul className={styles.list} aria-label="Pages">
+          {pages.map((page) => (
+            <li key={page.name}>
+              <Icon name="page" />
+              {isFile(page.value) ? (
+                <a href={page.value}>{page.label}</a>
+              ) : (
+                <ShopLink to={page.value}>{page.label}</ShopLink>
+              )}
+              <span className={styles.name}>{isFile(page.value) ? fileName(page.value) : 'Page'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

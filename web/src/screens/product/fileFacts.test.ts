@@ -5,6 +5,8 @@ it.each([
   ['application/pdf', 'PDF'],
   ['image/svg+xml', 'SVG'],
   ['application/x-iges', 'IGES'],
+  ['model/gltf-binary', 'GLB'],
+  ['image/vnd.dxf', 'DXF'],
 ])('%s is a %s', (mimeType, kind) => {
   expect(fileKind(mimeType)).toBe(kind)
 })

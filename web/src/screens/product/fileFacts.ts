@@ -5,6 +5,8 @@ const kinds: Record<string, string> = {
   'application/zip': 'ZIP',
   'model/step': 'STEP',
   'application/step': 'STEP',
+  'model/gltf-binary': 'GLB',
+  'image/vnd.dxf': 'DXF',
   'image/vnd.dwg': 'DWG',
   'application/acad': 'DWG',
 }
