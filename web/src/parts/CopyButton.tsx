@@ -5,8 +5,17 @@ import styles from './CopyButton.module.css'
 
 const never = () => () => {}
 
+type Props = {
+  text: string
+  label: string
+  /** What the text is, as the message names it; the text itself unless said. */
+  what?: string
+  /** Shows the label beside the sign. */
+  isWorded?: boolean
+}
+
 /** Puts a text on the clipboard and says so. There is none where the browser has no clipboard to offer. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, what = text, isWorded = false }: Props) {
   const canCopy = useSyncExternalStore(
     never,
     () => 'clipboard' in navigator,
@@ -17,14 +26,20 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showMessage({ type: 'success', text: `Copied ${text}` })
+      showMessage({ type: 'success', text: `Copied ${what}` })
     } catch {
-      showMessage({ type: 'error', text: `The browser did not allow copying ${text}` })
+      showMessage({ type: 'error', text: `The browser did not allow copying ${what}` })
     }
   }
   return (
-    <button type="button" className={styles.button} aria-label={label} onClick={copy}>
+    <button
+      type="button"
+      className={`${styles.button} ${isWorded ? styles.worded : ''}`}
+      aria-label={isWorded ? undefined : label}
+      onClick={copy}
+    >
       <Icon name="copy" size={15} />
+      {isWorded && label}
     </button>
   )
 }

@@ -1,9 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { isPage } from '../../parts/specification.ts'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { isPage, specificationText } from '../../parts/specification.ts'
 import { SpecTable } from '../../parts/SpecTable.tsx'
+import { typeset } from '../../parts/typeset.ts'
+import { convertText } from '../../units/convertText.ts'
+import { useUnits } from '../../units/UnitsProvider.tsx'
 import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
 import { mergedBy } from './mergedBy.ts'
+import styles from './Specifications.module.css'
+import { grouped } from './specificationGroups.ts'
 
 type Props = { product: Specifications_product$key; variation: Specifications_variation$key }
 
@@ -14,7 +20,9 @@ export function Specifications({ product, variation }: Props) {
       fragment Specifications_product on Product {
         specifications {
           name
+          label
           value
+          unit
           ...SpecTable_specifications
         }
       }
@@ -24,15 +32,33 @@ export function Specifications({ product, variation }: Props) {
   const own = useFragment(
     graphql`
       fragment Specifications_variation on ProductVariation {
+        sku
         specifications {
           name
+          label
           value
+          unit
           ...SpecTable_specifications
         }
       }
     `,
     variation,
   )
-  const rows = mergedBy('name', own.specifications, shared.specifications)
-  return <SpecTable specifications={rows.filter((row) => !isPage(row))} label="Specifications" />
+  const units = useUnits()
+  const rows = mergedBy('name', own.specifications, shared.specifications).filter((row) => !isPage(row))
+  const text = [
+    `Part number\t${own.sku}`,
+    ...rows.map((row) => `${row.label}\t${typeset(convertText(specificationText(row), units))}`),
+  ].join('\n')
+  return (
+    <>
+      {grouped(rows).map((group) => (
+        <div key={group.title} className={styles.group}>
+          <h3>{group.title}</h3>
+          <SpecTable specifications={group.rows} label={group.title} />
+        </div>
+      ))}
+      <CopyButton text={text} label="Copy as text" what="the specifications" isWorded />
+    </>
+  )
 }

@@ -1,13 +1,13 @@
-import { typeset } from '../../parts/typeset.ts'
+import { Printed } from '../../parts/Printed.tsx'
 
 /** A value of an attribute; the second name of a size (`2.75" CF (DN40)`) stands back. */
 export function ValueLabel({ value }: { value: string }) {
   const [, name, other] = /^(.*\S)\s+\(([^)]+)\)$/.exec(value) ?? []
   if (!value) return <span className="mute">None</span>
-  if (!name) return typeset(value)
+  if (!name) return <Printed text={value} />
   return (
     <>
-      {typeset(name)} <span className="mute">{other}</span>
+      <Printed text={name} /> <span className="mute">{other}</span>
     </>
   )
 }
