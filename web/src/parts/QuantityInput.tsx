@@ -14,16 +14,20 @@ type Props = {
   name?: string
   /** `row` in tables, `roomy` in the cart, `stepper` with buttons for less and more. */
   look?: 'row' | 'roomy' | 'stepper'
+  /** Why it starts with another quantity than was asked for. */
+  adjusted?: string | null
 }
 
 /**
  * A quantity in figures. While typing only what can be ordered as it stands is passed on; on leaving the field the text
  * is brought to the nearest quantity that can, and a sentence under it says so.
  */
-export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, name, look = 'row' }: Props) {
+export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, name, look = 'row', adjusted }: Props) {
   const id = useId()
   const [text, setText] = useState(String(quantity))
-  const [notice, setNotice] = useState<{ text: string; isRefused: boolean } | null>(null)
+  const [notice, setNotice] = useState<{ text: string; isRefused: boolean } | null>(
+    adjusted ? { text: adjusted, isRefused: false } : null,
+  )
   const [shown, setShown] = useState(quantity)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

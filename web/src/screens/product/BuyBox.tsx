@@ -9,6 +9,7 @@ import { QuantityInput } from '../../parts/QuantityInput.tsx'
 import { readQuantity } from '../../parts/quantity.ts'
 import { typeset } from '../../parts/typeset.ts'
 import { perUnit, unitOfSale } from '../../parts/unitOfSale.ts'
+import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
 
@@ -37,8 +38,10 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   )
   const [wanted, setWanted] = useState<number | null>(null)
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
-  const quantity = readQuantity(String(wanted ?? part.minimumQuantity), rule).quantity ?? part.minimumQuantity
+  const reading = readQuantity(String(wanted ?? part.minimumQuantity), rule)
+  const quantity = reading.quantity ?? part.minimumQuantity
   const unit = unitOfSale(part.quantityMultiplierLabel)
+  const isDiscontinued = part.availability.status === 'DISCONTINUED'
   const isLength = unit !== null && /^\d/.test(unit)
   return (
     <div className={styles.buy}>
@@ -55,7 +58,19 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
         </p>
       </div>
       <PriceBreaks variation={part} quantity={quantity} />
-      {part.price && part.availability.status !== 'DISCONTINUED' && (
+      {isDiscontinued && (
+        <p className={styles.form}>
+          This part is no longer made. <ShopLink to="/contact-us">Ask us for what takes its place</ShopLink>.
+        </p>
+      )}
+      {!isDiscontinued && !part.price && (
+        <div className={styles.form}>
+          <Button className={styles.button} component={ShopLink} to="/contact-us" variant="filled" fullWidth>
+            Request a quote
+          </Button>
+        </div>
+      )}
+      {!isDiscontinued && part.price && (
         <div className={styles.form}>
           <AddToCartForm sku={part.sku}>
             {(isPending) => (
@@ -63,7 +78,9 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
                 {part.canBeOneLength && <OnePiece />}
                 <div className={styles.add}>
                   <QuantityInput
+                    key={part.sku}
                     look="stepper"
+                    adjusted={reading.notice}
                     label={isLength ? `Quantity, times ${unit}` : 'Quantity'}
                     name="quantity"
                     rule={rule}

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { typeset } from '../../parts/typeset.ts'
+import { convertText } from '../../units/convertText.ts'
+import { useUnits } from '../../units/UnitsProvider.tsx'
 import type { Choice, ChoiceRow } from './choices.ts'
 import { useArrowChoice } from './useArrowChoice.ts'
 import styles from './VariationPicker.module.css'
@@ -24,6 +26,8 @@ export function ChoiceRowPicker({ rows, addressOf }: Addresses & { rows: readonl
 function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
   const id = useId()
   const { group, onKeyDown } = useArrowChoice({ places: [row.choices], addressOf, stopsAtOff: true })
+  const units = useUnits()
+  const nameOf = ({ value }: Choice) => typeset(convertText(value, units)) || 'None'
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const asked = row.choices.find((choice) => choice.value === askedFor && !choice.sku)
   const isFollowing = useRef(false)
@@ -98,8 +102,6 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
     </div>
   )
 }
-
-const nameOf = ({ value }: Choice) => typeset(value) || 'None'
 
 /** A reason after a colon or a comma. */
 const inSentence = (reason: string | null) => reason && reason.charAt(0).toLowerCase() + reason.slice(1)

@@ -27,6 +27,16 @@ const variation = (sku: string, attributes: object[], price: string) => ({
   specifications: [{ name: 'model_number', label: 'Model number', value: `M-${sku}` }],
 })
 
+const files = [
+  { title: 'STEP Files', url: '/sites/default/files/models/180050.step', mimeType: 'model/step' },
+  {
+    title: 'Outline Drawings',
+    url: '/sites/default/files/drawings/180050.pdf',
+    mimeType: 'application/pdf',
+    bytes: 120_000,
+  },
+]
+
 const product = {
   __typename: 'Product',
   id: 'P1',
@@ -38,13 +48,13 @@ const product = {
   ],
   variations: {
     edges: [
-      variation('180050', [size('2.75" CF (DN40)'), clearance], '378.00'),
+      { ...variation('180050', [size('2.75" CF (DN40)'), clearance], '378.00'), documents: files },
       variation('180050-T', [size('2.75" CF (DN40)'), tapped], '424.00'),
-      variation('180052', [size('NW40 KF'), clearance], '331.00'),
+      { ...variation('180052', [size('NW40 KF'), clearance], '331.00'), quantityStep: 5, minimumQuantity: 5 },
     ].map((node) => ({ node })),
   },
   specifications: [{ name: 'contacts', label: 'Contacts', value: '25' }],
-  documents: [],
+  documents: files,
   meta: {
     title: 'Subminiature-D',
     description: '',
@@ -72,7 +82,7 @@ describe('the product screen', () => {
     await open()
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
     expect(screen.getByRole('cell', { name: 'No bolts' })).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Specifications' }).textContent).toContain('M-180050')
+    expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050')
   })
 
   test('shows the part the address asks for', async () => {
@@ -92,7 +102,7 @@ describe('the product screen', () => {
     fireEvent.click(place('180050-T'))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=180050-T'))
     expect(router.state.historyAction).toBe('REPLACE')
-    expect(screen.getByRole('table', { name: 'Specifications' }).textContent).toContain('M-180050-T')
+    expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050-T')
     fireEvent.click(place('180050'))
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(asked).toHaveLength(1)
@@ -116,12 +126,81 @@ describe('the product screen', () => {
     expect(screen.getByText('42 ship Monday, November 23; 8 usually ship in 2–3 weeks')).toBeTruthy()
   })
 
+  test('says at the quantity that the next part is sold in larger steps', async () => {
+    await open()
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '7' } })
+    fireEvent.click(place('180052'))
+    expect(await screen.findByText('Sold in steps of 5: rounded up to 10')).toBeTruthy()
+    expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '10')
+  })
+
+  test('sorts its table by figures and back', async () => {
+    await open()
+    const order = () =>
+      within(screen.getByRole('table', { name: /^Variations of/ }))
+        .getAllByRole('rowheader')
+        .map((head) => head.querySelector('a')?.textContent)
+    const head = screen.getByRole('button', { name: 'Price' })
+    fireEvent.click(head)
+    expect(order()).toEqual(['180052', '180050', '180050-T'])
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(head)
+    expect(order()).toEqual(['180050-T', '180050', '180052'])
+    fireEvent.click(head)
+    expect(order()).toEqual(['180050', '180050-T', '180052'])
+  })
+
+  test('lists the files of the chosen part only, with their types, and a size where it is known', async () => {
+    await open()
+    const files = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('link')
+    expect(files().map((link) => link.textContent)).toEqual(['Outline drawing, PDF, 120\u00a0kB', 'STEP model, STEP'])
+    fireEvent.click(place('180050-T'))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull())
+  })
+
   test('adds the chosen part in the quantity shown', async () => {
     const { asked } = await open('?part-number=180052')
     fireEvent.click(screen.getByRole('button', { name: 'One more' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
     await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 2 }] } })
+    expect(asked[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 10 }] } })
     expect(await screen.findAllByText('There are none left.')).not.toHaveLength(0)
+  })
+})
+
+const junction = (value: string) => ({ name: 't_c_junction', label: 'T/C junction', value })
+const probes = {
+  ...product,
+  defaultVariation: { id: 'A', sku: 'A' },
+  attributes: [...product.attributes, { name: 't_c_junction', label: 'T/C junction', values: ['Grounded', 'Exposed'] }],
+  variations: {
+    edges: [
+      variation('A', [size('2.75" CF (DN40)'), clearance, junction('Grounded')], '10.00'),
+      variation('B', [size('2.75" CF (DN40)'), tapped, junction('Grounded')], '11.00'),
+      variation('C', [size('NW40 KF'), clearance, junction('Exposed')], '12.00'),
+    ].map((node) => ({ node })),
+  },
+}
+
+describe('a product with three attributes', () => {
+  afterEach(cleanup)
+
+  test('leaves every choice alone when one that is off is pressed, says why, and offers the nearest part', async () => {
+    const { router } = await openScreen(path, () =>
+      answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: probes }),
+    )
+    const off = screen.getByRole('radio', { name: 'Exposed, not made with 2.75" CF (DN40)' })
+    expect(off.getAttribute('aria-disabled')).toBe('true')
+    const grounded = screen.getByRole('radio', { name: 'Grounded' })
+    grounded.focus()
+    fireEvent.keyDown(grounded, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(off)
+    fireEvent.click(off)
+    fireEvent.keyDown(off, { key: ' ' })
+    expect(router.state.location.search).toBe('')
+    expect(screen.getByText(/^Exposed: not made with 2\.75" CF \(DN40\)\./)).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('link', { name: 'C' })[0] as HTMLElement)
+    await waitFor(() => expect(router.state.location.search).toBe('?part-number=C'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Exposed' })))
   })
 })

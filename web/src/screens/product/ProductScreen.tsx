@@ -3,10 +3,11 @@ import { Panel } from '../../parts/Panel.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
-import { partAddress } from './chosenPart.ts'
+import { partAddress, quoted } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
@@ -26,7 +27,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         defaultVariation {
           sku
         }
-        variations(first: 100) {
+        variations(first: 500) {
           edges {
             node {
               id
@@ -63,7 +64,8 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       <PageMeta meta={product.meta} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
-          There is no part number “{unknown}” among these variations. Shown instead: {chosen.sku}.
+          There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}
+          <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}
       <div className={styles.product}>
@@ -102,11 +104,13 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         </div>
       </div>
       {parts.length > 1 && (
-        <Section title={`All ${parts.length} variations`}>
-          <Panel of="variations">
-            <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
-          </Panel>
-        </Section>
+        <div id="variations">
+          <Section title={`All ${parts.length} variations`}>
+            <Panel of="variations">
+              <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+            </Panel>
+          </Section>
+        </div>
       )}
     </>
   )

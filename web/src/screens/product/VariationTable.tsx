@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { Pagination } from '../../lists/Pagination.tsx'
 import { Availability } from '../../parts/Availability.tsx'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { Price } from '../../parts/Price.tsx'
+import { Printed } from '../../parts/Printed.tsx'
 import { RowAddToCart } from '../../parts/RowAddToCart.tsx'
-import { typeset } from '../../parts/typeset.ts'
 import type { VariationTable_product$key } from './__generated__/VariationTable_product.graphql.ts'
 import type { VariationTable_variations$key } from './__generated__/VariationTable_variations.graphql.ts'
+import { rowsAddress, rowsAsked } from './chosenPart.ts'
+import { SortHead } from './SortHead.tsx'
+import { VariationFilters } from './VariationFilters.tsx'
 import styles from './VariationTable.module.css'
+import { type Filters, filteredRows, pageOf, type Sorting, sortedRows, valueOf } from './variationRows.ts'
 
 type Props = {
   product: VariationTable_product$key
@@ -15,6 +21,11 @@ type Props = {
   chosen: string
   addressOf: (sku: string) => { search: string }
 }
+
+/** From so many rows on they can be narrowed. */
+const many = 12
+/** With more attributes the table scrolls sideways in its own box. */
+const mostColumns = 4
 
 /** Every part of the product in a row, its attributes in columns, ready to be ordered; the chosen one is marked. */
 export function VariationTable({ product, variations, chosen, addressOf }: Props) {
@@ -25,12 +36,13 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
         attributes {
           name
           label
+          values
         }
       }
     `,
     product,
   )
-  const rows = useFragment(
+  const all = useFragment(
     graphql`
       fragment VariationTable_variations on ProductVariation @relay(plural: true) {
         id
@@ -40,9 +52,12 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
           value
         }
         price {
+          amount
           ...Price_money
         }
         availability {
+          status
+          shipsBy
           ...Availability_availability
         }
         ...RowAddToCart_variation
@@ -50,59 +65,84 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
     `,
     variations,
   )
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const [filters, setFilters] = useState<Filters>({})
+  const { search } = useLocation()
+  const fitting = filteredRows(all, filters)
+  const { page, pageCount, rows } = pageOf(sortedRows(fitting, sorting), rowsAsked(search), chosen)
+  const heads = { sorting, onSort: setSorting }
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">Variations of {title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part number</th>
-          {attributes.map((attribute) => (
-            <th key={attribute.name} scope="col">
-              {attribute.label}
-            </th>
-          ))}
-          <th scope="col">Availability</th>
-          <th scope="col" className={styles.figure}>
-            Price
-          </th>
-          <th scope="col" className={`${styles.figure} ${styles.buy}`}>
-            Quantity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const values = attributes.map(
-            (attribute) => row.attributes.find((each) => each.name === attribute.name)?.value ?? null,
-          )
-          return (
-            <tr key={row.id} aria-current={row.sku === chosen || undefined}>
-              <td className={styles.number}>
-                <Link to={addressOf(row.sku)} replace>
-                  <PartNumber sku={row.sku} />
-                </Link>
-                <span className={styles.inline}>
-                  {values.flatMap((value) => (value ? [typeset(value)] : [])).join(' · ')}
-                </span>
-              </td>
-              {values.map((value, index) => (
-                <td key={attributes[index]?.name} className={styles.value}>
-                  {value ? typeset(value) : '–'}
-                </td>
+    <>
+      {all.length > many && (
+        <VariationFilters
+          attributes={attributes}
+          filters={filters}
+          onFilters={setFilters}
+          found={fitting.length}
+          of={all.length}
+        />
+      )}
+      <div
+        className={styles.scroll}
+        data-wide={attributes.length > mostColumns || undefined}
+        role="region"
+        aria-label="All variations"
+        tabIndex={attributes.length > mostColumns ? 0 : undefined}
+      >
+        <table className={styles.table}>
+          <caption className="sr-only">Variations of {title}</caption>
+          <thead>
+            <tr>
+              <SortHead by="sku" {...heads}>
+                Part number
+              </SortHead>
+              {attributes.map((attribute) => (
+                <SortHead key={attribute.name} by={{ attribute }} {...heads}>
+                  {attribute.label}
+                </SortHead>
               ))}
-              <td>
-                <Availability availability={row.availability} />
-              </td>
-              <td className={`${styles.price} ${styles.figure}`}>
-                <Price money={row.price} />
-              </td>
-              <td className={`${styles.buy} ${styles.figure}`}>
-                <RowAddToCart variation={row} />
-              </td>
+              <SortHead by="availability" {...heads}>
+                Availability
+              </SortHead>
+              <SortHead by="price" className={styles.figure} {...heads}>
+                Price
+              </SortHead>
+              <th scope="col" className={`${styles.figure} ${styles.buy}`}>
+                Quantity
+              </th>
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} aria-current={row.sku === chosen || undefined}>
+                <th scope="row" className={styles.number}>
+                  <Link to={addressOf(row.sku)} replace>
+                    <PartNumber sku={row.sku} />
+                  </Link>
+                  <span className={styles.inline}>
+                    <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(' · ')} />
+                  </span>
+                </th>
+                {attributes.map(({ name }) => (
+                  <td key={name} className={styles.value}>
+                    <Printed text={valueOf(row, name) ?? '–'} />
+                  </td>
+                ))}
+                <td>
+                  <Availability availability={row.availability} />
+                </td>
+                <td className={`${styles.price} ${styles.figure}`}>
+                  <Price money={row.price} />
+                </td>
+                <td className={`${styles.buy} ${styles.figure}`}>
+                  <RowAddToCart variation={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination page={page} pageCount={pageCount} addressOf={(next) => rowsAddress(search, next)} />
+    </>
   )
 }

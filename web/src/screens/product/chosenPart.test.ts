@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPart, partAddress } from './chosenPart.ts'
+import { chosenPart, partAddress, quoted, rowsAddress, rowsAsked } from './chosenPart.ts'
 
 const parts = [{ sku: '180050' }, { sku: '180050-T' }, { sku: '180051' }]
 
@@ -25,5 +25,20 @@ describe('partAddress', () => {
   it('names every part but the default one', () => {
     expect(partAddress('180051', '180050')).toEqual({ search: '?part-number=180051' })
     expect(partAddress('180050', '180050')).toEqual({ search: '' })
+  })
+})
+
+describe('rowsAddress', () => {
+  it('keeps the part and says the page', () => {
+    const address = rowsAddress('?part-number=180051&rows=3', 2)
+    expect(address).toBe('?part-number=180051&rows=2#variations')
+    expect(rowsAsked('?part-number=180051&rows=2')).toBe('2')
+  })
+})
+
+describe('quoted', () => {
+  it('cuts what is too long for a sentence', () => {
+    expect(quoted('180051')).toBe('180051')
+    expect(quoted('x'.repeat(5000))).toBe(`${'x'.repeat(40)}…`)
   })
 })

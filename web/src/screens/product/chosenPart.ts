@@ -22,3 +22,21 @@ export function chosenPart<Part extends { sku: string }>(
 export const partAddress = (sku: string, defaultSku: string | undefined) => ({
   search: sku === defaultSku ? '' : `?${new URLSearchParams({ [parameter]: sku })}`,
 })
+
+/** The parameter that says which page of a long table of parts is shown. */
+const rowsParameter = 'rows'
+
+export const rowsAsked = (search: string): string | null => new URLSearchParams(search).get(rowsParameter)
+
+/** Where another page of the table is: the part stays chosen, and the table in view. */
+export function rowsAddress(search: string, page: number): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set(rowsParameter, String(page))
+  return `?${parameters}#variations`
+}
+
+const mostQuoted = 40
+
+/** A part number as a sentence can quote it, however long somebody has made it. */
+export const quoted = (partNumber: string): string =>
+  partNumber.length > mostQuoted ? `${partNumber.slice(0, mostQuoted)}…` : partNumber

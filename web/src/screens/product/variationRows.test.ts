@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filteredRows,
+  isSortedBy,
+  nextSorting,
+  pageOf,
+  type SortableRow,
+  type Sorting,
+  sortedRows,
+} from './variationRows.ts'
+
+const length = { name: 'length', label: 'Length', values: ['6 in', '12 in', '100 in'] }
+const row = (
+  sku: string,
+  value: string | null,
+  amount: string | null,
+  status = 'LEAD_TIME',
+  shipsBy: string | null = null,
+): SortableRow => ({
+  sku,
+  attributes: value ? [{ name: 'length', value }] : [],
+  price: amount ? { amount } : null,
+  availability: { status, shipsBy },
+})
+const rows = [
+  row('9', '12 in', '1000.00', 'DISCONTINUED'),
+  row('100', null, null, 'LEAD_TIME', '2026-12-14T20:00:00Z'),
+  row('10', '100 in', '99.50', 'LEAD_TIME'),
+  row('9-T', '6 in', '378.00', 'IN_STOCK', '2026-11-23T20:00:00Z'),
+]
+const skus = (sorting: Sorting) => sortedRows(rows, sorting).map(({ sku }) => sku)
+
+describe('sortedRows', () => {
+  it.each([
+    ['sku', ['9', '9-T', '10', '100']],
+    ['price', ['10', '9-T', '9', '100']],
+    ['availability', ['9-T', '100', '10', '9']],
+    [{ attribute: length }, ['9-T', '9', '10', '100']],
+  ] as const)('by %j, figures as figures, what is missing last', (by, order) => {
+    expect(skus({ by, isDescending: false })).toEqual(order)
+  })
+
+  it('keeps what is missing last when it goes down', () => {
+    expect(skus({ by: 'price', isDescending: true })).toEqual(['9', '9-T', '10', '100'])
+  })
+
+  it('leaves the catalogue order alone', () => {
+    expect(skus(null)).toEqual(['9', '100', '10', '9-T'])
+  })
+})
+
+describe('nextSorting', () => {
+  it('goes up, down and back', () => {
+    const up = nextSorting(null, { attribute: length })
+    const down = nextSorting(up, { attribute: length })
+    expect([up?.isDescending, down?.isDescending, nextSorting(down, { attribute: length })]).toEqual([
+      false,
+      true,
+      null,
+    ])
+    expect(isSortedBy(down, { attribute: length })).toBe(true)
+    expect(nextSorting(down, 'price')).toEqual({ by: 'price', isDescending: false })
+  })
+})
+
+describe('filteredRows', () => {
+  it('keeps rows that have every value asked for', () => {
+    expect(filteredRows(rows, { length: '12 in' }).map(({ sku }) => sku)).toEqual(['9'])
+    expect(filteredRows(rows, { length: '' })).toHaveLength(4)
+  })
+})
+
+describe('pageOf', () => {
+  const many = Array.from({ length: 250 }, (_, index) => row(String(index + 1), null, null))
+
+  it.each([
+    [null, '1', 1],
+    [null, '101', 2],
+    ['3', '1', 3],
+    ['99', '1', 3],
+    ['0', '250', 1],
+    ['x', '250', 3],
+  ])('asked for %j with %s chosen it shows page %d', (asked, chosen, page) => {
+    const shown = pageOf(many, asked, chosen)
+    expect([shown.page, shown.pageCount, shown.rows[0]?.sku]).toEqual([page, 3, String((page - 1) * 100 + 1)])
+  })
+
+  it('shows an empty page where nothing is left', () => {
+    expect(pageOf([], null, '1')).toEqual({ page: 1, pageCount: 1, rows: [] })
+  })
+})
