@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { between, eyeOf, firstView, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
+
+const degrees = Math.PI / 180
+const front: Orbit = { azimuth: 0, elevation: 0, distance: 2 }
+
+describe('eyeOf', () => {
+  it.each([
+    [front, [0, 0, 2]],
+    [{ ...front, azimuth: 90 * degrees }, [2, 0, 0]],
+    [{ ...front, azimuth: 180 * degrees }, [0, 0, -2]],
+    [{ ...front, elevation: 90 * degrees }, [0, 2, 0]],
+  ])('%j looks from %j', (orbit, eye) => {
+    expect(eyeOf(orbit).map((each) => Number(each.toFixed(6)) + 0)).toEqual(eye)
+  })
+})
+
+describe('turning and zooming', () => {
+  it('goes round without end, and stops before the top', () => {
+    const round = Array.from({ length: 24 }).reduce<Orbit>((orbit) => moves.right(orbit), front)
+    expect(round.azimuth).toBeCloseTo(0)
+    expect(turned(front, 0, 10).elevation).toBeCloseTo(89 * degrees)
+    expect(turned(front, 0, -10).elevation).toBeCloseTo(-89 * degrees)
+  })
+
+  it('comes neither into the part nor out of sight', () => {
+    expect(zoomed(front, 0.001).distance).toBe(1.3)
+    expect(zoomed(front, 1000).distance).toBe(8)
+  })
+
+  it('comes back to the first view', () => {
+    expect(moves.reset()).toEqual(firstView)
+  })
+})
+
+describe('between', () => {
+  it('takes the shorter way over the back', () => {
+    const from = { ...front, azimuth: 170 * degrees }
+    const to = { ...front, azimuth: -170 * degrees }
+    expect(Math.abs(between(from, to, 0.5).azimuth)).toBeCloseTo(Math.PI)
+    expect(between(from, to, 1).azimuth).toBeCloseTo(to.azimuth)
+  })
+})
+
+describe('viewInWords', () => {
+  it.each([
+    [front, 'From the front'],
+    [firstView, 'From the front, 35° from the left, 22° from above'],
+    [
+      { ...front, azimuth: 120 * degrees, elevation: -10 * degrees },
+      'From the back, 120° from the right, 10° from below',
+    ],
+    [{ ...front, azimuth: Math.PI }, 'From the back'],
+  ])('%j is %s', (orbit, words) => {
+    expect(viewInWords(orbit)).toBe(words)
+  })
+})

@@ -1,0 +1,110 @@
+import {
+  Box3,
+  Color,
+  EdgesGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  NeutralToneMapping,
+  type Object3D,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Sphere,
+  WebGLRenderer,
+} from 'three'
+import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { eyeOf, type Orbit } from './orbit.ts'
+
+/** A part on a canvas. Nothing is drawn unless something has changed. */
+export interface ModelScene {
+  /** Shows another part; rejects where the file is no binary glTF. */
+  show(file: ArrayBuffer): Promise<void>
+  look(orbit: Orbit): void
+  /** The size of the canvas in CSS pixels. */
+  resize(width: number, height: number): void
+  /** Gives everything back; the scene is of no use afterwards. */
+  dispose(): void
+}
+
+/** Facets that meet at more than this many degrees show their edge. */
+const edgeAngle = 30
+const fieldOfView = 32
+
+/** @throws where the browser has no WebGL to offer. */
+export function openScene(canvas: HTMLCanvasElement): ModelScene {
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
+  renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
+  renderer.toneMapping = NeutralToneMapping
+  const scene = new Scene()
+  // Metal shows what is around it: a room with lamps, blurred.
+  const generator = new PMREMGenerator(renderer)
+  const room = new RoomEnvironment()
+  const surroundings = generator.fromScene(room, 0.04)
+  scene.environment = surroundings.texture
+  room.dispose()
+  generator.dispose()
+  const camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 40)
+  const stage = new Group()
+  scene.add(stage)
+  let frame = 0
+  const draw = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => renderer.render(scene, camera))
+  }
+  return {
+    async show(file) {
+      const { scene: part } = await new GLTFLoader().parseAsync(file, '')
+      clear(stage)
+      part.traverse((object) => {
+        if (isMesh(object)) object.add(edgesOf(object))
+      })
+      // The part fills a sphere of radius 1 around the middle, whatever its size.
+      const { center, radius } = new Box3().setFromObject(part).getBoundingSphere(new Sphere())
+      part.position.sub(center)
+      stage.scale.setScalar(1 / radius)
+      stage.add(part)
+      draw()
+    },
+    look(orbit) {
+      camera.position.set(...eyeOf(orbit))
+      camera.lookAt(0, 0, 0)
+      draw()
+    },
+    resize(width, height) {
+      renderer.setSize(width, height, false)
+      camera.aspect = width / height
+      // On an upright canvas the width decides how much is seen.
+      camera.fov = camera.aspect < 1 ? fieldOfView / camera.aspect : fieldOfView
+      camera.updateProjectionMatrix()
+      draw()
+    },
+    dispose() {
+      cancelAnimationFrame(frame)
+      clear(stage)
+      surroundings.dispose()
+      renderer.dispose()
+    },
+  }
+}
+
+const isMesh = (object: Object3D): object is Mesh => object instanceof Mesh
+const isLines = (object: Object3D): object is LineSegments => object instanceof LineSegments
+
+const edgesOf = ({ geometry }: Mesh) =>
+  new LineSegments(
+    new EdgesGeometry(geometry, edgeAngle),
+    new LineBasicMaterial({ color: new Color('#1a2023'), transparent: true, opacity: 0.5 }),
+  )
+
+function clear(stage: Object3D) {
+  stage.traverse((object) => {
+    if (!isMesh(object) && !isLines(object)) return
+    const { geometry, material } = object
+    geometry.dispose()
+    for (const each of Array.isArray(material) ? material : [material]) each.dispose()
+  })
+  stage.clear()
+}

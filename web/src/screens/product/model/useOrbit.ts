@@ -1,0 +1,96 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { between, firstView, type Move, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
+import type { ModelScene } from './scene.ts'
+
+/** The share of the way that is left which a frame goes, after a key or a button. */
+const glide = 0.3
+/** Closer than this, in radians and radii, the way is over. */
+const arrived = 0.002
+/** How far the wheel zooms for each of its pixels. */
+const wheelZoom = 0.0012
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The view of a scene: turned by pointers, wheel and moves. `words` says where it looks from. */
+export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: ModelScene | null) {
+  const [target, setTarget] = useState<Orbit>(firstView)
+  const [words, setWords] = useState(() => viewInWords(firstView))
+  const shown = useRef<Orbit>(firstView)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+
+  useEffect(() => {
+    if (!scene) return
+    let frame = 0
+    const go = () => {
+      const next = between(shown.current, target, isStill() ? 1 : glide)
+      const isThere = distanceOf(next, target) < arrived
+      shown.current = isThere ? target : next
+      scene.look(shown.current)
+      if (!isThere) frame = requestAnimationFrame(go)
+    }
+    go()
+    return () => cancelAnimationFrame(frame)
+  }, [scene, target])
+
+  /** At once, under the hand. */
+  const follow = (next: Orbit) => {
+    shown.current = next
+    setTarget(next)
+  }
+
+  const move = (name: Move) => {
+    const next = moves[name](target)
+    setTarget(next)
+    setWords(viewInWords(next))
+  }
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!scene || !element) return
+    const onWheel = (event: WheelEvent) => {
+      if (document.activeElement !== element && !event.ctrlKey && !event.metaKey) return
+      const next = zoomed(shown.current, Math.exp(event.deltaY * wheelZoom))
+      // At both ends the wheel belongs to the page again.
+      if (next.distance === shown.current.distance) return
+      event.preventDefault()
+      shown.current = next
+      setTarget(next)
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [canvas, scene])
+
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const from = pointers.current.get(event.pointerId)
+    if (!from) return
+    const to = { x: event.clientX, y: event.clientY }
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, to)
+    if (other) {
+      follow(zoomed(shown.current, apart(from, other) / Math.max(apart(to, other), 1)))
+      return
+    }
+    // Across the whole canvas is half a turn.
+    const perPixel = Math.PI / event.currentTarget.clientWidth
+    follow(turned(shown.current, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
+  }
+  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pointers.current.delete(event.pointerId) && pointers.current.size === 0) setWords(viewInWords(target))
+  }
+
+  return {
+    words,
+    move,
+    pointerHandlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  }
+}
+
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+
+const distanceOf = (a: Orbit, b: Orbit) =>
+  Math.max(Math.abs(a.azimuth - b.azimuth), Math.abs(a.elevation - b.elevation), Math.abs(a.distance - b.distance))
