@@ -18,6 +18,7 @@ import { routingRoutes } from './routing/routes.ts'
 import { pageIndex } from './search/page-index.ts'
 import { productIndex } from './search/product-index.ts'
 import { searchRoutes } from './search/routes.ts'
+import { variationIndex } from './search/variation-index.ts'
 import { resourceTypes } from './site.ts'
 
 export type ServerOptions = {
@@ -112,13 +113,14 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
         carts: '/carts',
         'current-store': '/current-store',
         'index--products': '/index/products',
+        'index--variations': '/index/variations',
         'index--content': '/index/content',
       }),
     },
     modified,
   )
   cartRoutes(app, site, modified)
-  searchRoutes(app, site, [await productIndex(database), pageIndex], modified)
+  searchRoutes(app, site, [await productIndex(database), await variationIndex(site), pageIndex(database)], modified)
   resourceRoutes(app, site, modified)
   routingRoutes(app, database, modified)
   fileRoutes(app, database, filesFolder)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { type Filling, type FillProgress, fill } from './fill.ts'
-import { readFillState } from './state.ts'
+import { refreshOldIndex } from '../search/indexing/refresh.ts'
+import { type FillProgress, fill } from './fill.ts'
+import { renew, sampleEdition } from './renew.ts'
+import type { Sample } from './sample-rows.ts'
+import { readFillState, readSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
 
 /** Any number, the same in every process of the shop: whoever holds it fills. */
@@ -8,27 +11,37 @@ const fillLock = 2_026_112_101
 
 export type FirstFill = {
   /** Makes what is written; called only when something is. */
-  make(): Pick<Filling, 'catalogue' | 'content'>
+  make(): Sample
   readonly progress: (rows: FillProgress) => void
   /** Called where an earlier fill never ended. */
   startsOver(): void
   filled(seconds: number): void
+  /** Called where an earlier version of the shop filled it, and it has what the sample says since. */
+  renewed(seconds: number): void
 }
 
 /**
- * Fills a database that is not filled yet. Of several processes that start on one server the first fills, the others wait
- * and find it done.
+ * Fills a database that is not filled yet, and brings one that an earlier version of the shop filled up to date. Of several
+ * processes that start on one server the first does it, the others wait and find it done.
  */
 export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
   database.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${fillLock})`.execute(connection)
     try {
       const state = await readFillState(connection)
-      if (state.kind === 'ready') return
-      if (state.kind === 'filling') first.startsOver()
       const began = Date.now()
+      const seconds = () => (Date.now() - began) / 1000
+      if (state.kind === 'ready') {
+        if ((await readSampleEdition(connection)) < sampleEdition) {
+          await renew(connection, first.make())
+          first.renewed(seconds())
+        }
+        await refreshOldIndex(connection)
+        return
+      }
+      if (state.kind === 'filling') first.startsOver()
       await fill(connection, { ...first.make(), progress: first.progress })
-      first.filled((Date.now() - began) / 1000)
+      first.filled(seconds())
     } finally {
       await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { configurationRows, storeRows } from '../catalogue/site.ts'
 import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
-import { refreshIndex } from '../search/refresh.ts'
+import { refreshIndex } from '../search/indexing/refresh.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { contentRows } from './content-rows.ts'
 import { insertRows, type TableRows } from './insert.ts'
@@ -22,6 +22,11 @@ const since = '2026-01-05T17:00:00+00:00'
 
 const filledTables: readonly (keyof Tables)[] = [
   'page_index',
+  'index_words',
+  'product_terms',
+  'index_terms',
+  'variation_numbers',
+  'variation_index',
   'product_index',
   'redirects',
   'path_aliases',

@@ -8,7 +8,8 @@ type Condition = RawBuilder<SqlBool>
 const nothing: Condition = sql<SqlBool>`false`
 
 const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false, '': false }
-const numberPattern = /^[+-]?\d{1,15}(\.\d{1,9})?$/
+/** Pressures are written with an exponent. */
+const numberPattern = /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i
 
 /** Years of four digits, as PostgreSQL reads them: it knows no year 0, and writes others in its own way. */
 const firstInstant = new Date('0001-01-01T00:00:00Z')

@@ -73,6 +73,13 @@ const attributesOf = (type: ResourceType, row: Row, { shown, origin }: Rendering
   return attributes
 }
 
+const hasAddress = ({ relationship: { by } }: Step): boolean => by === 'nowhere' || !('chosen' in by)
+
+const linksOf = (step: Step, self: string, version: string) => ({
+  related: { href: `${self}/${step.name}${version}` },
+  self: { href: `${self}/relationships/${step.name}${version}` },
+})
+
 const resourceObject = (
   rendering: Rendering,
   type: ResourceType,
@@ -90,10 +97,7 @@ const resourceObject = (
     if (data === undefined && step.relationship.absentWhenEmpty === true) continue
     relationships[step.name] = {
       ...(data === undefined ? {} : { data }),
-      links: {
-        related: { href: `${self}/${step.name}${version}` },
-        self: { href: `${self}/relationships/${step.name}${version}` },
-      },
+      ...(hasAddress(step) ? { links: linksOf(step, self, version) } : {}),
     }
   }
   const meta = type.meta?.value(row)

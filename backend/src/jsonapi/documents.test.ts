@@ -147,6 +147,7 @@ describe('a resource object', () => {
     ])
     expect(variation?.relationships['field_documents']?.data).toMatchObject([
       { meta: { description: 'Outline Drawings' } },
+      { meta: { description: 'Outline Drawings' } },
     ])
   })
 })

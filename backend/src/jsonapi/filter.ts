@@ -86,19 +86,32 @@ export const filterConditions = (tree: QueryTree): readonly Asked[] => {
   return [...entries.values()].flatMap((each) => (each.kind === 'condition' ? [each.asked] : []))
 }
 
-/** The filter in SQL; what one condition means is the caller's. */
-export const filterSql = (tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> => {
+export type Combining<T> = {
+  /** What one condition means; undefined leaves it out, as if it had not been asked for. */
+  readonly condition: (asked: Asked) => T | undefined
+  readonly combine: (conjunction: 'and' | 'or', parts: readonly T[]) => T
+}
+
+/** A filter as one value of any kind, built up from its conditions; undefined where nothing is asked for. */
+export const foldFilter = <T>(tree: QueryTree, { condition: meaning, combine }: Combining<T>): T | undefined => {
   const entries = readEntries(tree)
   checkGroups(entries)
-  const members = (parent: string | undefined, conjunction: 'and' | 'or'): RawBuilder<SqlBool> => {
-    const parts: RawBuilder<SqlBool>[] = []
+  const members = (parent: string | undefined, conjunction: 'and' | 'or'): T | undefined => {
+    const parts: T[] = []
     for (const [key, each] of entries) {
       if ((each.memberOf === '@root' ? undefined : each.memberOf) !== parent) continue
-      parts.push(each.kind === 'group' ? members(key, each.conjunction) : meaning(each.asked))
+      const part = each.kind === 'group' ? members(key, each.conjunction) : meaning(each.asked)
+      // An empty group asks for nothing.
+      if (part !== undefined) parts.push(part)
     }
-    // An empty group asks for nothing.
-    if (parts.length === 0) return sql`true`
-    return sql`(${sql.join(parts, sql.raw(` ${conjunction} `))})`
+    return parts.length === 0 ? undefined : combine(conjunction, parts)
   }
   return members(undefined, 'and')
 }
+
+/** The filter in SQL; what one condition means is the caller's. */
+export const filterSql = (tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  foldFilter<RawBuilder<SqlBool>>(tree, {
+    condition: meaning,
+    combine: (conjunction, parts) => sql`(${sql.join(parts, sql.raw(` ${conjunction} `))})`,
+  }) ?? sql`true`

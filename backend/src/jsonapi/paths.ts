@@ -72,7 +72,7 @@ const reached = (
     deeper === undefined ? sql`cross join lateral (${reached(rest, next, depth + 1, inner)}) as deeper(value)` : sql``
   const where = deeper?.where ?? sql`true`
   const { by } = hop.relationship
-  if (by === 'nowhere') return sql`select null where false`
+  if (by === 'nowhere' || 'chosen' in by) return sql`select null where false`
   if ('constant' in by)
     return sql`select ${select} from ${sql.table(hop.target.table)} as ${sql.table(next)} ${lateral}
       where ${sql.ref(`${next}.uuid`)} = ${by.constant.uuid}::uuid and ${where}`

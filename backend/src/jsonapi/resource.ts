@@ -43,11 +43,14 @@ export type Link = {
 /** The same resource for every row: the type of all products, the only store. */
 export type Constant = { readonly id: string | number; readonly uuid: string }
 
+/** What one answer found out for its rows: where each leads, and columns for the identifier's meta. No address answers it. */
+export type Chosen = ReadonlyMap<Id, { readonly id: Id; readonly row: Row }>
+
 export type Relationship = {
   readonly target: string
   readonly many: boolean
   /** `nowhere` is a relationship that exists in name and is always empty. */
-  readonly by: { readonly link: Link } | { readonly constant: Constant } | 'nowhere'
+  readonly by: { readonly link: Link } | { readonly constant: Constant } | { readonly chosen: Chosen } | 'nowhere'
   /** Members of the identifiers' `meta` besides `drupal_internal__target_id`, from columns of the target and of the link. */
   readonly meta?: {
     readonly columns: readonly string[]

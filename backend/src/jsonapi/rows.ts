@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
+import type { Chosen, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
 import type { Shown } from './sparse.ts'
 
 /** Name of the computed column that says whether the viewer may see the row. */
@@ -100,12 +100,31 @@ export type Targets = ReadonlyMap<string, ReadonlyMap<Id, readonly Target[]>>
 
 /** Steps over the same link table to rows of the same table take one query. */
 const queryKey = ({ name, relationship: { by }, target }: Step): string =>
-  by === 'nowhere' || 'constant' in by
+  by === 'nowhere' || !('link' in by)
     ? `alone ${name}`
     : [by.link.table, by.link.from, by.link.to, by.link.order, by.link.only?.column, target.table].join('|')
 
 const onlyValue = ({ relationship: { by } }: Step): string | undefined =>
   by !== 'nowhere' && 'link' in by ? by.link.only?.value : undefined
+
+const loadChosen = async (
+  database: Database,
+  target: ResourceType,
+  ids: readonly Id[],
+  chosen: Chosen,
+): Promise<ReadonlyMap<Id, readonly Target[]>> => {
+  const wanted = ids.flatMap((id) => chosen.get(id)?.id ?? [])
+  const { rows } = await sql<Row>`
+    select id, uuid from ${sql.table(target.table)} where id = ${idList(target, wanted)}`.execute(database)
+  const uuids = new Map(rows.map(loaded).map(({ id, uuid }) => [id, uuid]))
+  return new Map(
+    ids.flatMap((from): [Id, Target[]][] => {
+      const to = chosen.get(from)
+      const uuid = to === undefined ? undefined : uuids.get(to.id)
+      return to === undefined || uuid === undefined ? [] : [[from, [{ id: to.id, uuid, row: to.row }]]]
+    }),
+  )
+}
 
 const loadSteps = async (
   database: Database,
@@ -120,6 +139,7 @@ const loadSteps = async (
     const target = { ...by.constant, row: by.constant }
     return steps.map(({ name }) => [name, new Map(ids.map((id) => [id, [target]]))])
   }
+  if ('chosen' in by) return [[first.name, await loadChosen(database, first.target, ids, by.chosen)]]
   const { link } = by
   const columns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.columns ?? []))
   const linkColumns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.linkColumns ?? []))

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import { pageType } from '../content/pages.ts'
+import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { SearchIndex } from './index-definition.ts'
+import { rowIndex, valueField } from './row-index.ts'
 
 /** Pages, found by their words. */
-export const pageIndex: SearchIndex = {
-  id: 'content',
-  type: pageType,
-  table: 'page_index',
-  key: 'page_id',
-  fields: {
-    title: {
-      kind: 'value',
-      scalar: scalar('title', 'text'),
-      order: (alias) => sql`lower(${sql.ref(`${alias}.title`)}) collate "C"`,
-    },
-    created: { kind: 'value', scalar: scalar('created', 'time'), order: (alias) => sql.ref(`${alias}.created`) },
-  },
-  facets: [],
-  relevance: (alias, query) => sql`ts_rank('{0.05, 0.2, 0.6, 1}', ${sql.ref(`${alias}.document`)}, ${query})`,
-  ties: (alias) => sql`lower(${sql.ref(`${alias}.title`)}) collate "C", ${sql.ref(`${alias}.page_id`)}`,
-  count: () => Promise.resolve(new Map()),
-}
+export const pageIndex = (database: Database): SearchIndex =>
+  rowIndex(database, {
+    id: 'content',
+    type: pageType,
+    table: 'page_index',
+    key: 'page_id',
+    fields: { title: valueField(scalar('title', 'text')), created: valueField(scalar('created', 'time')) },
+    score: (alias, query) =>
+      query === null ? sql`0` : sql`ts_rank('{0.05, 0.2, 0.6, 1}', ${sql.ref(`${alias}.document`)}, ${query})`,
+    ties: (alias) => sql`lower(${sql.ref(`${alias}.title`)}) collate "C", ${sql.ref(`${alias}.page_id`)}`,
+  })

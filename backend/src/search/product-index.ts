@@ -1,138 +1,142 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { productType } from '../catalogue/products.ts'
 import type { Database } from '../database/tables.ts'
-import { badRequest } from '../jsonapi/errors.ts'
 import { scalar } from '../jsonapi/fields.ts'
-import type { Scalar } from '../jsonapi/resource.ts'
-import type { CountedTerms, Facet, FacetTerm, IndexField, SearchIndex } from './index-definition.ts'
-import { plainNumber } from './keywords.ts'
+import { numberFacets, priceStepEnd, textFacets } from './facet-fields.ts'
+import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './index-definition.ts'
+import { partSets, type ProductField } from './part-sets.ts'
+import { productOrder } from './product-order.ts'
 
-const category: Facet = { path: 'category', label: 'Category' }
-const inStock: Facet = { path: 'in_stock', label: 'In stock' }
-
-const isId = (text: string) => /^\d{1,9}$/.test(text)
-
-type TermCondition = (has: RawBuilder<SqlBool>, any: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
-
-const termConditions: ReadonlyMap<string, TermCondition> = new Map<string, TermCondition>([
-  ['=', (has) => has],
-  ['IN', (has) => has],
-  ['<>', (has) => sql`not ${has}`],
-  ['NOT IN', (has) => sql`not ${has}`],
-  ['IS NULL', (_has, any) => sql`not ${any}`],
-  ['IS NOT NULL', (_has, any) => any],
-])
-
-/** Whether a row has one of the asked ids in an integer list; `all` are the ids that belong to the field. */
-const termField = (column: string, all: RawBuilder<unknown>, own: RawBuilder<SqlBool>): IndexField => ({
-  kind: 'terms',
-  condition: (alias, { operator, values }) => {
-    const apply = termConditions.get(operator)
-    if (apply === undefined) throw badRequest(`The '${operator}' operator is not allowed in a filter parameter.`)
-    const list = sql.ref(`${alias}.${column}`)
-    const ids = (values ?? []).filter(isId).map(Number)
-    return apply(
-      sql`${list} && array(select id from ${all} as each where each.id = any(${ids}::integer[]) and ${own})`,
-      sql`${list} && array(select id from ${all} as each where ${own})`,
-    )
-  },
-})
-
-const attributeField = (attribute: string): IndexField =>
-  termField('value_ids', sql.table('attribute_values'), sql`each.attribute_id = ${attribute}`)
-
-const valueField = (value: Scalar, order?: (alias: string) => RawBuilder<unknown>): IndexField => ({
-  kind: 'value',
-  scalar: value,
-  order: order ?? value.of,
-})
-
-const fieldsOf = (attributes: readonly Facet[]): Readonly<Record<string, IndexField>> => ({
-  sku: valueField(
-    { ...scalar('skus', 'text'), list: true },
-    (alias) => sql`lower(${sql.ref(`${alias}.sku`)}) collate "C"`,
-  ),
-  title: valueField(scalar('title', 'text'), (alias) => sql`lower(${sql.ref(`${alias}.title`)}) collate "C"`),
-  price: valueField(scalar('price', 'number')),
-  in_stock: valueField(scalar('in_stock', 'boolean')),
-  created: valueField(scalar('created', 'time')),
-  category: termField('category_ids', sql.table('categories'), sql`true`),
-  ...Object.fromEntries(attributes.map(({ path }) => [path, attributeField(path)])),
-})
-
-type Counted = { readonly path: string; readonly value: string; readonly label: string; readonly count: number }
-
-const stockLabels: Readonly<Record<string, string>> = { 1: 'In stock', 0: 'Not in stock' }
-
-/** Counting queries by what they count; each answers rows of path, value, label and count, in the order of display. */
-const countingQueries = (facets: readonly Facet[], matching: RawBuilder<unknown>): RawBuilder<unknown>[] => {
-  const paths = new Set(facets.map((facet) => facet.path))
-  const attributes = [...paths].filter((path) => path !== category.path && path !== inStock.path)
-  const queries: RawBuilder<unknown>[] = []
-  if (attributes.length > 0)
-    queries.push(sql`
-      select v.attribute_id as path, v.id::text as value, v.name as label, c.count, v.weight as place
-      from (select each.id, count(*)::integer as count from ${matching} m, unnest(m.value_ids) as each(id) group by each.id) c
-      join attribute_values v on v.id = c.id
-      where v.attribute_id = any(${attributes}::text[])`)
-  if (paths.has(category.path))
-    queries.push(sql`
-      select 'category' as path, t.id::text as value, t.name as label, c.count, t.id as place
-      from (select each.id, count(*)::integer as count from ${matching} m, unnest(m.category_ids) as each(id) group by each.id) c
-      join categories t on t.id = c.id`)
-  if (paths.has(inStock.path))
-    queries.push(sql`
-      select 'in_stock' as path, in_stock::integer::text as value, '' as label, count(*)::integer as count,
-        1 - in_stock::integer as place
-      from ${matching} m group by in_stock`)
-  return queries
+const choice: ProductField = { of: 'terms', field: { kind: 'choice' } }
+const number: ProductField = { of: 'terms', field: { kind: 'compared', scalar: scalar('number', 'number') } }
+const truth: ProductField = {
+  of: 'terms',
+  field: { kind: 'compared', scalar: { kind: 'boolean', of: (alias) => sql`(${sql.ref(`${alias}.number`)} <> 0)` } },
 }
 
-const countTerms = async (
-  database: Database,
-  where: (alias: string) => RawBuilder<SqlBool>,
-  facets: readonly Facet[],
-): Promise<CountedTerms> => {
-  if (facets.length === 0) return new Map()
-  const matching = sql.table('matching')
-  const { rows } = await sql<Counted>`
-    with matching as materialized (
-      select value_ids, category_ids, in_stock from product_index i where ${where('i')})
-    select path, value, label, count from (${sql.join(countingQueries(facets, matching), sql` union all `)}) as counted
-    order by path, place`.execute(database)
-  const terms = new Map<string, FacetTerm[]>()
-  for (const { path, value, label, count } of rows) {
-    const term = { value, label: path === inStock.path ? (stockLabels[value] ?? value) : label, count }
-    const list = terms.get(path)
-    if (list === undefined) terms.set(path, [term])
-    else list.push(term)
+const fieldsOf = (attributes: readonly string[]): Readonly<Record<string, ProductField>> => ({
+  title: { of: 'product', scalar: scalar('title', 'text') },
+  created: { of: 'product', scalar: scalar('created', 'time') },
+  sku: { of: 'part', scalar: scalar('sku', 'text') },
+  price: { of: 'part', scalar: scalar('price', 'number') },
+  category: choice,
+  ...Object.fromEntries(attributes.map((path) => [path, choice])),
+  ...Object.fromEntries(textFacets.map(({ path }) => [path, choice])),
+  ...Object.fromEntries(numberFacets.map(({ path }) => [path, number])),
+  in_stock: truth,
+})
+
+const facet = (path: string, label: string): Facet => ({ path, label, choice: path })
+
+const facetsOf = (attributes: readonly { readonly id: string; readonly label: string }[]): readonly Facet[] => [
+  facet('category', 'Category'),
+  ...attributes.map(({ id, label }) => facet(id, label)),
+  ...textFacets.map(({ path, label }) => facet(path, label)),
+  ...numberFacets.map(({ path, label, unit, choice: name }) => ({ path, label, unit, choice: name ?? path })),
+  { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
+  facet('in_stock', 'In stock'),
+]
+
+/** A choice that the filter makes, and the facets that are counted without it. */
+type Choice = { readonly paths: ReadonlySet<string>; readonly column: string }
+
+const choicesIn = (facets: readonly Facet[], { conditions }: Question): readonly Choice[] => {
+  const asked = new Set(conditions.map(({ path }) => path))
+  const made = new Set(facets.filter(({ path }) => asked.has(path)).map((each) => each.choice))
+  return [...made].map((name, index) => ({
+    paths: new Set(facets.filter((each) => each.choice === name).map(({ path }) => path)),
+    column: `own${index}`,
+  }))
+}
+
+/** Products for each term: those with a part that has it and fits all but the term's own choice. */
+const countedTerms = (choices: readonly Choice[]): RawBuilder<unknown> => {
+  const counted = (found: string, where: RawBuilder<unknown>) => sql`
+    select x.term_id, count(*)::integer as count
+    from product_terms x join asked a on a.product_id = x.product_id
+    where bit_count(x.parts & ${sql.ref(`a.${found}`)}) > 0 and ${where}
+    group by x.term_id`
+  const termsOf = (paths: Iterable<string>) =>
+    sql`array(select t.id from index_terms t where t.path = any(${[...paths]}::text[]))`
+  const chosen = choices.flatMap(({ paths }) => [...paths])
+  return sql.join(
+    [
+      counted('found', chosen.length === 0 ? sql`true` : sql`x.term_id <> all(${termsOf(chosen)})`),
+      ...choices.map(({ paths, column }) => counted(column, sql`x.term_id = any(${termsOf(paths)})`)),
+    ],
+    sql` union all `,
+  )
+}
+
+type Answer = {
+  readonly total: number
+  /** Product, number of its parts that fit, and the part that stands for it. */
+  readonly hits: readonly (readonly [number, number, number])[] | null
+  readonly terms: readonly (readonly [string, string, string, number])[] | null
+}
+
+const termsByPath = (terms: NonNullable<Answer['terms']>): CountedTerms => {
+  const byPath = new Map<string, FacetTerm[]>()
+  for (const [path, value, label, count] of terms) {
+    const list = byPath.get(path)
+    if (list === undefined) byPath.set(path, [{ value, label, count }])
+    else list.push({ value, label, count })
   }
-  return terms
+  return byPath
+}
+
+/** One statement for everything, so that rows, counts and terms are of the same moment. */
+const find = async (
+  database: Database,
+  fields: Readonly<Record<string, ProductField>>,
+  facets: readonly Facet[],
+  question: Question,
+): Promise<Found> => {
+  const sets = partSets(fields)
+  const found = sets.of(question.filter)
+  const choices = choicesIn(facets, question)
+  const own = choices.map(({ paths, column }) => sql`, ${sets.of(question.filter, paths)} as ${sql.ref(column)}`)
+  const order = productOrder(fields, question.keywords, question.sorts)
+  const { offset, limit } = question.page
+  const { rows } = await sql<Answer>`
+    with asked as materialized (
+      select p.product_id, ${found} as found ${sql.join(own, sql``)}
+      from product_index p ${sql.join(sets.joins, sql` `)}
+    ),
+    hits as materialized (
+      select a.product_id, a.found, p.title, p.created, p.stocked, p.document
+      from asked a join product_index p using (product_id) where bit_count(a.found) > 0
+    ),
+    page as (
+      select h.product_id, h.found, row_number() over (order by ${sql.join(order.products)}) as position
+      from hits h ${sql.join(order.joins, sql` `)}
+      order by position limit ${limit} offset ${offset}
+    ),
+    counted as (${countedTerms(choices)})
+    select (select count(*)::integer from hits) as total,
+      (select json_agg(json_build_array(h.product_id, bit_count(h.found), (
+        select v.variation_id from variation_index v
+        where v.product_id = h.product_id and bit_count(v.part & h.found) > 0
+        order by ${sql.join(order.parts)} limit 1)) order by h.position) from page h) as hits,
+      (select json_agg(json_build_array(t.path, t.value, t.label, c.count) order by t.path, t.place)
+        from counted c join index_terms t on t.id = c.term_id) as terms`.execute(database)
+  const [answer] = rows
+  return {
+    hits: (answer?.hits ?? []).map(([id, count, part]) => ({ id, matched: { id: part, count } })),
+    total: answer?.total ?? 0,
+    terms: termsByPath(answer?.terms ?? []),
+  }
 }
 
 /** Products with everything that can be looked for in them and their parts. */
 export const productIndex = async (database: Database): Promise<SearchIndex> => {
   const attributes = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
-  const attributeFacets = attributes.map(({ id, label }) => ({ path: id, label }))
+  const fields = fieldsOf(attributes.map(({ id }) => id))
+  const facets = facetsOf(attributes)
   return {
     id: 'products',
     type: productType,
-    table: 'product_index',
-    key: 'product_id',
-    fields: fieldsOf(attributeFacets),
-    facets: [category, ...attributeFacets, inStock],
-    // A part number that is meant goes before everything: whole, then a partner's or model number, then a beginning.
-    relevance: (alias, query, keywords) => {
-      const number = plainNumber(keywords)
-      const numbers = sql.ref(`${alias}.numbers`)
-      return sql`(ts_rank('{0.05, 0.2, 0.6, 1}', ${sql.ref(`${alias}.document`)}, ${query}) + case
-        when ${keywords.trim().toLowerCase()} = any(${sql.ref(`${alias}.skus`)}) then 30
-        when ${number} = any(${numbers}) then 20
-        when exists (select 1 from unnest(${numbers}) as each(number) where each.number like ${`${number}_%`}) then 10
-        else 0 end)`
-    },
-    ties: (alias) =>
-      sql`${sql.ref(`${alias}.in_stock`)} desc, lower(${sql.ref(`${alias}.title`)}) collate "C", ${sql.ref(`${alias}.product_id`)}`,
-    count: (where, facets) => countTerms(database, where, facets),
+    facets,
+    search: (question) => find(database, fields, facets, question),
   }
 }

@@ -4,6 +4,7 @@ import { accessories } from './2026-11-21-accessories.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
+import { finding } from './2026-11-21-finding.ts'
 import { search } from './2026-11-21-search.ts'
 
 /** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-02-content': inOrder(content),
   '2026-11-21-03-search': inOrder(search),
   '2026-11-21-04-carts': inOrder(carts),
+  '2026-11-21-05-finding': inOrder(finding),
   '2026-11-21-06-accessories': inOrder(accessories),
 }

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
+
+/** Part, model and partner numbers of every published part. */
+export const indexNumbers = (database: Database) =>
+  sql`
+    insert into variation_numbers
+    select distinct o.id, o.kind, ${plainNumber(sql`o.number`)}
+    from (
+      select id, product_id, status, 'part' as kind, sku as number from variations
+      union all select id, product_id, status, 'model', model_number from variations
+      union all select v.id, v.product_id, v.status, 'partner', json_array_elements_text(s.fields -> 'field_partner_part_numbers')
+        from variations v
+        join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
+    ) as o
+    join products p on p.id = o.product_id
+    where o.status and p.status and ${plainNumber(sql`o.number`)} <> ''`.execute(database)
+
+/**
+ * Every published part with the words it is found by: those of its product, and its own. What its product prints for all
+ * parts alike is read once for the product.
+ */
+export const indexParts = (database: Database) =>
+  sql`
+    insert into variation_index
+    with recursive ancestors as (
+      select id as category_id, id as ancestor_id from categories
+      union all
+      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
+      where c.parent_id is not null
+    ),
+    places as (
+      select p.product_id, string_agg(distinct c.name, ' ') as names
+      from product_categories p
+      join ancestors a on a.category_id = p.category_id
+      join categories c on c.id = a.ancestor_id
+      group by p.product_id
+    ),
+    shared as materialized (
+      select p.id as product_id, p.title, p.created, p.default_variation_id, s.fields, ${wordsWithUnits(sql`concat_ws(' ',
+        p.title, places.names, array_to_string(p.keywords, ' '), p.summary, (
+          select string_agg(each.value, ' ') from json_each_text(s.fields) as each
+          where each.value not like '/%' and each.value not like '[%'))`)} as words
+      from products p
+      left join places on places.product_id = p.id
+      left join specifications s on s.parent_type = 'commerce_product' and s.parent_id = p.id
+      where p.status
+    ),
+    own as (
+      select v.id, v.product_id, v.delta, v.sku, v.title, v.price, coalesce(v.stock, 0) > 0 and not v.discontinued as in_stock,
+        concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number,
+          (select string_agg(number, ' ') from variation_numbers n where n.variation_id = v.id),
+          (select string_agg(concat_ws(' ', a.name, ${otherNames(sql`a.name`)}), ' ')
+            from variation_attributes c join attribute_values a on a.id = c.value_id where c.variation_id = v.id),
+          (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
+            where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
+      from variations v
+      join shared p on p.product_id = v.product_id
+      left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
+      where v.status
+    ),
+    placed as (
+      select own.*, (row_number() over in_product)::integer - 1 as place, (count(*) over all_of_product)::integer as parts
+      from own
+      window in_product as (partition by product_id order by delta), all_of_product as (partition by product_id)
+    )
+    select v.id, v.product_id, v.place, overlay(repeat('0', v.parts) placing '1' from v.place + 1 for 1)::bit varying,
+      v.id = p.default_variation_id, v.sku, v.title, v.price, v.in_stock, p.created,
+      strip(p.words || ${wordsWithUnits(sql`v.text`)})
+    from placed v
+    join shared p on p.product_id = v.product_id
+    order by v.product_id, v.place`.execute(database)
+
+/** Every product that has published parts, with its words weighed: its numbers before its title before its values. */
+export const indexProducts = (database: Database) =>
+  sql`
+    insert into product_index
+    with recursive ancestors as (
+      select id as category_id, id as ancestor_id from categories
+      union all
+      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
+      where c.parent_id is not null
+    ),
+    parts as (
+      select product_id, bit_or(part) as parts, coalesce(bit_or(part) filter (where in_stock), ~bit_or(part)) as stocked
+      from variation_index group by product_id
+    ),
+    numbers as (
+      select product_id, string_agg(distinct number, ' ') as written
+      from (
+        select v.product_id, n.number from variation_index v join variation_numbers n using (variation_id)
+        union select v.product_id, v.sku from variation_index v
+      ) as each
+      group by product_id
+    ),
+    choices as (
+      select v.product_id, string_agg(distinct concat_ws(' ', a.name, ${otherNames(sql`a.name`)}), ' ') as names
+      from variation_index v
+      join variation_attributes c using (variation_id)
+      join attribute_values a on a.id = c.value_id
+      group by v.product_id
+    ),
+    places as (
+      select p.product_id, string_agg(distinct c.name, ' ') as names
+      from product_categories p
+      join ancestors a on a.category_id = p.category_id
+      join categories c on c.id = a.ancestor_id
+      group by p.product_id
+    ),
+    printed as (
+      select product_id, string_agg(distinct value, ' ') as text
+      from (
+        select v.product_id, each.value
+        from variation_index v
+        join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.variation_id,
+          json_each_text(s.fields) as each
+        union
+        select s.parent_id, each.value from specifications s, json_each_text(s.fields) as each
+        where s.parent_type = 'commerce_product'
+      ) as specs
+      where value not like '/%' and value not like '[%'
+      group by product_id
+    )
+    select p.id, p.title, p.created, parts.parts, parts.stocked,
+      setweight(${words(sql`numbers.written`)}, 'A') ||
+      setweight(${words(sql`p.title`)}, 'B') ||
+      setweight(${words(sql`concat_ws(' ', places.names, choices.names, array_to_string(p.keywords, ' '))`)}, 'C') ||
+      setweight(${wordsWithUnits(sql`concat_ws(' ', p.summary, printed.text)`)}, 'D')
+    from products p
+    join parts on parts.product_id = p.id
+    join numbers on numbers.product_id = p.id
+    left join choices on choices.product_id = p.id
+    left join places on places.product_id = p.id
+    left join printed on printed.product_id = p.id
+    where p.status`.execute(database)

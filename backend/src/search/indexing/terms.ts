@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { numberFacets, priceSteps, textFacets } from '../facet-fields.ts'
+
+const printedFields = textFacets.map(({ path }) => `field_${path}`)
+
+const numberPaths = numberFacets.flatMap(({ path, names }) => names.map((name) => ({ path, name })))
+
+/** Every value that a part has in a field of the index, in a table of this transaction. */
+const collect = async (database: Database): Promise<void> => {
+  await sql`
+    create temporary table part_values (
+      variation_id integer, path text, value text, label text, number double precision, place double precision
+    ) on commit drop`.execute(database)
+  await sql`
+    insert into part_values
+    select c.variation_id, c.attribute_id, a.id::text, a.name, null::double precision, a.weight::double precision
+    from variation_attributes c join attribute_values a on a.id = c.value_id
+    union all
+    select s.parent_id, substr(each.key, length('field_') + 1), each.value, each.value, null::double precision,
+      coalesce(substring(each.value from '^[0-9]+(?:\\.[0-9]+)?')::double precision, 'infinity'::double precision)
+    from specifications s, json_each_text(s.fields) as each
+    where s.parent_type = 'commerce_product_variation' and each.key = any(${printedFields}::text[])
+    union all
+    select s.parent_id, f.path, n.value::text, n.value::text, n.value, n.value
+    from specification_numbers n
+    join specifications s on s.id = n.specification_id and s.parent_type = 'commerce_product_variation'
+    join unnest(${numberPaths.map(({ path }) => path)}::text[], ${numberPaths.map(({ name }) => name)}::text[]) as f(path, name)
+      on f.name = n.name
+    union all
+    select v.variation_id, 'price', v.step::numeric(19, 2)::text, v.step::numeric(19, 2)::text, v.step::double precision, v.step::double precision
+    from (
+      select variation_id, (steps.of)[width_bucket(price, steps.of)] as step
+      from variation_index, (select ${priceSteps.map(String)}::numeric[]) as steps(of)
+      where price is not null
+    ) as v
+    union all
+    select variation_id, 'in_stock', in_stock::integer::text, case when in_stock then 'In stock' else 'Not in stock' end,
+      in_stock::integer, 1 - in_stock::integer
+    from variation_index`.execute(database)
+}
+
+/** The values themselves, in the order of display, and the parts of each product that have them. */
+export const indexTerms = async (database: Database): Promise<void> => {
+  await collect(database)
+  await sql`
+    insert into index_terms (path, value, label, number, place)
+    select path, value, label, number, row_number() over (partition by path order by place, lower(label))
+    from (select distinct path, value, label, number, place from part_values) as each
+    union all
+    select 'category', id::text, name, null, id from categories
+    order by 1, 5`.execute(database)
+  await sql`
+    insert into product_terms
+    select t.id, v.product_id, bit_or(v.part)
+    from part_values x
+    join variation_index v using (variation_id)
+    join index_terms t on t.path = x.path and t.value = x.value
+    group by v.product_id, t.id
+    order by v.product_id, t.id`.execute(database)
+  await sql`
+    insert into product_terms
+    with recursive ancestors as (
+      select id as category_id, id as ancestor_id from categories
+      union all
+      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
+      where c.parent_id is not null
+    )
+    select distinct t.id, p.product_id, p.parts
+    from product_index p
+    join product_categories c using (product_id)
+    join ancestors a using (category_id)
+    join index_terms t on t.path = 'category' and t.value = a.ancestor_id::text`.execute(database)
+}
