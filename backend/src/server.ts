@@ -4,7 +4,10 @@ import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
-import { forgetOldSizes } from './files/pictures.ts'
+import { makeAhead } from './files/ahead.ts'
+import { keptFiles } from './files/kept.ts'
+import { forgetOldSizes, madeFiles } from './files/made-files.ts'
+import { makersOf } from './files/makers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { edition } from './files/versions.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
@@ -20,11 +23,12 @@ import { productIndex } from './search/product-index.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variation-index.ts'
 import { resourceTypes } from './site.ts'
+import { startSolids } from './solids/index.ts'
 
 export type ServerOptions = {
   /** Migrated and filled. */
   readonly database: Database
-  /** Where made pictures are kept; created when the first is made. */
+  /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
 }
@@ -102,7 +106,14 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   const state = await readFillState(database)
   const started = new Date()
   const modified = state.kind === 'ready' && state.since > started ? state.since : started
-  const site = { database, types: await resourceTypes(database) }
+  const solids = startSolids()
+  const ahead = makeAhead(log)
+  app.addHook('onClose', async () => {
+    await Promise.all([ahead.close(), solids.close()])
+  })
+  const kept = keptFiles(filesFolder, edition)
+  const files = madeFiles(database, kept, makersOf(solids), ahead)
+  const site = { database, types: await resourceTypes(database, files) }
 
   healthRoutes(app, database)
   jsonApiRoute(
@@ -123,7 +134,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   searchRoutes(app, site, [await productIndex(database), await variationIndex(site), pageIndex(database)], modified)
   resourceRoutes(app, site, modified)
   routingRoutes(app, database, modified)
-  fileRoutes(app, database, filesFolder)
+  fileRoutes(app, database, kept, files)
   await app.ready()
   return app
 }

@@ -8,11 +8,12 @@ import { orderItemType, orderType } from './carts/types.ts'
 import { distributorType, pageType } from './content/pages.ts'
 import { searchTargetType, searchTermType } from './content/search-terms.ts'
 import type { Database } from './database/tables.ts'
+import type { MadeFiles } from './files/made-files.ts'
 import { fileType } from './files/type.ts'
 import { type Registry, registry } from './jsonapi/resource.ts'
 
 /** Every resource type of the shop. The variation attributes are the catalogue's own, so the database names them. */
-export const resourceTypes = async (database: Database): Promise<Registry> => {
+export const resourceTypes = async (database: Database, files: MadeFiles): Promise<Registry> => {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
   return registry([
@@ -23,7 +24,7 @@ export const resourceTypes = async (database: Database): Promise<Registry> => {
     searchTermType,
     searchTargetType,
     specificationType,
-    fileType,
+    fileType(files),
     pageType,
     distributorType,
     storeType,

@@ -105,12 +105,13 @@ export type Tables = {
     kind: FileKind
     /** Below the public folder: `parts/110001.svg`. */
     path: string
-    /** Size of the SVG; null until it was drawn once. */
+    /** Its size; null until it was made once. */
     bytes: number | null
-    alt: string
+    /** Of pictures and drawings on sheets. */
+    alt: string | null
     /** Pixels. */
-    width: number
-    height: number
+    width: number | null
+    height: number | null
     created: Time
     changed: Time
   }
@@ -230,7 +231,7 @@ export type Tables = {
   page_index: { page_id: number; title: string; created: Time; document: string }
 }
 
-export type FileKind = 'picture' | 'drawing' | 'drawing_portrait'
+export type FileKind = 'picture' | 'drawing' | 'drawing_portrait' | 'drawing_pdf' | 'model_glb' | 'model_step'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 export type Database = Kysely<Tables>

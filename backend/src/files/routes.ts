@@ -1,23 +1,38 @@
+import { basename } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
 import { parseQuery } from '../jsonapi/query-string.ts'
 import { addressOf } from '../jsonapi/request.ts'
-import { type Kept, keptFiles } from './kept.ts'
-import { drawSvg, type FileSource, findFile, styledPicture } from './pictures.ts'
+import type { Kept } from './kept.ts'
+import { sendingOf } from './kinds.ts'
+import type { MadeFiles } from './made-files.ts'
+import { styledPicture } from './pictures.ts'
+import { type FileSource, findFile } from './source.ts'
 import { type ImageStyle, imageStyles, publicFolder } from './styles.ts'
-import { edition, fileVersion } from './versions.ts'
+import { fileVersion } from './versions.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
 type Wanted = {
   readonly file: FileSource
-  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
   /** Whether the address names this very version. */
   readonly exact: boolean
   /** Null where the part cannot be drawn. */
-  body(): Buffer | null | Promise<Buffer | null>
+  body(): Promise<Buffer | null>
+}
+
+// An SVG that is opened by itself may style itself and do nothing else.
+const onlyItself = "default-src 'none'; style-src 'unsafe-inline'"
+
+const picture = (contentType: string) => ({ 'content-type': contentType, 'content-security-policy': onlyItself })
+
+const headersOf = ({ kind, path }: FileSource): Record<string, string> => {
+  const { contentType, disposition } = sendingOf[kind]
+  if (contentType === 'image/svg+xml') return picture(contentType)
+  return { 'content-type': contentType, 'content-disposition': `${disposition}; filename="${basename(path)}"` }
 }
 
 const styleAddress = /^styles\/([a-z_]{1,40})\/public\/(.{1,200})\.webp$/
@@ -29,6 +44,7 @@ const styleNamed = (name: string): ImageStyle | undefined =>
 const find = async (
   database: Database,
   kept: Kept,
+  files: MadeFiles,
   path: string,
   parameter: (name: string) => string | undefined,
 ): Promise<Wanted | undefined> => {
@@ -37,7 +53,7 @@ const find = async (
     const file = await findFile(database, path)
     if (file === undefined) return undefined
     const exact = parameter('v') === fileVersion(file.path, file.changed)
-    return { file, contentType: 'image/svg+xml', exact, body: () => drawSvg(file) }
+    return { file, headers: headersOf(file), exact, body: () => files.bytes(file) }
   }
   const style = styleNamed(name)
   const file = style === undefined ? undefined : await findFile(database, original)
@@ -45,7 +61,7 @@ const find = async (
   if (style === undefined || file?.kind !== 'picture') return undefined
   if (parameter('itok') !== fileVersion(file.path, file.changed, name)) return undefined
   const body = () => kept.get(`${name}.${file.path}.webp`, () => styledPicture(file, style))
-  return { file, contentType: 'image/webp', exact: true, body }
+  return { file, headers: picture('image/webp'), exact: true, body }
 }
 
 const sendMessage = (reply: FastifyReply, status: number, message: string) =>
@@ -54,10 +70,8 @@ const sendMessage = (reply: FastifyReply, status: number, message: string) =>
 const wildcard = (params: unknown): string =>
   typeof params === 'object' && params !== null && '*' in params && typeof params['*'] === 'string' ? params['*'] : ''
 
-/** Pictures and drawings of all parts, made from their rows when they are first asked for. */
-export const fileRoutes = (app: FastifyInstance, database: Database, filesFolder: string): void => {
-  const kept = keptFiles(filesFolder, edition)
-
+/** Pictures, drawings, models and data sheets of all parts, made from their rows when they are first asked for. */
+export const fileRoutes = (app: FastifyInstance, database: Database, kept: Kept, files: MadeFiles): void => {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseQuery(addressOf(request).rawQuery)
     const parameter = (name: string) => {
@@ -65,21 +79,17 @@ export const fileRoutes = (app: FastifyInstance, database: Database, filesFolder
       return typeof value === 'string' ? value : undefined
     }
     const path = wildcard(request.params)
-    const wanted = path.includes('\0') ? undefined : await find(database, kept, path, parameter)
+    const wanted = path.includes('\0') ? undefined : await find(database, kept, files, path, parameter)
     const body = (await wanted?.body()) ?? null
     if (wanted === undefined || body === null) return sendMessage(reply, 404, 'There is no such file.')
-    const { file, contentType, exact } = wanted
+    const { file, headers, exact } = wanted
     const tag = strongTag(body)
     reply
       .header('cache-control', exact ? forEver : forAnHour)
       .header('etag', tag)
       .header('last-modified', file.changed.toUTCString())
     if (unchanged(request, tag, file.changed)) return reply.code(304).send()
-    // An SVG that is opened by itself may style itself and do nothing else.
-    return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type(contentType)
-      .send(body)
+    return reply.headers(headers).send(body)
   }
   app.route({ method: ['GET', 'HEAD'], url: `${publicFolder}/*`, handler })
 }

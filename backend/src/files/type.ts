@@ -1,8 +1,8 @@
 import { langcode } from '../catalogue/site.ts'
 import { always, integer, made, text, time } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
-import type { Database } from '../database/tables.ts'
-import { measureFiles } from './pictures.ts'
+import { isFileKind, sendingOf } from './kinds.ts'
+import type { MadeFiles } from './made-files.ts'
 import { imageStyles, publicFolder, stylePath } from './styles.ts'
 import { fileVersion } from './versions.ts'
 
@@ -20,14 +20,14 @@ const styleAddresses = (row: Row, origin: string) =>
     : {}
 
 /** Sizes of files that nobody asked for yet. */
-const withSizes = async (database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> => {
+const withSizes = async (files: MadeFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> => {
   const unknown = rows.flatMap(({ id, bytes }) => (bytes === null && typeof id === 'number' ? [id] : []))
   if (unknown.length === 0) return rows
-  const sizes = await measureFiles(database, unknown)
+  const sizes = await files.sizes(unknown)
   return rows.map((row) => ({ ...row, bytes: row['bytes'] ?? sizes.get(Number(row.id)) ?? null }))
 }
 
-export const fileType: ResourceType = {
+export const fileType = (files: MadeFiles): ResourceType => ({
   name: 'file--file',
   path: '/file/file',
   table: 'file_rows',
@@ -39,7 +39,7 @@ export const fileType: ResourceType = {
       value: `public://${pathOf(row)}`,
       url: `${publicFolder}/${pathOf(row)}?v=${fileVersion(pathOf(row), row['changed'])}`,
     })),
-    filemime: always('image/svg+xml'),
+    filemime: made(['kind'], ({ kind }) => (isFileKind(kind) ? sendingOf[kind].contentType : null)),
     filesize: integer('bytes'),
     status: always(true),
     created: time('created'),
@@ -47,5 +47,5 @@ export const fileType: ResourceType = {
     image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
   },
   relationships: {},
-  completes: { attribute: 'filesize', rows: withSizes },
-}
+  completes: { attribute: 'filesize', rows: (_database, rows) => withSizes(files, rows) },
+})

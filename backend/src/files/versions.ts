@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-const drawingsFolder = join(import.meta.dirname, '../drawings')
+/** Folders of the code that files are made by, with all below them. */
+const makerFolders = ['../drawings', '../documents', '../solids'].map((folder) => join(import.meta.dirname, folder))
 
 const digest = (...parts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256')
@@ -10,16 +11,20 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest('base64url').slice(0, 8)
 }
 
-/**
- * Changes whenever a drawing routine does: pictures are made from code and rows, so what browsers and the disk keep of an
- * older edition must not be taken for the new one.
- */
-export const edition = digest(
-  ...readdirSync(drawingsFolder)
+const codeBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
-    .map((name) => readFileSync(join(drawingsFolder, name))),
-)
+    .map((name) => join(folder, name))
+
+/**
+ * Changes whenever the code does that makes files: they are made from code and rows, so what browsers and the disk keep of
+ * an older edition must not be taken for the new one.
+ */
+export const editionOf = (folders: readonly string[]): string =>
+  digest(...folders.flatMap(codeBelow).flatMap((path) => [relative(import.meta.dirname, path), readFileSync(path)]))
+
+export const edition = editionOf(makerFolders)
 
 /** The `v` of a file's address, and the `itok` of its styles. */
 export const fileVersion = (path: string, changed: unknown, style = ''): string =>

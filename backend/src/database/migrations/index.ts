@@ -4,6 +4,7 @@ import { accessories } from './2026-11-21-accessories.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
+import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { search } from './2026-11-21-search.ts'
 
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-04-carts': inOrder(carts),
   '2026-11-21-05-finding': inOrder(finding),
   '2026-11-21-06-accessories': inOrder(accessories),
+  '2026-11-21-07-documents': inOrder(documents),
 }

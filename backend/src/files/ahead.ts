@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+
+/** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for those who wait. */
+export type Ahead = {
+  /** `job` is left out where one of the same key waits already, or too many do. */
+  add(key: string, job: () => Promise<unknown>): void
+  /** Ends when what is under way has ended; what waits is dropped. */
+  close(): Promise<void>
+}
+
+const mostWaiting = 300
+const pauseMs = 25
+
+export const makeAhead = (log: Log): Ahead => {
+  const waiting = new Map<string, () => Promise<unknown>>()
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    const [next] = waiting
+    if (closing.signal.aborted || next === undefined) {
+      running = undefined
+      return
+    }
+    const [key, job] = next
+    try {
+      await job()
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file could not be made ahead')
+    }
+    waiting.delete(key)
+    return run()
+  }
+
+  return {
+    add: (key, job) => {
+      if (closing.signal.aborted || waiting.has(key) || waiting.size >= mostWaiting) return
+      waiting.set(key, job)
+      running ??= run()
+    },
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}

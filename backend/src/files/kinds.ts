@@ -1,0 +1,69 @@
+import type { FileKind } from '../database/tables.ts'
+
+/** How a kind of file is sent. */
+type Sending = {
+  readonly contentType: string
+  /** Shown in the browser, or saved under its name. */
+  readonly disposition: 'inline' | 'attachment'
+}
+
+type DocumentSending = Sending & {
+  /** The group under which a part's documents are listed. */
+  readonly description: 'Outline Drawings' | '3D Files' | 'STEP Files' | 'Data Sheet'
+  /** Its path is `folder/{sku}suffix`. */
+  readonly folder: string
+  readonly suffix: string
+  /** Only parts of a fixed shape have it. */
+  readonly solid: boolean
+}
+
+const inline = 'inline'
+const attachment = 'attachment'
+
+/** Documents that are made of a variation, besides its drawing as SVG; in the order in which they are listed. */
+export const documentKinds = {
+  drawing_pdf: {
+    description: 'Outline Drawings',
+    folder: 'drawings',
+    suffix: '.pdf',
+    contentType: 'application/pdf',
+    disposition: inline,
+    solid: false,
+  },
+  model_glb: {
+    description: '3D Files',
+    folder: 'models',
+    suffix: '.glb',
+    contentType: 'model/gltf-binary',
+    disposition: inline,
+    solid: true,
+  },
+  model_step: {
+    description: 'STEP Files',
+    folder: 'models',
+    suffix: '.step',
+    contentType: 'model/step',
+    disposition: attachment,
+    solid: true,
+  },
+} as const satisfies Partial<Record<FileKind, DocumentSending>>
+export type DocumentKind = keyof typeof documentKinds
+
+export const isDocumentKind = (kind: FileKind): kind is DocumentKind => Object.hasOwn(documentKinds, kind)
+
+const svg: Sending = { contentType: 'image/svg+xml', disposition: inline }
+
+/** How each kind of file is sent. */
+export const sendingOf: Readonly<Record<FileKind, Sending>> = {
+  picture: svg,
+  drawing: svg,
+  drawing_portrait: svg,
+  ...documentKinds,
+}
+
+/** The group under which a file is listed among the documents of its part. */
+export const descriptionOf = (kind: FileKind): string =>
+  isDocumentKind(kind) ? documentKinds[kind].description : 'Outline Drawings'
+
+export const isFileKind = (value: unknown): value is FileKind =>
+  typeof value === 'string' && Object.hasOwn(sendingOf, value)
