@@ -1,3 +1,4 @@
+import { cast, getOC, isShape3D, type Shape3D } from 'replicad'
 import { cross, dot, type Frame, type Vector } from '../drawings/render/geometry.ts'
 
 /**
@@ -27,4 +28,26 @@ export function placement({ o, u, v, n }: Frame): Placement {
 export const put = ({ matrix }: Placement, [x, y, z]: Vector): Vector => {
   const at = (r: Row) => r[0] * x + r[1] * y + r[2] * z + r[3]
   return [at(matrix[0]), at(matrix[1]), at(matrix[2])]
+}
+
+export const HERE: Placement = {
+  matrix: [
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+  ],
+  ySign: 1,
+}
+
+/** The shape where it stands. */
+export function moved(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D {
+  const oc = getOC()
+  const turn = new oc.gp_Trsf()
+  turn.SetValues(...x, ...y, ...z)
+  const location = new oc.TopLoc_Location(turn)
+  const out = cast(shape.wrapped.Moved(location))
+  turn.delete()
+  location.delete()
+  if (!isShape3D(out)) throw new Error('A solid was lost on the way to its place')
+  return out
 }

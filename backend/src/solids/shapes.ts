@@ -1,7 +1,6 @@
 import {
   assembleWire,
   basicFaceExtrusion,
-  type Face,
   makeCircle,
   makeCylinder,
   makeFace,
@@ -14,7 +13,7 @@ import {
   type Wire,
 } from 'replicad'
 import type { Cord, Drill, Prism, Profile, Turned } from '../drawings/render/bodies.ts'
-import type { Point } from '../drawings/render/geometry.ts'
+import { type Point, pairs } from '../drawings/render/geometry.ts'
 import { sweep } from './sweep.ts'
 
 /** Lengths under this are no edges, mm. */
@@ -34,16 +33,23 @@ export function solidOf(b: Turned | Prism | Cord, ySign: 1 | -1): Shape3D {
   }
 }
 
-/** What a drill takes away, in its own coordinates: one cylinder per hole. Threads are holes of their own radius. */
-export const holesOf = (b: Drill, ySign: 1 | -1): Shape3D[] =>
-  b.pts.map(([x, y]) => makeCylinder(b.r, b.depth, [x, ySign * y, b.z - b.depth]))
+/** What a drill takes away at its first point, in its own coordinates. Threads are holes of their own radius. */
+export function holeOf({ pts: [at], r, z, depth }: Drill, ySign: 1 | -1): Shape3D {
+  if (!at) throw new RangeError('A drill needs a point')
+  return makeCylinder(r, depth, [at[0], ySign * at[1], z - depth])
+}
 
 /** The closed half section [radius, 0, z]; where the bore does not go through, it is closed along the axis. */
 function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
-  const through = bore.length > 0 && bore.at(-1)?.[1] !== 0
-  const half = [...outer, ...bore]
-  const [first, last] = [outer[0], half.at(-1)]
-  const axis = through || !first || !last ? [] : [[last[0], 0] as const, [first[0], 0] as const]
+  const back = outer[0]?.[0] ?? 0
+  // A bore deeper than the body itself goes through it.
+  const own = bore.map(([z, r]) => [Math.max(z, back), r] as const)
+  const last = own.findLastIndex(([, r]) => r > 0)
+  const ends = own[last]
+  const through = ends !== undefined && (last === own.length - 1 || ends[0] - back < LEAST)
+  const half = [...outer, ...(through ? own.slice(0, last + 1) : own)]
+  const end = half.at(-1)
+  const axis = through || !end ? [] : [[end[0], 0] as const, [back, 0] as const]
   return corners([...half, ...axis]).map(([z, r]) => [r, 0, z])
 }
 
@@ -61,29 +67,30 @@ function corners<T extends readonly number[]>(polygon: readonly T[]): T[] {
 }
 
 function extruded(b: Prism, ySign: 1 | -1): Shape3D {
-  const wire = (shape: readonly Point[]): Wire =>
+  const wire = (shape: readonly Point[], sense: 1 | -1): Wire =>
     outlineOf(
       shape.map(([x, y]) => [x, ySign * y] as const),
       b.z0,
+      sense,
     )
-  const face: Face = makeFace(wire(b.shape), (b.windows ?? []).map(wire))
-  return basicFaceExtrusion(face, new KernelVector([0, 0, b.z1 - b.z0]))
+  const windows = (b.windows ?? []).map((w) => wire(w, -1))
+  return basicFaceExtrusion(makeFace(wire(b.shape, 1), windows), new KernelVector([0, 0, b.z1 - b.z0]))
 }
 
-/** A closed outline at a height; a circle where the polygon stands for one. */
-function outlineOf(polygon: readonly Point[], z: number): Wire {
+/** A closed outline at a height, counterclockwise or (-1) clockwise; a circle where the polygon stands for one. */
+function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
   const list = corners(polygon)
   const [cx, cy] = [mean(list.map((p) => p[0])), mean(list.map((p) => p[1]))]
   const radii = list.map(([x, y]) => Math.hypot(x - cx, y - cy))
   const r = mean(radii)
   if (list.length >= ROUND && radii.every((q) => Math.abs(q - r) < 1e-6 * r))
-    return assembleWire([makeCircle(r, [cx, cy, z])])
-  return assembleWire(
-    list.map(([x, y], i) => {
-      const [nx, ny] = list[(i + 1) % list.length] ?? [x, y]
-      return makeLine([x, y, z], [nx, ny, z])
-    }),
-  )
+    return assembleWire([makeCircle(r, [cx, cy, z], [0, 0, sense])])
+  const turned = area(list) * sense > 0 ? list : list.toReversed()
+  return assembleWire(pairs(turned, true).map(([[ax, ay], [bx, by]]) => makeLine([ax, ay, z], [bx, by, z])))
 }
+
+/** Twice the area of a polygon, positive when it runs counterclockwise. */
+const area = (polygon: readonly Point[]): number =>
+  pairs(polygon, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0)
 
 const mean = (list: readonly number[]): number => list.reduce((s, v) => s + v, 0) / list.length

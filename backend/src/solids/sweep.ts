@@ -27,9 +27,10 @@ export function sweep(b: Cord): Shape3D {
   const spine = spineOf(path, b.closed === true, bend)
   const edge = spine.edges[0]
   if (!edge) throw new RangeError('A cord needs a path')
-  const ring = (r: number): Wire => assembleWire([makeCircle(r, edge.startPoint, edge.tangentAt(0))])
+  const ring = (r: number, sense = 1): Wire =>
+    assembleWire([makeCircle(r, edge.startPoint, edge.tangentAt(0).multiply(sense))])
   if (spine.edges.length > 1) return genericSweep(ring(b.r), spine, { transitionMode: 'right' })
-  const section = makeFace(ring(b.r), b.wall === undefined ? [] : [ring(b.r - b.wall)])
+  const section = makeFace(ring(b.r), b.wall === undefined ? [] : [ring(b.r - b.wall, -1)])
   const pipe = new (getOC().BRepOffsetAPI_MakePipe)(spine.wrapped, section.wrapped)
   const swept = cast(pipe.Shape())
   pipe.delete()
