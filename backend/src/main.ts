@@ -18,7 +18,7 @@ const sample = () => {
   return { catalogue, content: makeContent(catalogue) }
 }
 
-/** Fills an empty database with the sample catalogue, and tells how far it is about once a second. */
+/** Fills an empty database with the sample catalogue or renews an older one, and tells how far it is about once a second. */
 const fillWithSample = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
   let said = 0
   await fillOnce(database, {
@@ -31,6 +31,7 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
       log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
     },
     filled: (seconds) => log.info({ seconds }, 'the database is filled'),
+    renewed: (seconds) => log.info({ seconds }, 'the database has what this version of the shop says of its sample'),
   })
 }
 

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { configurationRows, storeRows } from '../catalogue/site.ts'
-import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
 import { refreshIndex } from '../search/indexing/refresh.ts'
-import { catalogueRows } from './catalogue-rows.ts'
-import { contentRows } from './content-rows.ts'
-import { insertRows, type TableRows } from './insert.ts'
-import { writeFillState } from './state.ts'
+import { addDocumentRows } from './document-rows.ts'
+import { insertRows } from './insert.ts'
+import { sampleEdition } from './renew.ts'
+import { type Sample, sampleRows } from './sample-rows.ts'
+import { writeFillState, writeSampleEdition } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type FillProgress = { readonly done: number; readonly total: number }
 
-export type Filling = {
-  readonly catalogue: SampleCatalogue
-  readonly content: SampleContent
+export type Filling = Sample & {
   /** Called after each thousand rows or so. */
   readonly progress?: (rows: FillProgress) => void
 }
-
-/** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
-const since = '2026-01-05T17:00:00+00:00'
 
 const filledTables: readonly (keyof Tables)[] = [
   'page_index',
@@ -58,12 +52,7 @@ const filledTables: readonly (keyof Tables)[] = [
  * `filling` until the last row is in, each table is one transaction.
  */
 export const fill = async (database: Database, filling: Filling): Promise<void> => {
-  const tables: TableRows[] = [
-    { table: 'configuration', rows: configurationRows },
-    { table: 'stores', rows: storeRows },
-    ...catalogueRows(filling.catalogue, since),
-    ...contentRows(filling.content, filling.catalogue, since),
-  ]
+  const tables = sampleRows(filling)
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   const written = (rows: number) => {
@@ -75,7 +64,9 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
   await sql`truncate ${sql.join(filledTables.map((table) => sql.table(table)))} restart identity`.execute(database)
   for (const table of tables)
     await database.transaction().execute((transaction) => insertRows(transaction, table, written))
+  await addDocumentRows(database, filling.catalogue)
   await refreshIndex(database)
   await sql`analyze`.execute(database)
+  await writeSampleEdition(database, sampleEdition)
   await writeFillState(database, 'ready')
 }

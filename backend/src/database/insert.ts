@@ -8,6 +8,11 @@ export type TableRows = {
 
 const rowsAStatement = 1000
 
+/** Rows as many statements take them. */
+export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAStatement) yield rows.slice(start, start + rowsAStatement)
+}
+
 /**
  * Writes many rows, a thousand a statement. They travel as one JSON parameter, so a row may have any number of columns and
  * lists, objects and nulls need no care; columns that are left out become null.
@@ -17,8 +22,7 @@ export const insertRows = async (
   { table, rows }: TableRows,
   written?: (rows: number) => void,
 ): Promise<void> => {
-  for (let start = 0; start < rows.length; start += rowsAStatement) {
-    const part = rows.slice(start, start + rowsAStatement)
+  for (const part of inParts<object>(rows)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(database)
     written?.(part.length)

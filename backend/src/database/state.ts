@@ -11,7 +11,10 @@ export const readFillState = async (database: Database): Promise<FillState> => {
   return row.value === 'ready' ? { kind: 'ready', since: row.changed } : { kind: 'filling' }
 }
 
-export const writeFillState = async (database: Database, value: 'filling' | 'ready'): Promise<void> => {
+export const writeFillState = (database: Database, value: 'filling' | 'ready'): Promise<void> =>
+  writeState(database, name, value)
+
+const writeState = async (database: Database, name: string, value: string): Promise<void> => {
   const changed = new Date()
   await database
     .insertInto('shop_state')
@@ -19,3 +22,14 @@ export const writeFillState = async (database: Database, value: 'filling' | 'rea
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, changed }))
     .execute()
 }
+
+const editionName = 'sample_edition'
+
+/** The edition of the sample that the database holds. Before editions were counted it was the first. */
+export const readSampleEdition = async (database: Database): Promise<number> => {
+  const row = await database.selectFrom('shop_state').select('value').where('name', '=', editionName).executeTakeFirst()
+  return row === undefined ? 1 : Number(row.value)
+}
+
+export const writeSampleEdition = (database: Database, edition: number): Promise<void> =>
+  writeState(database, editionName, String(edition))

@@ -1,0 +1,18 @@
+import { configurationRows, storeRows } from '../catalogue/site.ts'
+import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
+import { catalogueRows } from './catalogue-rows.ts'
+import { contentRows } from './content-rows.ts'
+import type { TableRows } from './insert.ts'
+
+export type Sample = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
+
+/** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
+const since = '2026-01-05T17:00:00+00:00'
+
+/** Every row of a sample, tables in the order in which they refer to each other. */
+export const sampleRows = ({ catalogue, content }: Sample): TableRows[] => [
+  { table: 'configuration', rows: configurationRows },
+  { table: 'stores', rows: storeRows },
+  ...catalogueRows(catalogue, since),
+  ...contentRows(content, catalogue, since),
+]
