@@ -27,6 +27,9 @@ export const PATHS = {
   files: '/sites/default/files/',
 } as const
 
+/** Facets come with an address for each term, which is most of an index's answer, unless a site knows this. We make our own. */
+export const NO_FACET_LINKS = { facetLinks: 'no' } as const
+
 /** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
 export const attributeValueType = (attribute: string) => `product-attribute-value--${attribute.replaceAll('_', '-')}`
 

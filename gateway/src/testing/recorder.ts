@@ -22,7 +22,7 @@ export interface Recorder {
 }
 
 const BEHIND_THE_SCENES =
-  /^\/jsonapi\/(taxonomy_term\/product_categories|index\/products\?fields\[product--product\]=&page\[limit\]=1)/
+  /^\/jsonapi\/(taxonomy_term\/product_categories|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1)/
 
 /** Stands between a gateway and a backend, passes everything on and remembers it. Without a backend it must intercept. */
 export async function startRecorder(backendUrl?: string): Promise<Recorder> {

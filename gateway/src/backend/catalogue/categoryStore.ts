@@ -1,7 +1,7 @@
 import { type BackendCalls, readDocument } from '../calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS } from '../names.ts'
+import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../names.ts'
 import { type Categories, CategoryTree, countsOf } from './categories.ts'
 
 const FRESH_MS = 60_000
@@ -104,6 +104,6 @@ async function readTerms(calls: BackendCalls): Promise<Resource[]> {
 }
 
 async function readCounts(calls: BackendCalls): Promise<Map<string, number>> {
-  const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 } })
+  const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 }, own: NO_FACET_LINKS })
   return countsOf(await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`))
 }

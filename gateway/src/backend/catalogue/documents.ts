@@ -7,6 +7,7 @@ const KINDS = {
   'outline drawing': 'OUTLINE_DRAWING',
   '3d file': 'FILE_3D',
   'step file': 'STEP_FILE',
+  'data sheet': 'DATA_SHEET',
   'dwg drawing': 'DWG_DRAWING',
   'catalog page': 'CATALOG_PAGE',
   'product bulletin': 'PRODUCT_BULLETIN',

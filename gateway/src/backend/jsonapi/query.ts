@@ -13,6 +13,8 @@ export interface Query {
   readonly filter?: readonly Filter[]
   readonly sort?: readonly string[]
   readonly page?: { readonly offset?: number; readonly limit: number }
+  /** Parameters that are the site's own. */
+  readonly own?: Readonly<Record<string, string>>
 }
 
 type Parameter = readonly [name: string, value: string]
@@ -52,7 +54,7 @@ const encode = (text: string) =>
  * The query string (with its `?`, or empty). Names, and the order of names inside include and fields, are sorted, so that
  * equal questions are equal addresses: that is what coalescing and caching go by.
  */
-export function queryString({ include = [], fields = {}, filter = [], sort = [], page }: Query): string {
+export function queryString({ include = [], fields = {}, filter = [], sort = [], page, own = {} }: Query): string {
   const parameters: Parameter[] = Object.entries(fields).map(([type, names]) => [
     `fields[${type}]`,
     [...names].sort().join(','),
@@ -62,6 +64,7 @@ export function queryString({ include = [], fields = {}, filter = [], sort = [],
   if (sort.length > 0) parameters.push(['sort', sort.join(',')])
   if (page?.offset) parameters.push(['page[offset]', String(page.offset)])
   if (page) parameters.push(['page[limit]', String(page.limit)])
+  parameters.push(...Object.entries(own))
   if (parameters.length === 0) return ''
   const sorted = parameters.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
   return `?${sorted.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`

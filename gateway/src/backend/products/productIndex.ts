@@ -3,7 +3,7 @@ import type { Categories } from '../catalogue/categories.ts'
 import type { SearchHelp } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, PATHS } from '../names.ts'
+import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../names.ts'
 import { type Facet, facetsOf } from './facets.ts'
 import { baseCategory, chosenValues, indexFilters, type ProductFilter } from './filter.ts'
 import { type ProductRow, rowOf } from './row.ts'
@@ -95,7 +95,7 @@ export class ProductIndex {
     return Promise.all(
       starts.map((start) => {
         const page = { offset: offset + start, limit: Math.min(LARGEST_PAGE, window.size - start) }
-        const address = `${PATHS.productIndex}${queryString({ ...plan, filter, sort: order, page })}`
+        const address = `${PATHS.productIndex}${queryString({ ...plan, filter, sort: order, page, own: NO_FACET_LINKS })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )

@@ -75,9 +75,10 @@ export const Specification = builder.objectRef<SpecificationValue>('Specificatio
 const DocumentKind = builder.enumType('DocumentKind', {
   description: 'What a document is.',
   values: {
-    OUTLINE_DRAWING: { description: 'Drawing with outline and dimensions.' },
+    OUTLINE_DRAWING: { description: 'Drawing with outline and dimensions, as SVG, PDF or DXF.' },
     FILE_3D: { description: '3D model.' },
     STEP_FILE: { description: '3D model as STEP.' },
+    DATA_SHEET: { description: 'Data sheet.' },
     DWG_DRAWING: { description: 'Drawing as DWG.' },
     CATALOG_PAGE: { description: 'Page of the printed catalogue.' },
     PRODUCT_BULLETIN: { description: 'Bulletin about changes or use.' },

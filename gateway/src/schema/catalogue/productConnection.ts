@@ -59,8 +59,9 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
     facets: t.field({
       type: [Facet],
       description: 'What the list can be narrowed by.',
+      args: { names: t.arg.stringList({ description: 'Only these.' }) },
       complexity: ONE_EACH,
-      resolve: ({ facets }) => [...facets],
+      resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
     }),
     pageNumber: t.exposeInt('pageNumber', { description: 'Which page this is, from 1, when all are as long as this.' }),
     pageCount: t.exposeInt('pageCount', { description: 'How many pages there are, at least 1.' }),
