@@ -10,7 +10,7 @@ import homeParameters from './screens/home/__generated__/HomeScreenQuery$paramet
 import productsParameters from './screens/products/__generated__/ProductsScreenQuery$parameters.ts'
 import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
 import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
-import { narrowedListVariables } from './lists/listState.ts'
+import { narrowedListVariables } from './lists/listVariables.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'

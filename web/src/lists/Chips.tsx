@@ -1,47 +1,69 @@
-import { graphql, useFragment } from 'react-relay/hooks'
+import { type RefObject, useEffect, useRef } from 'react'
 import { typeset } from '../parts/typeset.ts'
+import { Printed } from '../parts/Printed.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { ShopLink } from '../shell/ShopLink.tsx'
-import type { Chips_facets$key } from './__generated__/Chips_facets.graphql.ts'
+import { useUnits } from '../units/UnitsProvider.tsx'
 import styles from './Chips.module.css'
-import { chosenValues } from './facets.ts'
-import { type ListState, listAddress, toggledFacet } from './listState.ts'
+import { keyOf, without } from './choices.ts'
+import { choiceWords } from './facetWords.ts'
+import type { FacetFacts } from './facets.ts'
+import type { ListPlace } from './useListState.ts'
+
+type Props = {
+  facets: readonly FacetFacts[]
+  place: ListPlace
+  /** Takes the focus when the last chip is gone. */
+  count: RefObject<HTMLElement | null>
+}
 
 /** What the list is narrowed by, each taken away with one click. */
-export function Chips({ facets: key, state }: { facets: Chips_facets$key; state: ListState }) {
-  const facets = useFragment(
-    graphql`
-      fragment Chips_facets on Facet @relay(plural: true) {
-        name
-        label
-        values {
-          value
-          label
-          count
-          isSelected
-        }
-      }
-    `,
-    key,
-  )
-  const chosen = chosenValues(state.facets, facets)
-  if (chosen.length === 0) return null
+export function Chips({ facets, place, count }: Props) {
+  const units = useUnits()
+  const { choices } = place.state
+  const list = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    // The chip that had the focus is gone: the next one takes it, so that a keyboard goes on where it was.
+    if (removed.current === null) return
+    const chips = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next = chips[Math.min(removed.current, chips.length - 1)] ?? count.current
+    next?.focus({ preventScroll: true })
+    removed.current = null
+  }, [choices.length, count])
   return (
-    <div className={styles.chips}>
-      {chosen.map((each) => (
-        <span key={`${each.facet} ${each.value}`} className={styles.chip}>
-          <span>{each.facetLabel}</span> {typeset(each.label)}
-          <ShopLink
-            className={styles.remove}
-            to={listAddress(state, toggledFacet(state, each.facet, each.value))}
-            aria-label={`Remove ${each.facetLabel.toLowerCase()} ${each.label}`}
-            preventScrollReset
-          >
-            <Icon name="cross" size={15} />
-          </ShopLink>
-        </span>
-      ))}
-      <ShopLink className={styles.clear} to={listAddress(state, { facets: {} })} preventScrollReset>
+    <div className={styles.chips} ref={list} role="group" aria-label="Chosen filters" hidden={choices.length === 0}>
+      {choices.map((choice, index) => {
+        const words = choiceWords(choice, facets, units)
+        return (
+          <span key={keyOf(choice)} className={styles.chip}>
+            <span>{words.facet}</span>
+            <b>
+              <Printed text={words.text} />
+            </b>
+            <ShopLink
+              className={styles.remove}
+              to={place.addressOf({ choices: without(choices, choice) })}
+              aria-label={`Remove ${words.facet.toLowerCase()} ${typeset(words.text)}`}
+              preventScrollReset
+              data-remove
+              onClick={() => {
+                removed.current = index
+              }}
+            >
+              <Icon name="cross" size={15} />
+            </ShopLink>
+          </span>
+        )
+      })}
+      <ShopLink
+        className={styles.clear}
+        to={place.addressOf({ choices: [] })}
+        preventScrollReset
+        onClick={() => {
+          removed.current = 0
+        }}
+      >
         Clear all
       </ShopLink>
     </div>

@@ -1,104 +1,111 @@
-import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
-import { graphql, useFragment } from 'react-relay/hooks'
-import { typeset } from '../parts/typeset.ts'
+import { Printed } from '../parts/Printed.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { ShopLink } from '../shell/ShopLink.tsx'
-import type { Facets_facets$data, Facets_facets$key } from './__generated__/Facets_facets.graphql.ts'
+import { isChosen, toggled } from './choices.ts'
+import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
 import styles from './Facets.module.css'
-import { offeredFacets, splitValues } from './facets.ts'
-import { type ListState, listAddress, toggledFacet } from './listState.ts'
+import { ListForm } from './ListForm.tsx'
+import { RangeFacet } from './RangeFacet.tsx'
+import type { ListPlace } from './useListState.ts'
 
-type Props = { facets: Facets_facets$key; state: ListState }
+type Props = { facets: readonly FacetFacts[]; place: ListPlace }
 
-/** What the list can be narrowed by, each value a link with the number of products it leaves. On a phone folded away. */
-export function Facets({ facets: key, state }: Props) {
-  const facets = useFragment(
-    graphql`
-      fragment Facets_facets on Facet @relay(plural: true) {
-        name
-        label
-        values {
-          value
-          label
-          count
-          isSelected
-        }
-      }
-    `,
-    key,
-  )
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const offered = offeredFacets(facets)
-  const chosen = Object.values(state.facets).flat().length
+/**
+ * What the list can be narrowed by. A value is a link with the number of products it leaves, a range two boxes; without
+ * scripts the boxes are one form with everything else that was chosen.
+ */
+export function Facets({ facets, place }: Props) {
+  const [shown, more] = offeredFacets(facets, place.state.choices)
+  const blocks = (list: readonly FacetFacts[]) =>
+    list.map((facet) => <FacetBlock key={facet.name} facet={facet} place={place} />)
   return (
-    <div className={styles.facets}>
-      <Button
-        className={styles.open}
-        leftSection={<Icon name="filter" />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Filters{chosen > 0 && ` (${chosen})`}
-      </Button>
-      <div className={styles.panel} id={id} data-open={isOpen || undefined}>
-        {offered.map((facet) => (
-          <FacetBlock key={facet.name} facet={facet} state={state} />
-        ))}
-      </div>
-    </div>
+    <ListForm
+      className={styles.facets}
+      label="Filters"
+      place={place}
+      // What the boxes of the form say themselves is not said twice.
+      choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
+    >
+      {blocks(shown)}
+      {more.length > 0 && (
+        <details className={styles.others}>
+          <summary>More filters ({more.length})</summary>
+          {blocks(more)}
+        </details>
+      )}
+    </ListForm>
   )
 }
 
-type Facet = Facets_facets$data[number]
+type BlockProps = { facet: FacetFacts; place: ListPlace }
 
-function FacetBlock({ facet, state }: { facet: Facet; state: ListState }) {
-  const [shown, hidden] = splitValues(facet.values)
-  const list = (values: Facet['values']) => (
+function FacetBlock({ facet, place }: BlockProps) {
+  const look = facetLook(facet)
+  return (
+    <section className={styles.facet} aria-label={facet.label}>
+      <h2>{facet.label}</h2>
+      {look !== 'range' && <FacetValues facet={facet} place={place} />}
+      {look !== 'values' && <RangeFacet facet={facet} place={place} hasSlider={look === 'range'} />}
+    </section>
+  )
+}
+
+function FacetValues({ facet, place }: BlockProps) {
+  const [shown, hidden] = splitValues(facet.values, ({ value }) => isChosen(place.state.choices, facet.name, value))
+  const list = (options: readonly FacetOption[]) => (
     <ul>
-      {values.map((value) => (
-        <li key={value.value}>
-          <FacetValue facet={facet} value={value} state={state} />
+      {options.map((option) => (
+        <li key={option.value}>
+          <FacetValue facet={facet} option={option} place={place} />
         </li>
       ))}
     </ul>
   )
   return (
-    <section className={styles.facet} aria-label={facet.label}>
-      <h2>{facet.label}</h2>
+    <>
       {list(shown)}
       {hidden.length > 0 && (
         <details className={styles.more}>
-          <summary>{hidden.length} more</summary>
+          <summary>
+            {hidden.length} more<span className="sr-only"> of {facet.label}</span>
+          </summary>
           {list(hidden)}
         </details>
       )}
-    </section>
+    </>
   )
 }
 
-function FacetValue({ facet, value, state }: { facet: Facet; value: Facet['values'][number]; state: ListState }) {
+function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption }) {
+  const { choices } = place.state
+  const isTaken = isChosen(choices, facet.name, option.value)
+  // A number by itself is said with its unit.
+  const label = facet.unit && !option.label.endsWith(facet.unit) ? `${option.label} ${facet.unit}` : option.label
   const content = (
     <>
       <span className={styles.box} aria-hidden="true">
-        {value.isSelected && <Icon name="check" size={15} />}
+        {isTaken && <Icon name="check" size={15} />}
       </span>
-      <span>{typeset(value.label)}</span>
-      <span className={styles.count}>{value.count}</span>
+      <span>
+        <Printed text={label} />
+      </span>
+      <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
     </>
   )
-  if (value.count === 0 && !value.isSelected) {
-    return <span className={`${styles.value} ${styles.none}`}>{content}</span>
+  if (option.count === 0 && !isTaken) {
+    return (
+      <span className={`${styles.value} ${styles.none}`} role="link" aria-disabled="true">
+        {content}
+      </span>
+    )
   }
   return (
     <ShopLink
       className={styles.value}
-      to={listAddress(state, toggledFacet(state, facet.name, value.value))}
+      to={place.addressOf({ choices: toggled(choices, facet.name, option.value) })}
       rel="nofollow"
-      aria-current={value.isSelected || undefined}
-      data-chosen={value.isSelected || undefined}
+      aria-current={isTaken || undefined}
+      data-chosen={isTaken || undefined}
       preventScrollReset
     >
       {content}

@@ -1,19 +1,20 @@
-import { useSearchParams } from 'react-router'
 import { PartFailed } from '../shell/PartBoundary.tsx'
 import { ShopLink } from '../shell/ShopLink.tsx'
-import { listAddress, readListState } from './listState.ts'
 import styles from './ProductList.module.css'
+import { useListState } from './useListState.ts'
 
-/** In place of a list that did not come. Where the address narrows it, by something unknown perhaps, there is a way out. */
+/** In place of a list that did not come. Where the address narrows or orders it, by something unknown perhaps, there is a way out. */
 export function ListFailed() {
-  const [search] = useSearchParams()
-  const state = readListState(search)
+  const { state, addressOf } = useListState()
+  const isOwn = state.choices.length > 0 || state.sort.startsWith('by.')
   return (
     <>
       <PartFailed of="products" />
-      {Object.keys(state.facets).length > 0 && (
+      {isOwn && (
         <p className={styles.wayOut}>
-          <ShopLink to={listAddress(state, { facets: {} })}>Show the list without filters</ShopLink>
+          <ShopLink to={addressOf({ choices: [], sort: state.sort.startsWith('by.') ? 'relevance' : state.sort })}>
+            Show the list without filters
+          </ShopLink>
         </p>
       )}
     </>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
-import { type ListState, listParameters } from './listState.ts'
+import { useSubmit } from 'react-router'
+import { ListForm } from './ListForm.tsx'
 import styles from './ListSelect.module.css'
+import type { ListPlace } from './useListState.ts'
 
 type Props = {
   label: string
@@ -10,11 +11,11 @@ type Props = {
   name: 'sort' | 'per'
   value: string
   options: readonly { value: string; label: string }[]
-  state: ListState
+  place: ListPlace
 }
 
 /** A choice about the list. A plain form with a button where there is no JavaScript, at once where there is. */
-export function ListSelect({ label, name, value, options, state }: Props) {
+export function ListSelect({ label, name, value, options, place }: Props) {
   const submit = useSubmit()
   const [picked, setPicked] = useState(value)
   const [shown, setShown] = useState(value)
@@ -22,12 +23,8 @@ export function ListSelect({ label, name, value, options, state }: Props) {
     setShown(value)
     setPicked(value)
   }
-  const kept = listParameters({ ...state, page: 1 }).filter(([parameter]) => parameter !== name)
   return (
-    <Form className={styles.form} method="get" preventScrollReset>
-      {kept.map(([parameter, said]) => (
-        <input key={`${parameter} ${said}`} type="hidden" name={parameter} value={said} />
-      ))}
+    <ListForm className={styles.form} place={place} choices={place.state.choices} without={name}>
       <label>
         <span className={styles.label}>{label}</span>
         <select
@@ -53,6 +50,6 @@ export function ListSelect({ label, name, value, options, state }: Props) {
           Apply
         </Button>
       </noscript>
-    </Form>
+    </ListForm>
   )
 }

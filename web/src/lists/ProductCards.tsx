@@ -1,59 +1,75 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Printed } from '../parts/Printed.tsx'
-import { ProductCard } from '../parts/ProductCard.tsx'
+import { PartCard } from '../parts/ProductCard.tsx'
 import { RowAddToCart } from '../parts/RowAddToCart.tsx'
 import { keyFigures } from '../parts/specification.ts'
-import type { ProductCards_products$key } from './__generated__/ProductCards_products.graphql.ts'
+import type { ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
+import { moreText } from './countText.ts'
 import styles from './ProductCards.module.css'
-import listStyles from './ProductList.module.css'
 
-/** Products as pictures first: key figures, availability and Add on each card. */
-export function ProductCards({ products }: { products: ProductCards_products$key }) {
+type Props = { edges: ProductCards_edges$key; isNarrowed: boolean }
+
+/** Products as pictures first, each by the part that fits: key figures, availability and Add on each card. */
+export function ProductCards({ edges, isNarrowed }: Props) {
   const cards = useFragment(
     graphql`
-      fragment ProductCards_products on Product @relay(plural: true) {
-        id
-        specifications {
-          name
-          label
-          value
-          unit
-        }
-        defaultVariation {
+      fragment ProductCards_edges on ProductEdge @relay(plural: true) @throwOnFieldError {
+        matchingVariationCount
+        matchingVariation {
+          sku
+          path
+          specifications {
+            name
+            label
+            value
+            unit
+          }
           availability {
             ...Availability_availability
           }
+          ...ProductCard_variation
           ...RowAddToCart_variation
         }
-        ...ProductCard_product
+        node {
+          id
+          title
+          path
+        }
       }
     `,
-    products,
+    edges,
   )
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <div className={listStyles.cards}>
-        {cards.map((card) => (
-          <ProductCard
-            key={card.id}
-            product={card}
+      <div className={styles.cards}>
+        {cards.map(({ node, matchingVariation: part, matchingVariationCount: fitting }) => (
+          <PartCard
+            key={node.id}
+            title={node.title}
+            path={part?.path ?? node.path}
+            variation={part}
             facts={
-              <p className={styles.key}>
-                <Printed text={keyFigures(card.specifications).join(' · ')} />
-              </p>
+              <>
+                {fitting > 1 && <span className={styles.key}>{moreText(fitting - 1, isNarrowed)}</span>}
+                <p className={styles.key}>
+                  <Printed text={keyFigures(part?.specifications ?? []).join(' · ')} />
+                </p>
+              </>
             }
           >
-            {card.defaultVariation && (
+            {part && (
               <>
-                <Availability availability={card.defaultVariation.availability} date="short" />
+                <Availability availability={part.availability} date="short" />
                 <div className={styles.buy}>
-                  <RowAddToCart variation={card.defaultVariation} />
+                  <RowAddToCart variation={part} />
+                  <CompareToggle sku={part.sku} />
                 </div>
               </>
             )}
-          </ProductCard>
+          </PartCard>
         ))}
       </div>
     </>

@@ -1,25 +1,35 @@
-import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import { Empty } from '../parts/Empty.tsx'
-import { Pagination } from './Pagination.tsx'
-import { ProductTable } from './ProductTable.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
 import { Chips } from './Chips.tsx'
 import { countText } from './countText.ts'
 import { Facets } from './Facets.tsx'
 import { offeredFacets } from './facets.ts'
-import { type ListState, listAddress, pageSizes, readListState } from './listState.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { pageSizes } from './listState.ts'
 import { ListSelect } from './ListSelect.tsx'
+import { NoProducts } from './NoProducts.tsx'
+import { Pagination } from './Pagination.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import styles from './ProductList.module.css'
+import { ProductTable } from './ProductTable.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
+import { useListState } from './useListState.ts'
 
-type Props = { connection: ProductList_connection$key; label: string; productCount: number }
+type Props = {
+  connection: ProductList_connection$key
+  /** What the list is of, for those who hear it. */
+  label: string
+  /** How many there are when nothing narrows the list. */
+  productCount: number
+  /** Facets that the screen says in another way. */
+  without?: readonly string[]
+}
 
-/** Products of a category, a page at a time. Everything chosen stands in the address. */
-export function ProductList({ connection, label, productCount }: Props) {
+const none: readonly string[] = []
+
+/** Products, a page at a time, with all that narrows and orders them. Everything chosen stands in the address. */
+export function ProductList({ connection, label, productCount, without = none }: Props) {
   const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(
     graphql`
       fragment ProductList_connection on ProductConnection {
@@ -29,77 +39,80 @@ export function ProductList({ connection, label, productCount }: Props) {
         facets {
           name
           label
-          values {
+          unit
+          range {
+            min
+            max
+          }
+          histogram(most: 24) {
+            min
+            max
+            count
+          }
+          values(numbersUpTo: 8) {
             value
             label
             count
-            isSelected
           }
-          ...Facets_facets
-          ...Chips_facets
         }
         edges {
-          node {
-            ...ProductTable_products
-            ...ProductCards_products
-          }
+          ...ProductTable_edges
+          ...ProductCards_edges
         }
       }
     `,
     connection,
   )
-  const [search] = useSearchParams()
-  const isStale = useListIsLoading()
-  const state = readListState(search)
-  const hasFacets = offeredFacets(facets).length > 0
-  const rows = edges.map((edge) => edge.node)
-
-  if (totalCount === 0) return <NoProducts state={state} />
+  const place = useListState()
+  const { state, isStale } = place
+  const count = useRef<HTMLParagraphElement>(null)
+  const offered = facets.filter(({ name }) => !without.includes(name))
+  const hasFacets = offeredFacets(offered, state.choices).flat().length > 0
+  const isNarrowed = state.choices.length > 0
+  if (totalCount === 0 && !isNarrowed) return <NoProducts facets={facets} place={place} />
+  const panel = <Facets facets={offered} place={place} />
   return (
     <div className={styles.layout} data-without-facets={!hasFacets || undefined}>
-      {hasFacets && <Facets facets={facets} state={state} />}
-      <div>
-        <Chips facets={facets} state={state} />
-        <ResultsBar state={state} count={totalCount} productCount={productCount} />
+      {hasFacets && <div className={styles.facets}>{panel}</div>}
+      <div className={styles.results}>
+        <Chips facets={facets} place={place} count={count} />
+        <ResultsBar
+          place={place}
+          facets={facets}
+          count={totalCount}
+          productCount={productCount}
+          countRef={count}
+          filters={
+            hasFacets && (
+              <FilterSheet place={place} found={totalCount}>
+                {panel}
+              </FilterSheet>
+            )
+          }
+        />
         <div className={isStale ? styles.stale : undefined} aria-busy={isStale || undefined}>
-          {state.view === 'cards' ? <ProductCards products={rows} /> : <ProductTable products={rows} label={label} />}
+          {totalCount === 0 ? (
+            <NoProducts facets={facets} place={place} />
+          ) : state.view === 'cards' ? (
+            <ProductCards edges={edges} isNarrowed={isNarrowed} />
+          ) : (
+            <ProductTable edges={edges} label={label} facets={facets} place={place} />
+          )}
         </div>
-        <div className={styles.pager}>
-          <span className="mute">{countText(totalCount)}</span>
-          <Pagination page={pageNumber} pageCount={pageCount} addressOf={(page) => listAddress(state, { page })} />
-          <ListSelect
-            label="Per page"
-            name="per"
-            value={String(state.per)}
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            state={state}
-          />
-        </div>
+        {totalCount > 0 && (
+          <div className={styles.pager}>
+            <span className="mute">{countText(totalCount)}</span>
+            <Pagination page={pageNumber} pageCount={pageCount} addressOf={(page) => place.addressOf({ page })} />
+            <ListSelect
+              label="Per page"
+              name="per"
+              value={String(state.per)}
+              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              place={place}
+            />
+          </div>
+        )}
       </div>
     </div>
-  )
-}
-
-/** Whether another state of this very list is on its way. */
-function useListIsLoading() {
-  const { pathname } = useLocation()
-  const navigation = useNavigation()
-  return navigation.state === 'loading' && navigation.location.pathname === pathname
-}
-
-function NoProducts({ state }: { state: ListState }) {
-  const isNarrowed = Object.keys(state.facets).length > 0
-  return isNarrowed ? (
-    <Empty title="No product fits all filters" text="Taking filters away widens the list again.">
-      <Button component={ShopLink} to={listAddress(state, { facets: {} })} variant="filled">
-        Clear all
-      </Button>
-    </Empty>
-  ) : (
-    <Empty title="No products here yet" text="Other parts of the catalogue are one step away.">
-      <Button component={ShopLink} to="/products" variant="filled">
-        All products
-      </Button>
-    </Empty>
   )
 }

@@ -1,91 +1,110 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ShopLink } from '../shell/ShopLink.tsx'
-import type { ProductRow_product$key } from './__generated__/ProductRow_product.graphql.ts'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { PartNumber } from '../parts/PartNumber.tsx'
 import { Price } from '../parts/Price.tsx'
 import { Printed } from '../parts/Printed.tsx'
 import { ProductPicture } from '../parts/ProductPicture.tsx'
-import styles from './ProductTable.module.css'
 import { RowAddToCart } from '../parts/RowAddToCart.tsx'
-import { cellText, keyFigures, type SpecificationColumn } from '../parts/specification.ts'
+import { cellText, keyFigures } from '../parts/specification.ts'
 import { typeset } from '../parts/typeset.ts'
+import { ShopLink } from '../shell/ShopLink.tsx'
+import type { ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
+import type { SpecificationColumn } from './columns.ts'
+import { moreText } from './countText.ts'
+import styles from './ProductTable.module.css'
+import { propertiesOf } from './properties.ts'
 
-type Props = { product: ProductRow_product$key; columns: readonly SpecificationColumn[]; isEager: boolean }
+type Props = {
+  edge: ProductRow_edge$key
+  columns: readonly SpecificationColumn[]
+  /** The other parts of the product that the row stands for fit something that was asked for. */
+  isNarrowed: boolean
+  isEager: boolean
+}
 
-/** One product of a table, standing for its default part. */
-export function ProductRow({ product, columns, isEager }: Props) {
-  const { title, path, variationCount, priceRange, specifications, defaultVariation } = useFragment(
+/** One product of a table, standing for the part that fits what the list is narrowed by. */
+export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
+  const {
+    node,
+    matchingVariation: part,
+    matchingVariationCount: fitting,
+  } = useFragment(
     graphql`
-      fragment ProductRow_product on Product @throwOnFieldError {
-        title
-        path
-        variationCount
-        priceRange {
-          min {
-            ...Price_money
-          }
-        }
-        specifications {
-          name
-          label
-          value
-          unit
-        }
-        defaultVariation {
+      fragment ProductRow_edge on ProductEdge @throwOnFieldError {
+        matchingVariationCount
+        matchingVariation {
           sku
+          path
           image {
             ...ProductPicture_image
+          }
+          price {
+            ...Price_money
           }
           availability {
             ...Availability_availability
           }
+          attributes {
+            name
+            label
+            value
+          }
+          specifications {
+            name
+            label
+            value
+            unit
+          }
           ...RowAddToCart_variation
+        }
+        node {
+          title
+          path
         }
       }
     `,
-    product,
+    edge,
   )
+  const properties = propertiesOf(part)
+  const path = part?.path ?? node.path
   return (
-    <tr>
+    <tr className={styles.row}>
       <td className={styles.pictureCell}>
         <div className={styles.picture}>
-          {defaultVariation && <ProductPicture image={defaultVariation.image} size={48} isEager={isEager} />}
+          {part && <ProductPicture image={part.image} size={48} isEager={isEager} />}
         </div>
       </td>
       <td className={styles.number}>
-        {defaultVariation && (
+        {part && (
           <ShopLink to={path}>
-            <PartNumber sku={defaultVariation.sku} />
+            <PartNumber sku={part.sku} />
           </ShopLink>
         )}
-        {variationCount > 1 && <span className={styles.more}>+{variationCount - 1} more</span>}
+        {fitting > 1 && <span className={styles.more}>{moreText(fitting - 1, isNarrowed)}</span>}
+        {part && <CompareToggle sku={part.sku} />}
       </td>
       <td>
         <ShopLink className={styles.name} to={path}>
-          {typeset(title)}
+          {typeset(node.title)}
         </ShopLink>
         <span className={styles.inline}>
-          <Printed text={keyFigures(specifications).join(' · ')} />
+          <Printed text={keyFigures(properties).join(' · ')} />
         </span>
       </td>
       {columns.map((column) => {
-        const specification = specifications.find((each) => each.name === column.name)
+        const property = properties.find(({ name }) => name === column.name)
         return (
           <td key={column.name} className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
-            {specification ? <Printed text={cellText(specification)} /> : '–'}
+            {property ? <Printed text={cellText(property)} /> : '–'}
           </td>
         )
       })}
-      <td className={styles.availability}>
-        {defaultVariation && <Availability availability={defaultVariation.availability} date="short" />}
-      </td>
+      <td className={styles.availability}>{part && <Availability availability={part.availability} date="short" />}</td>
       <td className={`${styles.price} ${styles.figure}`}>
-        <Price money={priceRange?.min} />
+        <Price money={part?.price} />
       </td>
-      <td className={`${styles.buy} ${styles.figure}`}>
-        {defaultVariation && <RowAddToCart variation={defaultVariation} />}
-      </td>
+      <td className={`${styles.buy} ${styles.figure}`}>{part && <RowAddToCart variation={part} />}</td>
     </tr>
   )
 }

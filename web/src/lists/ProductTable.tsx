@@ -1,65 +1,98 @@
+import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { ProductTable_products$key } from './__generated__/ProductTable_products.graphql.ts'
+import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
+import { columnsThatDiffer } from './columns.ts'
+import type { FacetFacts } from './facets.ts'
 import { ProductRow } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { columnsThatDiffer } from '../parts/specification.ts'
+import { propertiesOf } from './properties.ts'
+import { SortHead } from './SortHead.tsx'
+import { namedColumns, propertyColumn } from './sorting.ts'
+import type { ListPlace } from './useListState.ts'
 
 const mostColumns = 5
 /** Rows whose pictures are above the fold of a large screen. */
 const eagerRows = 8
 
-type Props = { products: ProductTable_products$key; label: string }
+type Props = { edges: ProductTable_edges$key; label: string; facets: readonly FacetFacts[]; place: ListPlace }
 
-/** Products as rows to be compared: a column for each property in which these rows differ. On a phone a list. */
-export function ProductTable({ products, label }: Props) {
+/**
+ * Products as rows to be compared, each by the part that fits: a column for each property in which these parts differ. Where
+ * it is wider than its place it scrolls by itself; on a phone it is a list.
+ */
+export function ProductTable({ edges, label, facets, place }: Props) {
+  const captionId = useId()
   const rows = useFragment(
     graphql`
-      fragment ProductTable_products on Product @relay(plural: true) {
-        id
-        specifications {
-          name
-          label
-          value
-          unit
+      fragment ProductTable_edges on ProductEdge @relay(plural: true) {
+        node {
+          id
         }
-        ...ProductRow_product
+        matchingVariation {
+          attributes {
+            name
+            label
+            value
+          }
+          specifications {
+            name
+            label
+            value
+            unit
+          }
+        }
+        ...ProductRow_edge
       }
     `,
-    products,
+    edges,
   )
   const columns = columnsThatDiffer(
-    rows.map((row) => row.specifications),
+    rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
     mostColumns,
   )
+  const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
+  const isNarrowed = place.state.choices.length > 0
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Picture</span>
-          </th>
-          <th scope="col">Part number</th>
-          <th scope="col">Name</th>
-          {columns.map((column) => (
-            <th key={column.name} scope="col" className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
-              {column.label}
+    <div className={styles.area} role="region" aria-labelledby={captionId}>
+      <table className={styles.table}>
+        <caption className="sr-only" id={captionId}>
+          {label}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.pictureCell}>
+              <span className="sr-only">Picture</span>
             </th>
+            <SortHead className={styles.number} label="Part number" sorting={namedColumns.partNumber} place={place} />
+            <th scope="col">Name</th>
+            {columns.map((column) => (
+              <SortHead
+                key={column.name}
+                className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}
+                label={column.label}
+                sorting={canSortBy(column.name) ? propertyColumn(column.name) : null}
+                place={place}
+              />
+            ))}
+            <SortHead label="Availability" sorting={namedColumns.availability} place={place} />
+            <SortHead className={styles.figure} label="Price" sorting={namedColumns.price} place={place} />
+            <th scope="col" className={styles.figure}>
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ProductRow
+              key={row.node.id}
+              edge={row}
+              columns={columns}
+              isNarrowed={isNarrowed}
+              isEager={index < eagerRows}
+            />
           ))}
-          <th scope="col">Availability</th>
-          <th scope="col" className={styles.figure}>
-            From
-          </th>
-          <th scope="col" className={styles.figure}>
-            Quantity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <ProductRow key={row.id} product={row} columns={columns} isEager={index < eagerRows} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

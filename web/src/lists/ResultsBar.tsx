@@ -1,38 +1,53 @@
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../shell/Icon.tsx'
 import { ShopLink } from '../shell/ShopLink.tsx'
-import { ListSelect } from './ListSelect.tsx'
-import { type ListState, listAddress, sorts } from './listState.ts'
-import styles from './ResultsBar.module.css'
+import { UnitsSwitch } from '../units/UnitsSwitch.tsx'
 import { countText } from './countText.ts'
+import type { FacetFacts } from './facets.ts'
+import { ListSelect } from './ListSelect.tsx'
+import styles from './ResultsBar.module.css'
+import { sortedProperty, sorts } from './sorting.ts'
+import type { ListPlace } from './useListState.ts'
 
-type Props = { state: ListState; count: number; productCount: number }
+type Props = {
+  place: ListPlace
+  facets: readonly FacetFacts[]
+  count: number
+  productCount: number
+  /** Where the focus goes when what had it is gone. */
+  countRef: RefObject<HTMLParagraphElement | null>
+  /** What opens the facets on a phone. */
+  filters: ReactNode
+}
 
 const views = [
   { view: 'table', label: 'Table' },
   { view: 'cards', label: 'Cards' },
 ] as const
 
-/** How many products there are, their order and their look. */
-export function ResultsBar({ state, count, productCount }: Props) {
+/** How many products there are, their order, their look, and the units they are read in. */
+export function ResultsBar({ place, facets, count, productCount, countRef, filters }: Props) {
+  const { state } = place
+  const property = sortedProperty(state.sort)
+  const options: { value: string; label: string }[] = sorts.map(({ slug, label }) => ({ value: slug, label }))
+  if (property) {
+    const label = facets.find(({ name }) => name === property.name)?.label ?? property.name
+    options.push({ value: state.sort, label: `${label}, ${property.descending ? 'descending' : 'ascending'}` })
+  }
   return (
     <div className={styles.bar}>
-      <p role="status">
+      <p role="status" ref={countRef} tabIndex={-1}>
         <strong>{countText(count)}</strong>
         {count < productCount && <span className="mute"> of {productCount.toLocaleString('en-US')}</span>}
       </p>
+      {filters}
       <div className={styles.tools}>
-        <ListSelect
-          label="Sort by"
-          name="sort"
-          value={state.sort}
-          options={sorts.map((sort) => ({ value: sort.slug, label: sort.label }))}
-          state={state}
-        />
+        <ListSelect label="Sort by" name="sort" value={state.sort} options={options} place={place} />
         <nav className={styles.views} aria-label="View">
           {views.map(({ view, label }) => (
             <ShopLink
               key={view}
-              to={listAddress(state, { view })}
+              to={place.addressOf({ view })}
               aria-current={view === state.view || undefined}
               preventScrollReset
             >
@@ -41,6 +56,9 @@ export function ResultsBar({ state, count, productCount }: Props) {
             </ShopLink>
           ))}
         </nav>
+        <div className={styles.units}>
+          <UnitsSwitch />
+        </div>
       </div>
     </div>
   )

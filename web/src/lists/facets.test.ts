@@ -1,47 +1,82 @@
 import { describe, expect, it } from 'vitest'
-import { chosenValues, type FacetFacts, offeredFacets, splitValues } from './facets.ts'
+import type { Choice } from './choices.ts'
+import { type FacetFacts, facetLook, offeredFacets, splitValues } from './facets.ts'
 
-const facet = (name: string, values: string[], selected: string[] = []): FacetFacts => ({
+const words = (name: string, values: string[]): FacetFacts => ({
   name,
   label: name.replaceAll('_', ' '),
-  values: values.map((value) => ({ value, label: `${value}!`, count: 1, isSelected: selected.includes(value) })),
+  unit: null,
+  range: null,
+  histogram: [],
+  values: values.map((value) => ({ value, label: `${value}!`, count: 1 })),
 })
+const numbers = (name: string, figures: string[], unit: string | null = null): FacetFacts => ({
+  ...words(name, figures.length > 8 ? [] : figures),
+  unit,
+  range: { min: figures[0] ?? '0', max: figures.at(-1) ?? '0' },
+  histogram: figures.map((figure) => ({ min: figure, max: figure, count: 1 })),
+})
+
+const names = (facets: FacetFacts[], choices: Choice[] = []) =>
+  offeredFacets(facets, choices).map((list) => list.map(({ name }) => name))
 
 describe('offeredFacets', () => {
-  it('starts with the flange size, ends with the shelf, and drops what cannot narrow', () => {
-    const names = offeredFacets([
-      facet('category', ['1', '2']),
-      facet('bolt_hole', ['1', '2']),
-      facet('coating_type', ['1']),
-      facet('in_stock', ['0', '1']),
-      facet('flange_size', ['1', '2']),
-      facet('length', ['7'], ['7']),
-    ]).map((each) => each.name)
-    expect(names).toEqual(['flange_size', 'bolt_hole', 'length', 'in_stock'])
+  it('starts with the flange size, ends with price and shelf, and drops what cannot narrow', () => {
+    const facets = [
+      words('in_stock', ['0', '1']),
+      numbers('price', ['1', '2']),
+      words('bolt_hole', ['1', '2']),
+      words('coating_type', ['1']),
+      numbers('max_bake_temperature', ['350', '350']),
+      numbers('voltage_rating', ['500', '1000']),
+      words('flange_size', ['1', '2']),
+      words('length', ['7']),
+    ]
+    expect(names(facets, [{ facet: 'length', value: '7' }])).toEqual([
+      ['flange_size', 'voltage_rating', 'length', 'bolt_hole', 'price', 'in_stock'],
+      [],
+    ])
   })
-})
 
-describe('chosenValues', () => {
-  it('names what the list is narrowed by, and keeps what the list no longer names', () => {
-    expect(chosenValues({ flange_size: ['3', '9'], gone: ['x'] }, [facet('flange_size', ['3'])])).toEqual([
-      { facet: 'flange_size', facetLabel: 'flange size', value: '3', label: '3!' },
-      { facet: 'flange_size', facetLabel: 'flange size', value: '9', label: '9' },
-      { facet: 'gone', facetLabel: 'gone', value: 'x', label: 'x' },
+  it('shows ten, price and shelf among them, and keeps in sight whatever narrows the list', () => {
+    const many = Array.from({ length: 14 }, (_, index) => words(`other_${index}`, ['1', '2']))
+    const facets = [...many, numbers('price', ['1', '2']), words('in_stock', ['0', '1']), words('type', ['1', '2'])]
+    const [shown, more] = names(facets, [{ facet: 'other_13', value: '1' }])
+    expect(shown).toHaveLength(10)
+    expect(shown).toEqual(expect.arrayContaining(['type', 'other_0', 'other_13', 'price', 'in_stock']))
+    expect(more).toHaveLength(7)
+  })
+
+  it('says in words what the catalogue says with 0 and 1', () => {
+    const stock = offeredFacets([words('in_stock', ['0', '1'])], [])[0][0]
+    expect(stock?.label).toBe('Availability')
+    expect(stock?.values.map(({ value, label }) => [value, label])).toEqual([
+      ['1', 'In stock'],
+      ['0', 'Lead time'],
     ])
   })
 })
 
+describe('facetLook', () => {
+  it('offers numbers as a range, and a handful of sizes one by one as well', () => {
+    expect(facetLook(words('type', ['1', '2']))).toBe('values')
+    expect(facetLook(numbers('voltage_rating', ['500', '1000'], 'V'))).toBe('range')
+    expect(facetLook(numbers('view_diameter', ['15', '38'], 'mm'))).toBe('sizes')
+    expect(facetLook(numbers('length_overall', '123456789'.split(''), 'mm'))).toBe('range')
+  })
+})
+
 describe('splitValues', () => {
-  const values = (count: number, selected?: number) =>
-    Array.from({ length: count }, (_, value) => ({ value, isSelected: value === selected }))
+  const values = (count: number) => Array.from({ length: count }, (_, value) => value)
 
   it('shows six and hides the rest, never a chosen one', () => {
-    const [shown, hidden] = splitValues(values(12, 10))
-    expect(shown.map((each) => each.value)).toEqual([0, 1, 2, 3, 4, 5, 10])
-    expect(hidden.map((each) => each.value)).toEqual([6, 7, 8, 9, 11])
+    expect(splitValues(values(12), (value) => value === 10)).toEqual([
+      [0, 1, 2, 3, 4, 5, 10],
+      [6, 7, 8, 9, 11],
+    ])
   })
 
   it('hides nothing where hardly anything would be left over', () => {
-    expect(splitValues(values(8))[1]).toEqual([])
+    expect(splitValues(values(8), () => false)[1]).toEqual([])
   })
 })

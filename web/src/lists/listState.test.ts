@@ -1,29 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { firstPage, listAddress, listVariables, readListState, toggledFacet } from './listState.ts'
+import { firstPage, foreignParameters, listAddress, readListState } from './listState.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search))
 
 describe('readListState', () => {
   it('reads what the address says', () => {
-    expect(read('view=cards&sort=price-desc&per=48&page=3&f.flange_size=NW40&f.flange_size=NW50')).toEqual({
+    expect(read('view=cards&sort=price-desc&per=48&page=3&f.flange_size=NW40')).toEqual({
       view: 'cards',
       sort: 'price-desc',
       per: 48,
       page: 3,
-      facets: { flange_size: ['NW40', 'NW50'] },
+      choices: [{ facet: 'flange_size', value: 'NW40' }],
     })
   })
 
-  it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=1e9', 'per=1000000', 'sort=__proto__', 'view=wall', 'f.type='])(
-    'takes %j for the first page',
-    (search) => {
-      expect(read(search)).toEqual(firstPage)
-    },
-  )
+  it.each([
+    '',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e9',
+    'per=1000000',
+    'sort=__proto__',
+    'sort=by.',
+    'sort=by.A-B',
+    'view=wall',
+    'f.type=',
+  ])('takes %j for the first page', (search) => {
+    expect(read(search)).toEqual(firstPage)
+  })
 })
 
 describe('listAddress', () => {
-  const state = read('sort=price-asc&page=4&f.type=Pin')
+  const state = read('sort=by.voltage_rating.desc&page=4&f.type=Pin')
 
   it('comes back to the state it was made from', () => {
     expect(read(listAddress(state, {}).slice(1))).toEqual({ ...state, page: 1 })
@@ -31,32 +40,13 @@ describe('listAddress', () => {
   })
 
   it('goes to the first page when the list changes, and stays where only its look does', () => {
-    expect(listAddress(state, { per: 48 })).toBe('?f.type=Pin&sort=price-asc&per=48')
-    expect(listAddress(state, { view: 'cards' })).toBe('?f.type=Pin&view=cards&sort=price-asc&page=4')
+    expect(listAddress(state, { per: 48 })).toBe('?f.type=Pin&sort=by.voltage_rating.desc&per=48')
+    expect(listAddress(state, { view: 'cards' })).toBe('?f.type=Pin&view=cards&sort=by.voltage_rating.desc&page=4')
   })
 
-  it('leaves plain states out of the address', () => {
+  it('leaves plain states out of the address, and keeps what is not the list’s', () => {
     expect(listAddress(firstPage, {})).toBe('.')
-  })
-})
-
-describe('toggledFacet', () => {
-  it('takes a value, gives it back, and forgets an empty facet', () => {
-    const one = { ...firstPage, ...toggledFacet(firstPage, 'type', 'Pin') }
-    const two = { ...one, ...toggledFacet(one, 'type', 'Socket') }
-    expect(two.facets).toEqual({ type: ['Pin', 'Socket'] })
-    expect(toggledFacet(two, 'type', 'Pin').facets).toEqual({ type: ['Socket'] })
-    expect(toggledFacet(one, 'type', 'Pin').facets).toEqual({})
-  })
-})
-
-describe('listVariables', () => {
-  it('asks the gateway for the same list', () => {
-    expect(listVariables(new URLSearchParams('sort=price-desc&per=48&page=3&f.type=Pin'))).toEqual({
-      page: 3,
-      first: 48,
-      sort: 'PRICE_DESC',
-      filter: { facets: [{ name: 'type', values: ['Pin'] }] },
-    })
+    const foreign = foreignParameters(new URLSearchParams('terms=kf+40&f.type=Pin&stock=yes&page=2&r.price=1..'))
+    expect(listAddress(firstPage, { per: 96 }, foreign)).toBe('?terms=kf+40&per=96')
   })
 })

@@ -4,6 +4,8 @@ import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
 import { Messages } from '../shell/messages/messages.tsx'
 import { MessageList } from '../shell/messages/MessageList.tsx'
+import { defaultUnits } from '../units/units.ts'
+import { UnitsProvider } from '../units/UnitsProvider.tsx'
 import type { Answer } from './answer.ts'
 import { SessionContext } from './SessionContext.ts'
 import { createSession, type RelaySession } from './session.ts'
@@ -33,10 +35,12 @@ export const TestPage = ({ session, children }: { session: RelaySession; childre
   <MantineProvider>
     <RelayEnvironmentProvider environment={session.environment}>
       <SessionContext value={session}>
-        <Messages>
-          {children}
-          <MessageList />
-        </Messages>
+        <UnitsProvider initial={defaultUnits}>
+          <Messages>
+            {children}
+            <MessageList />
+          </Messages>
+        </UnitsProvider>
       </SessionContext>
     </RelayEnvironmentProvider>
   </MantineProvider>

@@ -41,7 +41,9 @@ export function canonicalBound(text: string, unit: string, side: 'min' | 'max'):
 export function shownNumber(value: number, kind: Kind | null, units: Units): string {
   if (kind === null) return figureText(value, 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 11))
   const canonical = defaultUnits[kind]
-  const shown = isRead(canonical, units) ? value : measures[canonical].convert(value)
+  const isOwn = isRead(canonical, units)
+  if (isOwn && kind !== 'length') return shownNumber(value, null, units)
+  const shown = isOwn ? value : measures[canonical].convert(value)
   return figureText(shown, roundedPlace(kind, shown))
 }
 

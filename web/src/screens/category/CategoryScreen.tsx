@@ -8,6 +8,9 @@ import styles from './CategoryScreen.module.css'
 import { ListFailed } from '../../lists/ListFailed.tsx'
 import { ProductList } from '../../lists/ProductList.tsx'
 
+/** Its place in the tree and its parts stand above the list already. */
+const saidByTheTree = ['category']
+
 /** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
 export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
   const { name, description, children, productCount, products, meta } = useFragment(
@@ -22,7 +25,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
           path
           productCount
         }
-        products(first: $first, page: $page, sort: $sort, filter: $filter) {
+        products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
           ...ProductList_connection
         }
         meta {
@@ -55,7 +58,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
       )}
       {products ? (
         <Panel of="products">
-          <ProductList connection={products} label={name} productCount={productCount} />
+          <ProductList connection={products} label={name} productCount={productCount} without={saidByTheTree} />
         </Panel>
       ) : (
         <ListFailed />

@@ -9,7 +9,7 @@ import type { HomeScreenQuery } from './__generated__/HomeScreenQuery.graphql.ts
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { HomeLead } from './HomeLead.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
-import { SizeStrip } from './SizeStrip.tsx'
+import { SizeStrip } from '../../lists/SizeStrip.tsx'
 
 export const homeScreenQuery = graphql`
   query HomeScreenQuery($shell: Boolean!) @preloadable {

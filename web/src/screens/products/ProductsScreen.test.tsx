@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
@@ -20,13 +20,18 @@ describe('the products screen', () => {
     const { asked } = await openScreen('/products', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
-        all: { totalCount: 1499 },
+        all: {
+          totalCount: 1499,
+          facets: [{ name: 'flange_size', values: [{ value: '75', label: 'NW40 KF' }] }],
+        },
         categories: [category('Motion', 19, [category('Rotary', 7), category('Linear', 0)]), category('Empty', 0)],
       }),
     )
     expect(screen.getByText('1,499 products')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Rotary/ }).textContent).toBe('Rotary7 products')
     expect(screen.queryByRole('link', { name: /^(Linear|Empty)/ })).toBeNull()
+    const strip = within(screen.getByRole('navigation', { name: 'Shop by flange size' }))
+    expect(strip.getByRole('link', { name: 'NW40' }).getAttribute('href')).toBe('/products?f.flange_size=75')
     expect(asked[0]?.variables.isNarrowed).toBe(false)
   })
 
@@ -42,6 +47,7 @@ describe('the products screen', () => {
       isNarrowed: true,
       filter: { facets: [{ name: 'flange_size', values: ['75'] }] },
     })
-    expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/products')
+    for (const link of screen.getAllByRole('link', { name: 'Remove flange size 75' }))
+      expect(link.getAttribute('href')).toBe('/products')
   })
 })

@@ -5,6 +5,7 @@ import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.gr
 import { countText } from '../../lists/countText.ts'
 import { ListFailed } from '../../lists/ListFailed.tsx'
 import { ProductList } from '../../lists/ProductList.tsx'
+import { SizeStrip } from '../../lists/SizeStrip.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import styles from './ProductsScreen.module.css'
 
@@ -15,6 +16,7 @@ export const productsScreenQuery = graphql`
     $page: Int
     $first: Int
     $sort: ProductSort
+    $sortBy: SpecificationSort
     $filter: ProductFilter
   ) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
@@ -23,8 +25,9 @@ export const productsScreenQuery = graphql`
     }
     all: products(first: 1) {
       totalCount
+      ...SizeStrip_products @alias(as: "strip") @skip(if: $isNarrowed)
     }
-    products(first: $first, page: $page, sort: $sort, filter: $filter) @include(if: $isNarrowed) {
+    products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) @include(if: $isNarrowed) {
       ...ProductList_connection
     }
   }
@@ -45,6 +48,7 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
           <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />
         </Panel>
       )}
+      {all?.strip && <SizeStrip products={all.strip} />}
       {categories && <CategoryTree categories={categories} />}
       {!products && !categories && <ListFailed />}
     </>

@@ -12,6 +12,7 @@ export const routeScreenQuery = graphql`
     $page: Int
     $first: Int
     $sort: ProductSort
+    $sortBy: SpecificationSort
     $filter: ProductFilter
   ) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)

@@ -4,7 +4,7 @@ import { ShopError } from '../../relay/shopError.ts'
 import { hasBreadcrumbs } from '../../shell/breadcrumbTrail.ts'
 import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
 import { CenteredLayout, DefaultLayout, TwoThirdsLayout } from '../../shell/layouts/Layouts.tsx'
-import { listVariables } from '../../lists/listState.ts'
+import { listVariables } from '../../lists/listVariables.ts'
 import type { PageLayout, RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
 
 type Response = RouteScreenQuery['response']

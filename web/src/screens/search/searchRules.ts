@@ -1,7 +1,7 @@
 import type { AnswerError } from '../../relay/answer.ts'
 import type { Instead, ScreenLocation } from '../../relay/queryRoute.tsx'
 import { searchAddress } from '../../shell/search/searchAddress.ts'
-import { listVariables } from '../../lists/listState.ts'
+import { listVariables } from '../../lists/listVariables.ts'
 import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 
 /** The search that asks the index alone, linked only from the plain one. */

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ShopLink } from '../../shell/ShopLink.tsx'
-import { firstPage, listAddress } from '../../lists/listState.ts'
+import { ShopLink } from '../shell/ShopLink.tsx'
+import { firstPage, listAddress } from './listState.ts'
 import type { SizeStrip_products$key } from './__generated__/SizeStrip_products.graphql.ts'
 import styles from './SizeStrip.module.css'
 import { sizesOnOffer } from './sizes.ts'
@@ -12,7 +12,7 @@ export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
   const { facets } = useFragment(
     graphql`
       fragment SizeStrip_products on ProductConnection {
-        facets {
+        facets(names: ["flange_size"]) {
           name
           values {
             value
@@ -29,7 +29,7 @@ export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
     <nav className={styles.strip} aria-label="Shop by flange size">
       <span>Flange size</span>
       {offered.map(({ size, value }) => (
-        <ShopLink key={value} to={`/products${listAddress(firstPage, { facets: { [attribute]: [value] } })}`}>
+        <ShopLink key={value} to={`/products${listAddress(firstPage, { choices: [{ facet: attribute, value }] })}`}>
           {size}
         </ShopLink>
       ))}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FacetFacts } from './facets.ts'
+import styles from './RangeSlider.module.css'
+import type { Handles } from './rangeScale.ts'
+
+type Props = {
+  label: string
+  bins: FacetFacts['histogram']
+  handles: Handles
+  /** A bin's end in words, for those who hear it. */
+  words: (figure: string) => string
+  /** Told while a handle moves. */
+  onMove: (handles: Handles) => void
+  /** Told when a handle was let go, or the keyboard has rested. */
+  onSettle: (handles: Handles) => void
+}
+
+/** Milliseconds after the last key until the range is taken: several steps are one change. */
+const keyRest = 400
+
+/** How the products spread over a facet of numbers, and two handles that cut a range out of it. */
+export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: Props) {
+  const [moved, setMoved] = useState<Handles | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const shown = moved ?? handles
+  const highest = Math.max(...bins.map(({ count }) => count), 1)
+
+  const move = (next: Handles) => {
+    setMoved(next)
+    onMove(next)
+  }
+  const settle = () => {
+    clearTimeout(timer.current)
+    if (!moved) return
+    setMoved(null)
+    onSettle(moved)
+  }
+  const rest = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(settle, keyRest)
+  }
+  const common = {
+    type: 'range',
+    min: 0,
+    max: bins.length,
+    step: 1,
+    onPointerUp: settle,
+    onKeyUp: rest,
+    onBlur: settle,
+  } as const
+
+  return (
+    <div className={styles.slider}>
+      <div className={styles.histogram} aria-hidden="true">
+        {bins.map(({ min, count }, index) => (
+          <i
+            key={min}
+            data-in={(index >= shown.from && index < shown.to) || undefined}
+            style={{ height: `${count === 0 ? 0 : Math.max((count / highest) * 100, 8)}%` }}
+          />
+        ))}
+      </div>
+      <div className={styles.track}>
+        <span
+          style={{ left: `${(shown.from / bins.length) * 100}%`, right: `${100 - (shown.to / bins.length) * 100}%` }}
+        />
+      </div>
+      <input
+        {...common}
+        aria-label={`${label}, from`}
+        aria-valuetext={words(bins[shown.from]?.min ?? '')}
+        value={shown.from}
+        // Where both meet at the far end, the one that can still move is on top.
+        style={{ zIndex: shown.from > bins.length / 2 ? 2 : 1 }}
+        onChange={(event) => move({ ...shown, from: Math.min(Number(event.currentTarget.value), shown.to - 1) })}
+      />
+      <input
+        {...common}
+        aria-label={`${label}, to`}
+        aria-valuetext={words(bins[shown.to - 1]?.max ?? '')}
+        value={shown.to}
+        style={{ zIndex: 1 }}
+        onChange={(event) => move({ ...shown, to: Math.max(Number(event.currentTarget.value), shown.from + 1) })}
+      />
+    </div>
+  )
+}

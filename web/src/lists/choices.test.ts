@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { choiceParameter, readChoices, toggled, withRange } from './choices.ts'
+
+const read = (search: string) => readChoices(new URLSearchParams(search))
+const range = (min: string, max = '', unit = '') => ({ min, max, unit })
+
+describe('what an address narrows by', () => {
+  it('is read in the order of the address and written back the same', () => {
+    const address =
+      'f.flange_size=NW40&r.voltage_rating=450..&f.flange_size=NW50&stock=yes&r.max_vacuum_level=..1e-9mbar'
+    expect(read(address)).toEqual([
+      { facet: 'flange_size', value: 'NW40' },
+      { facet: 'voltage_rating', range: range('450') },
+      { facet: 'flange_size', value: 'NW50' },
+      { facet: 'in_stock', value: '1' },
+      { facet: 'max_vacuum_level', range: range('', '1e-9', 'mbar') },
+    ])
+    expect(new URLSearchParams(read(address).map(choiceParameter)).toString()).toBe(address)
+  })
+
+  it('comes from a form without scripts in three fields, open ones left out', () => {
+    expect(
+      read('r.price.min=100&r.price.max=&r.length.min=&r.length.max=+3+&r.length.unit=in&r.width.unit=in'),
+    ).toEqual([
+      { facet: 'price', range: range('100') },
+      { facet: 'length', range: range('', '3', 'in') },
+    ])
+  })
+
+  it('takes each value once, and the last range of a facet', () => {
+    expect(read('f.type=a&f.type=a&r.price=1..&r.price=2..')).toEqual([
+      { facet: 'type', value: 'a' },
+      { facet: 'price', range: range('2') },
+    ])
+  })
+
+  it.each(['f.type=', 'stock=maybe', 'r.price=5', 'r.price=..', 'r.a.b=1..', 'type=a'])(
+    'takes nothing from %j',
+    (search) => {
+      expect(read(search)).toEqual([])
+    },
+  )
+})
+
+describe('a change', () => {
+  it('takes a value and gives it back', () => {
+    const one = toggled([], 'type', 'Pin')
+    expect(toggled(one, 'type', 'Socket')).toEqual([
+      { facet: 'type', value: 'Pin' },
+      { facet: 'type', value: 'Socket' },
+    ])
+    expect(toggled(one, 'type', 'Pin')).toEqual([])
+  })
+
+  it('sets a range in its place and forgets an open one', () => {
+    const choices = read('r.price=1..&f.type=Pin')
+    expect(withRange(choices, 'price', range('2'))).toEqual(read('r.price=2..&f.type=Pin'))
+    expect(withRange(choices, 'price', range(' '))).toEqual(read('f.type=Pin'))
+    expect(withRange(choices, 'length', range('3'))).toEqual(read('r.price=1..&f.type=Pin&r.length=3..'))
+  })
+})

@@ -1,0 +1,81 @@
+import { isOpen, openRange, rangeText, readRange, type TypedRange } from './ranges.ts'
+
+/** One thing a list is narrowed by: a value of a facet (values of one facet widen each other), or a facet's range. */
+export type Choice =
+  | { readonly facet: string; readonly value: string; readonly range?: undefined }
+  | { readonly facet: string; readonly range: TypedRange; readonly value?: undefined }
+
+/** Parameters of a facet are marked, so that no attribute can take the name of another parameter. */
+const valueMark = 'f.'
+const rangeMark = 'r.'
+
+/** The facet with a word of its own in the address. */
+export const stockFacet = 'in_stock'
+const stockParameter = 'stock'
+const stockWords = [
+  { word: 'yes', value: '1' },
+  { word: 'no', value: '0' },
+] as const
+
+/** The names under which a form without scripts sends the parts of a range. */
+export const rangeFields = (facet: string) => ({
+  min: `${rangeMark}${facet}.min`,
+  max: `${rangeMark}${facet}.max`,
+  unit: `${rangeMark}${facet}.unit`,
+})
+
+const rangeField = /^r\.([^.]+)(?:\.(min|max|unit))?$/
+
+export const isChoiceParameter = (name: string): boolean => name === stockParameter || /^[fr]\./.test(name)
+
+/** What an address narrows by, in the order in which it was chosen; whatever cannot be used counts as not said. */
+export function readChoices(search: URLSearchParams): Choice[] {
+  const choices = new Map<string, Choice>()
+  const put = (choice: Choice) => choices.set(keyOf(choice), choice)
+  for (const [parameter, text] of search) {
+    if (parameter === stockParameter) {
+      const stock = stockWords.find(({ word }) => word === text)
+      if (stock) put({ facet: stockFacet, value: stock.value })
+    } else if (parameter.startsWith(valueMark) && text) {
+      put({ facet: parameter.slice(valueMark.length), value: text })
+    } else {
+      const [, facet, part] = rangeField.exec(parameter) ?? []
+      if (facet === undefined) continue
+      // A range stands in one parameter, or in three as a form sends them.
+      const before = choices.get(keyOf({ facet, range: openRange }))?.range ?? openRange
+      const range = part ? { ...before, [part]: text.trim() } : readRange(text)
+      if (range) put({ facet, range })
+    }
+  }
+  return [...choices.values()].filter(({ range }) => !range || !isOpen(range))
+}
+
+/** A facet has one range and each value once. */
+export const keyOf = ({ facet, value }: Choice): string => (value === undefined ? `r ${facet}` : `f ${facet} ${value}`)
+
+export function choiceParameter({ facet, value, range }: Choice): [string, string] {
+  if (range) return [rangeMark + facet, rangeText(range)]
+  const stock = facet === stockFacet && stockWords.find((entry) => entry.value === value)
+  return stock ? [stockParameter, stock.word] : [valueMark + facet, value]
+}
+
+export const isChosen = (choices: readonly Choice[], facet: string, value: string): boolean =>
+  choices.some((choice) => choice.facet === facet && choice.value === value)
+
+export const rangeOf = (choices: readonly Choice[], facet: string): TypedRange =>
+  choices.find((choice) => choice.facet === facet && choice.range)?.range ?? openRange
+
+export const without = (choices: readonly Choice[], gone: Choice): Choice[] =>
+  choices.filter((choice) => keyOf(choice) !== keyOf(gone))
+
+/** A value taken, or given back. */
+export const toggled = (choices: readonly Choice[], facet: string, value: string): Choice[] =>
+  isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
+
+/** The range of a facet set in its place; an open one is forgotten. */
+export function withRange(choices: readonly Choice[], facet: string, range: TypedRange): Choice[] {
+  const choice = { facet, range }
+  if (isOpen(range)) return without(choices, choice)
+  const has = choices.some((each) => keyOf(each) === keyOf(choice))
+  return has ? choices.map((each) => (keyOf(each) === keyOf(choice) ? choice : each)) : [...choices, choice]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { defaultUnits, type Units } from '../units/units.ts'
+import { choiceWords, rangeForReader } from './facetWords.ts'
+import type { FacetFacts } from './facets.ts'
+
+const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
+const facet = (name: string, label: string, unit: string | null, values: FacetFacts['values'] = []): FacetFacts => ({
+  name,
+  label,
+  unit,
+  range: null,
+  histogram: [],
+  values,
+})
+const facets = [
+  facet('max_bake_temperature', 'Max bake temperature', '°C'),
+  facet('max_vacuum_level', 'Max vacuum level', 'Torr'),
+  facet('voltage_rating', 'Voltage rating', 'V'),
+  facet('price', 'Price', null),
+  facet('tube_od', 'Tube OD', null, [{ value: '7', label: '0.250 in', count: 1 }]),
+  facet('in_stock', 'In stock', null, [{ value: '1', label: '1', count: 1 }]),
+]
+const range = (name: string, min: string, max: string, unit = '') => ({ facet: name, range: { min, max, unit } })
+const say = (choice: Parameters<typeof choiceWords>[0], units: Units) =>
+  Object.values(choiceWords(choice, facets, units))
+
+describe('a choice in words', () => {
+  it('is in the reader’s units, whatever it was typed in', () => {
+    expect(say(range('max_bake_temperature', '300', ''), defaultUnits)).toEqual(['Max bake temperature', 'from 300 °C'])
+    expect(say(range('max_bake_temperature', '300', ''), other)).toEqual(['Max bake temperature', 'from 572 °F'])
+    expect(say(range('max_bake_temperature', '572', '', 'F'), other)).toEqual(['Max bake temperature', 'from 572 °F'])
+    expect(say(range('max_vacuum_level', '', '1e-9', 'Torr'), other)).toEqual([
+      'Max vacuum level',
+      'up to 1.33E-9 mbar',
+    ])
+    expect(say({ facet: 'tube_od', value: '7' }, defaultUnits)).toEqual(['Tube OD', '6.35 mm'])
+  })
+
+  it('says both bounds, and money as money', () => {
+    expect(say(range('voltage_rating', '500', '5000'), other)).toEqual(['Voltage rating', '500 to 5000 V'])
+    expect(say(range('price', '100', '500'), other)).toEqual(['Price', '$100 to $500'])
+    expect(say({ facet: 'in_stock', value: '1' }, other)).toEqual(['Availability', 'In stock'])
+  })
+
+  it('keeps what was typed where the list does not know it', () => {
+    expect(say(range('voltage_rating', 'abc', ''), other)).toEqual(['Voltage rating', 'from abc V'])
+    expect(say({ facet: 'gone', value: 'x' }, other)).toEqual(['gone', 'x'])
+  })
+})
+
+describe('a range for a reader', () => {
+  it('goes on in their unit', () => {
+    expect(rangeForReader({ unit: '°C' }, { min: '300', max: '', unit: '' }, other)).toEqual({
+      min: '572',
+      max: '',
+      unit: 'F',
+    })
+    expect(rangeForReader({ unit: 'V' }, { min: '300', max: '', unit: 'F' }, other)).toEqual({
+      min: '300',
+      max: '',
+      unit: '',
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { listVariables, narrowedListVariables } from './listVariables.ts'
+
+const ask = (search: string) => listVariables(new URLSearchParams(search))
+
+describe('listVariables', () => {
+  it('asks the gateway for the same list', () => {
+    expect(ask('sort=price-desc&per=48&page=3&f.type=Pin')).toEqual({
+      page: 3,
+      first: 48,
+      sort: 'PRICE_DESC',
+      sortBy: null,
+      filter: { facets: [{ name: 'type', values: ['Pin'] }] },
+    })
+  })
+
+  it('asks for values and ranges in the catalogue’s units, for price and stock by their own filters', () => {
+    expect(
+      ask('r.max_bake_temperature=572..F&f.length=100&r.price=100..500&stock=yes&f.length=200&r.length=..10').filter,
+    ).toEqual({
+      facets: [
+        { name: 'max_bake_temperature', range: { min: '299.722222222' } },
+        { name: 'length', values: ['100', '200'], range: { max: '10' } },
+      ],
+      price: { min: '100', max: '500' },
+      inStock: true,
+    })
+  })
+
+  it('asks for nothing where a range cannot be read or both sides of a choice are taken', () => {
+    expect(ask('r.voltage_rating=abc..&r.price=9..1&stock=yes&stock=no').filter).toEqual({ facets: [] })
+  })
+
+  it('orders by a property', () => {
+    expect(ask('sort=by.voltage_rating.desc')).toMatchObject({
+      sort: 'RELEVANCE',
+      sortBy: { name: 'voltage_rating', descending: true },
+    })
+  })
+})
+
+describe('narrowedListVariables', () => {
+  it('shows a list as soon as something was chosen, also what cannot be read', () => {
+    expect(narrowedListVariables(new URLSearchParams('sort=newest')).isNarrowed).toBe(false)
+    expect(narrowedListVariables(new URLSearchParams('r.price=abc..')).isNarrowed).toBe(true)
+  })
+})

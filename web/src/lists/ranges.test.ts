@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { askedRange, rangeProblem, rangeText, readRange } from './ranges.ts'
+
+describe('a range in an address', () => {
+  it.each([
+    ['300..', { min: '300', max: '', unit: '' }],
+    ['572..F', { min: '572', max: '', unit: 'F' }],
+    ['..1.33e-9mbar', { min: '', max: '1.33e-9', unit: 'mbar' }],
+    ['100..500', { min: '100', max: '500', unit: '' }],
+    ['.5...75in', { min: '.5', max: '.75', unit: 'in' }],
+    ['abc..5', { min: 'abc', max: '5', unit: '' }],
+  ])('%j is read and written as it was typed', (text, range) => {
+    expect(readRange(text)).toEqual(range)
+    expect(rangeText(range)).toBe(text)
+  })
+
+  it.each(['', '..', 'F', '..F', '300', ' .. '])('%j is none', (text) => {
+    expect(readRange(text)).toBeNull()
+  })
+})
+
+describe('what is wrong with it', () => {
+  const range = (min: string, max: string) => ({ min, max, unit: '' })
+  it('is said with what was typed', () => {
+    expect(rangeProblem(range('abc', '5'))).toEqual({ side: 'min', text: '“abc” is not a number.' })
+    expect(rangeProblem(range('', '5 volts'))).toEqual({ side: 'max', text: '“5 volts” is not a number.' })
+    expect(rangeProblem(range('500', '100'))).toEqual({ side: 'min', text: '500 is more than 100.' })
+    expect(rangeProblem(range('100', '100'))).toBeNull()
+    expect(rangeProblem(range('', ''))).toBeNull()
+  })
+
+  it('is never asked', () => {
+    expect(askedRange(range('abc', '5'))).toBeNull()
+    expect(askedRange(range('500', '100'))).toBeNull()
+  })
+})
+
+describe('what is asked', () => {
+  it('is in the unit of the catalogue', () => {
+    expect(askedRange({ min: '450', max: '', unit: '' })).toEqual({ min: '450' })
+    expect(askedRange({ min: '', max: '1e-10', unit: 'Torr' })).toEqual({ max: '1e-10' })
+    expect(askedRange({ min: '572', max: '', unit: 'F' })).toEqual({ min: '299.722222222' })
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf, namedColumns, nextSort, propertyColumn, readSort, sortVariables } from './sorting.ts'
+
+describe('a column’s head', () => {
+  it('leads upwards, downwards and back', () => {
+    const column = propertyColumn('voltage_rating')
+    expect(nextSort(column, 'price-asc')).toBe('by.voltage_rating')
+    expect(nextSort(column, 'by.voltage_rating')).toBe('by.voltage_rating.desc')
+    expect(nextSort(column, 'by.voltage_rating.desc')).toBe('relevance')
+    expect(directionOf(column, 'by.voltage_rating.desc')).toBe('descending')
+    expect(directionOf(column, 'relevance')).toBeUndefined()
+  })
+
+  it('leads back at once where there is one direction', () => {
+    expect(nextSort(namedColumns.partNumber, 'part-number-asc')).toBe('relevance')
+  })
+})
+
+describe('a sort in the address', () => {
+  it('is an order with a name, or a property', () => {
+    expect(sortVariables(readSort('in-stock'))).toEqual({ sort: 'IN_STOCK', sortBy: null })
+    expect(sortVariables(readSort('by.length'))).toEqual({
+      sort: 'RELEVANCE',
+      sortBy: { name: 'length', descending: false },
+    })
+    expect(readSort('by.length.up')).toBe('relevance')
+  })
+})

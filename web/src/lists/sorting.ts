@@ -1,0 +1,57 @@
+/** The orders a list can be read in: the word in the address, the schema's name and what the reader sees. */
+export const sorts = [
+  { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance' },
+  { slug: 'part-number-asc', order: 'PART_NUMBER_ASC', label: 'Part number' },
+  { slug: 'price-asc', order: 'PRICE_ASC', label: 'Price, low to high' },
+  { slug: 'price-desc', order: 'PRICE_DESC', label: 'Price, high to low' },
+  { slug: 'in-stock', order: 'IN_STOCK', label: 'In stock first' },
+  { slug: 'newest', order: 'NEWEST', label: 'Newest' },
+] as const
+
+/** An order of the table above, or by one property: `by.voltage_rating`, `by.voltage_rating.desc`. */
+export type Sort = (typeof sorts)[number]['slug'] | `by.${string}`
+
+const property = /^by\.([a-z][a-z0-9_]{0,63})(\.desc)?$/
+
+/** The property a list is ordered by, and in which direction; null for the orders that have a name. */
+export function sortedProperty(sort: Sort): { name: string; descending: boolean } | null {
+  const [, name, descending] = property.exec(sort) ?? []
+  return name === undefined ? null : { name, descending: descending !== undefined }
+}
+
+export function readSort(text: string | null): Sort {
+  if (text === null) return 'relevance'
+  const named = sorts.find(({ slug }) => slug === text)
+  if (named) return named.slug
+  const [, name, descending = ''] = property.exec(text) ?? []
+  return name === undefined ? 'relevance' : `by.${name}${descending}`
+}
+
+/** The sort's part of a query's variables. */
+export function sortVariables(sort: Sort) {
+  const sortBy = sortedProperty(sort)
+  const order = sorts.find(({ slug }) => slug === sort)?.order ?? 'RELEVANCE'
+  return { sort: order, sortBy }
+}
+
+/** What a table's head is sorted by, and what a click on it leads to: upwards, downwards, and back to relevance. */
+export type SortColumn = { ascending: Sort; descending: Sort | null }
+
+/** The columns that are sorted by an order with a name. */
+export const namedColumns = {
+  partNumber: { ascending: 'part-number-asc', descending: null },
+  availability: { ascending: 'in-stock', descending: null },
+  price: { ascending: 'price-asc', descending: 'price-desc' },
+} as const satisfies Record<string, SortColumn>
+
+export const propertyColumn = (name: string): SortColumn => ({ ascending: `by.${name}`, descending: `by.${name}.desc` })
+
+export function nextSort({ ascending, descending }: SortColumn, sort: Sort): Sort {
+  if (sort === ascending) return descending ?? 'relevance'
+  return sort === descending ? 'relevance' : ascending
+}
+
+export function directionOf({ ascending, descending }: SortColumn, sort: Sort): 'ascending' | 'descending' | undefined {
+  if (sort === ascending) return 'ascending'
+  return sort === descending ? 'descending' : undefined
+}
