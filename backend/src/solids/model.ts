@@ -16,46 +16,43 @@ export interface Piece {
 
 type Massive = Turned | Prism | Cord
 const isMassive = (b: Body): b is Massive => b.kind === 'turned' || b.kind === 'prism' || b.kind === 'cord'
-/** Sections show cavities as bodies of paper. */
-const isVoid = (b: Body): b is Drill | Massive =>
-  b.kind === 'drill' || (isMassive(b) && b.mat === 'paper' && b.only === 'sheet')
+/** Sections show cavities as plain bodies of paper. */
+const isVoid = (b: Body): boolean =>
+  b.kind === 'drill' || (isMassive(b) && b.mat === 'paper' && b.kind !== 'cord' && b.plain === true)
 
 /** What a part is made of in space: the bodies of its section, which has its bores and both its sides. */
-export function solidGroups(picture: Picture): readonly Group[] {
-  const view = picture.views.find((v) => v.section) ?? picture.views[0]
-  const groups = picture.solid ?? view?.groups ?? []
-  return groups.map((g) => g.filter((b) => b.only !== 'card'))
+export function bodiesOf({ solid, views }: Picture): Group {
+  const view = views.find((v) => v.section === true && v.zoom === undefined) ?? views[0]
+  return (solid ?? view?.groups.flat() ?? []).filter((b) => b.only !== 'card')
 }
 
 /** So many pins of one form at most are let into what holds them; larger fields stand in it as they are drawn. */
 const LET_IN = 30
 
 /**
- * The solids of a part. As on a drawing, what comes later in a group stands where it is and takes the room from what came before it;
+ * The solids of a part. As on a drawing, what comes later stands where it is and takes the room from what came before it;
  * drills and cavities take room and leave it empty.
  * @throws {Error} when a body cannot be made or a hole cannot be cut.
  */
 export function pieces(picture: Picture): Piece[] {
   const forms = new Forms()
-  return solidGroups(picture).flatMap((group) => {
-    const list = group
-      .filter((b) => isMassive(b) || b.kind === 'drill')
-      .map((body) => ({ body, box: boxOf(body), form: isMassive(body) ? formOf(body) : '' }))
-    const counts = new Map<string, number>()
-    for (const { form } of list) counts.set(form, (counts.get(form) ?? 0) + 1)
-    return list.flatMap(({ body, box }, i) => {
-      if (!isMassive(body) || isVoid(body)) return []
-      const whole = forms.piece(body)
-      const takers = list
-        .slice(i + 1)
-        .filter((x) => meet(box, x.box) && (isVoid(x.body) || (counts.get(x.form) ?? 0) <= LET_IN))
-      if (takers.length === 0) return [whole]
-      const left = carve(
-        moved(whole.shape, whole.placement),
-        takers.flatMap(({ body: taker, box: room }) => forms.tools(taker, room)),
-      )
-      return left ? [{ shape: left, placement: HERE, mat: body.mat }] : []
-    })
+  const list = bodiesOf(picture)
+    .filter((b) => isMassive(b) || b.kind === 'drill')
+    .map((body) => ({ body, box: boxOf(body), form: isMassive(body) ? formOf(body) : '' }))
+  const counts = new Map<string, number>()
+  for (const { form } of list) counts.set(form, (counts.get(form) ?? 0) + 1)
+  return list.flatMap(({ body, box }, i) => {
+    if (!isMassive(body) || isVoid(body)) return []
+    const whole = forms.piece(body)
+    const takers = list
+      .slice(i + 1)
+      .filter((x) => meet(box, x.box) && (isVoid(x.body) || (counts.get(x.form) ?? 0) <= LET_IN))
+    if (takers.length === 0) return [whole]
+    const left = carve(
+      moved(whole.shape, whole.placement),
+      takers.flatMap(({ body: taker, box: room }) => forms.tools(taker, room)),
+    )
+    return left ? [{ shape: left, placement: HERE, mat: body.mat }] : []
   })
 }
 

@@ -33,29 +33,28 @@ const isFlange = (x: Flange | TubeEnd): x is Flange => 'system' in x
 export function column(p: Column): Picture {
   const mat = p.mat ?? 'steel'
   const zb = p.back?.thick ?? 0
-  const zf = p.front === undefined ? p.length : isFlange(p.front) ? p.length - p.front.thick : p.length - p.front.length
+  const front = p.front
+  const zf = (length: number) =>
+    front === undefined ? length : isFlange(front) ? length - front.thick : length - front.length
   const back: Body[] = p.back
     ? flangeBodies(p.back, { seal: 'back', bore: Math.min(p.bore, field(p.back) * 2), mat, ...p.backForm })
     : []
-  const front: Body[] =
-    p.front === undefined
+  const end = (z: number): Body[] =>
+    front === undefined
       ? []
-      : isFlange(p.front)
-        ? place(
-            shift(0, 0, zf),
-            flangeBodies(p.front, { seal: 'front', bore: Math.min(p.bore, field(p.front) * 2), mat }),
-          )
-        : endAt(p.front, zf)
-  const middle = p.body(zb, zf)
-  const group: Group = [...back, ...middle, ...front]
+      : isFlange(front)
+        ? place(shift(0, 0, z), flangeBodies(front, { seal: 'front', bore: Math.min(p.bore, field(front) * 2), mat }))
+        : endAt(front, z)
+  const middle = p.body(zb, zf(p.length))
+  const group: Group = [...back, ...middle, ...end(zf(p.length))]
   const breaks: Body[] =
     p.printed === undefined
       ? []
       : breakLine(
-          zb + (zf - zb) * 0.45,
+          zb + (zf(p.length) - zb) * 0.45,
           Math.max(...middle.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[1]) : [1]))),
         )
-  const f = p.front && isFlange(p.front) ? p.front : undefined
+  const f = front && isFlange(front) ? front : undefined
   const face = f ?? p.back
   const ends: Dimension[] = [
     ...(f ? [dia('y', f.od, 'right')] : []),
@@ -64,6 +63,7 @@ export function column(p: Column): Picture {
   return {
     camera: camera(p.yaw ?? 56, -26),
     card: [group],
+    ...(p.printed === undefined ? {} : { solid: [...back, ...p.body(zb, zf(p.printed)), ...end(zf(p.printed))] }),
     views: [
       {
         view: 'length',

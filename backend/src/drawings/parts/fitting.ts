@@ -1,4 +1,4 @@
-import { type Body, cord, drill, type Group, place, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, drill, type Group, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import {
   add,
@@ -153,6 +153,7 @@ export function fitting(p: Fitting): Picture {
         ? camera(52, 4, 12)
         : camera(multi ? 48 : 52, multi ? 0 : -4, multi ? 26 : 22),
     card: bodies,
+    ...(bent || straight ? {} : { solid: joined(p) }),
     views: [
       {
         view: 'length',
@@ -180,6 +181,24 @@ export function fitting(p: Fitting): Picture {
       },
     ],
   }
+}
+
+/** Arms that meet in the middle: full rods, then the bores that open into one another, then the flanges. */
+function joined({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatable = false }: Fitting): Group {
+  const [ro, ri, T] = [tube / 2, tube / 2 - wall, f?.thick ?? 0]
+  const along = (bodies: (i: number) => Body[]) => ARMS[form].flatMap((d, i) => place(facing(d), bodies(i)))
+  return [
+    ...along(() => [rod(mat, 0, A - T * 0.5, ro)]),
+    ...along(() => [drill(mat, [[0, 0]], ri, A, A)]),
+    ...along((i) =>
+      f
+        ? place(
+            shift(0, 0, A - T),
+            flangeBodies(f, { seal: 'front', bore: ri * 2, rotatable: rotatable && i > 0, mat }),
+          )
+        : [],
+    ),
+  ]
 }
 
 /** A block with a bored and tapped flange face on each of its six sides. */

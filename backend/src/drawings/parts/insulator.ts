@@ -70,17 +70,19 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
             [0, bore * 0.72],
           ]
         : [[0, 0]]
-      const bodies: Body[] = twin
-        ? [
-            turned(mat, [
-              [0, R],
-              [shown, R],
-            ]),
-            drill(mat, spots, b, shown, shown, { shown: spots.map((q) => q[1]) }),
-          ]
-        : [pipe(mat, 0, shown, R, b)]
+      const tube = (end: number): Body[] =>
+        twin
+          ? [
+              turned(mat, [
+                [0, R],
+                [end, R],
+              ]),
+              drill(mat, spots, b, end, end, { shown: spots.map((q) => q[1]) }),
+            ]
+          : [pipe(mat, 0, end, R, b)]
+      const bodies = tube(shown)
       const cut = shown < L ? breakLine(shown / 2, R) : []
-      return part(
+      const picture = part(
         bodies,
         [],
         [
@@ -104,6 +106,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
           },
         ],
       )
+      return { ...picture, solid: tube(L) }
     }
     case 'Stand-off': {
       const R = b * 2 + 1.6

@@ -90,19 +90,50 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
   }
 }
 
+interface GlassAdapter {
+  readonly tube: number
+  readonly length: number
+  readonly glass: Material
+  readonly graded: boolean
+  readonly bellows: boolean
+  readonly end: End
+}
+
 /** A glass tube sealed to metal: glass behind, Kovar sleeve, steel tube or bellows and the end in front. */
-export function glassAdapter(p: {
-  tube: number
-  length: number
-  glass: Material
-  graded: boolean
-  bellows: boolean
-  end: End
-}): Picture {
+export function glassAdapter(p: GlassAdapter): Picture {
   const t = p.tube / 2
-  const wall = Math.max(0.9, p.tube * 0.05)
   // Long slim ones are drawn shorter than they are.
   const L = Math.min(p.length, p.tube * 3.4 + 40 + p.length * 0.14)
+  const { whole, glassEnd: g, sleeveEnd: k, reach } = assembly(p, L)
+  const text = p.length === L ? {} : { text: p.length.toFixed(1) }
+  return {
+    camera: camera(60, -30),
+    card: [whole],
+    ...(p.length === L ? {} : { solid: assembly(p, p.length).whole }),
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [whole, p.length === L ? [] : breakLine(g * 0.7, t), [axisLine(0, reach)]],
+        dims: [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
+        leaders: [
+          leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),
+          leader([0, -t, (g + k) / 2], 'Kovar'),
+        ],
+      },
+      {
+        view: 'front',
+        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
+        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : p.tube, 'bottom')],
+      },
+    ],
+  }
+}
+
+/** The adapter with tubes of length `L` together, mm. */
+function assembly(p: GlassAdapter, L: number): { whole: Group; glassEnd: number; sleeveEnd: number; reach: number } {
+  const t = p.tube / 2
+  const wall = Math.max(0.9, p.tube * 0.05)
   const [g, k] = [L * 0.52, L * 0.66]
   const e = endBodies(p.end, L, (t - wall) * 2)
   const bands: Body[] = p.graded
@@ -142,26 +173,5 @@ export function glassAdapter(p: {
     ...mid,
     ...e.bodies,
   ]
-  const text = p.length === L ? {} : { text: p.length.toFixed(1) }
-  return {
-    camera: camera(60, -30),
-    card: [whole],
-    views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole, p.length === L ? [] : breakLine(g * 0.7, t), [axisLine(0, e.reach)]],
-        dims: [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
-        leaders: [
-          leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),
-          leader([0, -t, (g + k) / 2], 'Kovar'),
-        ],
-      },
-      {
-        view: 'front',
-        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
-        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : p.tube, 'bottom')],
-      },
-    ],
-  }
+  return { whole, glassEnd: g, sleeveEnd: k, reach: e.reach }
 }

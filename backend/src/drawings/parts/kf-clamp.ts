@@ -179,6 +179,7 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
   return {
     camera: camera(36, -14, 14),
     card: [bodies],
+    solid: bodies,
     views: [
       {
         view: 'front',

@@ -17,17 +17,21 @@ interface Linear {
   readonly metric: boolean
 }
 
-/** A shaft moved along its axis: through a bellows, or by magnets along a tube. */
-export function linearMotion(p: Linear): Picture {
+const SHAFT = 24
+
+/** Radius of what moves through the flange. */
+const radius = (f: Flange) => Math.min(field(f) * 0.86, 15)
+
+/** The motion with a transporter tube as long as is `shown`, and how far it reaches on the air side, mm. */
+function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
   const f = p.flange
   const T = f.thick
-  const r = Math.min(field(f) * 0.86, 15)
+  const r = radius(f)
   const L = p.travel
   const items: Body[] = []
   let a = T
   if (p.style === 'Magnetic transporter') {
     const tube = r * 0.72
-    const shown = 60 + L * 0.32
     items.push(rod('steel', a, a + 6, tube * 1.3), pipe('steel', a + 6, a + shown, tube, tube - 1))
     const car = a + shown * 0.42
     items.push(
@@ -103,17 +107,30 @@ export function linearMotion(p: Linear): Picture {
     items.push(...place(shift(0, 0, a), d.bodies))
     a += d.length
   }
-  const shaft = 24
   const whole = [
     ...flangeBodies(f, { seal: 'back' }),
-    rod('steel', -shaft, T, 3.2, { only: 'sheet', plain: true }),
+    rod('steel', -SHAFT, T, 3.2, { only: 'sheet', plain: true }),
     ...items,
   ]
-  const moved = p.style === 'Magnetic transporter' ? 60 + L * 0.32 - 4 : L * 1.05 + 10
+  return { whole, end: a }
+}
+
+/** A shaft moved along its axis: through a bellows, or by magnets along a tube; long tubes are drawn broken. */
+export function linearMotion(p: Linear): Picture {
+  const { flange: f, travel: L } = p
+  const T = f.thick
+  const shown = 60 + L * 0.32
+  const { whole, end } = assembly(p, shown)
+  const tube = p.style === 'Magnetic transporter'
+  const moved = tube ? shown - 4 : L * 1.05 + 10
   const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${L.toFixed(1)} travel` })]
-  if (p.style !== 'Magnetic transporter') return motionViews(f, whole, a, shaft, travel)
-  return motionViews(f, whole, a, shaft, travel, {
-    bodies: breakLine(T + 6 + moved * 0.2, r * 0.72, shift(-6 * r, 0)),
-    hidden: L * 0.68,
-  })
+  if (!tube) return motionViews(f, whole, end, SHAFT, travel)
+  const hidden = L * 0.68
+  return {
+    ...motionViews(f, whole, end, SHAFT, travel, {
+      bodies: breakLine(T + 6 + moved * 0.2, radius(f) * 0.72, shift(-6 * radius(f), 0)),
+      hidden,
+    }),
+    solid: assembly(p, shown + hidden).whole,
+  }
 }

@@ -15,6 +15,8 @@ export interface Item {
 interface Mounting {
   readonly flange: Flange
   readonly items: readonly Item[]
+  /** The items at their true length, where they are drawn shorter. */
+  readonly solid?: readonly Item[]
   /** How far the items reach beyond the faces of the flange, mm. */
   readonly air: number
   readonly vacuum: number
@@ -36,7 +38,8 @@ export function mounted(m: Mounting): Picture {
   const view = m.camera ?? camera(44)
   const body = flangeBodies(f, { seal: 'back', ...m.form })
   const near = [...m.items].sort((a, b) => dot([a.at[0], a.at[1], 0], view.eye) - dot([b.at[0], b.at[1], 0], view.eye))
-  const items = near.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
+  const placed = (list: readonly Item[]) => list.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
+  const items = placed(near)
   const group: Group = [...body, ...items]
   const bolts = boltDims(f, m.form?.tapped)
   const side: Dimension[] = [...rimDims(f)]
@@ -45,6 +48,7 @@ export function mounted(m: Mounting): Picture {
   return {
     camera: view,
     card: m.behind ? [[...m.behind, ...group]] : [group],
+    ...(m.solid ? { solid: [...body, ...placed(m.solid)] } : {}),
     views: [
       {
         view: 'front',

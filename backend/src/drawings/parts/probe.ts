@@ -22,24 +22,26 @@ export function probe(p: Probe): Picture {
   const pot = Math.max(r * 1.5, 2.4)
   const tip = p.od * 3.2 + 3
   const exposed = p.junction === 'Exposed'
-  const closed: Body = exposed
-    ? pipe(p.sheath, 0, L, r, r * 0.72)
-    : turned(p.sheath, [
-        [0, r],
-        [L - r * 0.8, r],
-        [L - r * 0.24, r * 0.7],
-        [L, r * 0.2],
-      ])
+  const sheath = (end: number): Body =>
+    exposed
+      ? pipe(p.sheath, 0, end, r, r * 0.72)
+      : turned(p.sheath, [
+          [0, r],
+          [end - r * 0.8, r],
+          [end - r * 0.24, r * 0.7],
+          [end, r * 0.2],
+        ])
   const reach = exposed ? p.od * 1.6 : 0
-  const loop: Body[] = exposed
-    ? [
-        cord(
-          p.alloy.positive,
-          curve([0, -r * 0.3, L], [0, -r * 0.5, L + reach], [0, r * 0.5, L + reach], [0, r * 0.3, L]),
-          Math.max(0.16, r * 0.16),
-        ),
-      ]
-    : []
+  const loop = (z: number): Body[] =>
+    exposed
+      ? [
+          cord(
+            p.alloy.positive,
+            curve([0, -r * 0.3, z], [0, -r * 0.5, z + reach], [0, r * 0.5, z + reach], [0, r * 0.3, z]),
+            Math.max(0.16, r * 0.16),
+          ),
+        ]
+      : []
   const leads: Body[] = [
     cord(
       p.alloy.body === 'tcYellow' ? 'tcYellow' : p.alloy.body,
@@ -56,7 +58,8 @@ export function probe(p: Probe): Picture {
       [0, r * 1.1],
     ]),
   ]
-  const near: Group = [...leads, ...body, closed, ...loop]
+  const whole = (end: number): Group => [...leads, ...body, sheath(end), ...loop(end)]
+  const near = whole(L)
   // The tip cut open and enlarged: insulation, two wires, and where they meet.
   const joint = p.junction === 'Grounded' ? -r * 0.2 : -r * 1.1
   const cut: Body[] = [
@@ -96,6 +99,7 @@ export function probe(p: Probe): Picture {
   return {
     camera: camera(62, -34),
     card: [near],
+    solid: whole(p.length - reach),
     views: [
       {
         view: 'length',

@@ -82,6 +82,7 @@ export function shutter(p: {
   return {
     camera: camera(36, -16),
     card: [shown],
+    solid: [blade(1.5), ...body, ...drive],
     views: [
       {
         view: 'front',

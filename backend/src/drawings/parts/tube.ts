@@ -37,6 +37,7 @@ export function tube(p: { od: number; wall: number; length: number; mat: Materia
   return {
     camera: camera(60, -34),
     card: [[body]],
+    solid: [pipe(p.mat, 0, p.length, r, r - p.wall)],
     views: [
       {
         view: 'length',

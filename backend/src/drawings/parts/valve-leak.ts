@@ -51,6 +51,7 @@ export function leakValve(p: Valve): Picture {
   return {
     camera: camera(38, -6, 14),
     card: [whole],
+    solid: [...flangeBodies(f, { seal: 'back' }), ...block, ...inlet, ...path, ...drive],
     views: [
       {
         view: 'front',

@@ -70,7 +70,7 @@ export function straightValve(p: Valve): Picture {
         ]
       : ball
         ? place(facing(UP), place(shift(0, 0, R * 0.95), act.bodies))
-        : place(facing([0, -Math.SQRT1_2, Math.SQRT1_2]), [
+        : place(SLOPE, [
             rod(mat, 0, R * 1.5, R * 0.82),
             turned('aluminium', [
               [R * 1.5, R * 0.98],
@@ -88,6 +88,9 @@ export function straightValve(p: Valve): Picture {
   return {
     camera: camera(54, -6, 20),
     card: groups,
+    ...(ball
+      ? {}
+      : { solid: [place(facing(BACK), port(A)), place(facing(FRONT), port(A)), inside, lever.slice(1)].flat() }),
     views: [
       {
         view: 'length',
@@ -98,6 +101,7 @@ export function straightValve(p: Valve): Picture {
               place(facing(BACK), port(A)),
               place(facing(FRONT), port(A)),
               inside,
+              diskSeat(R, b),
               uncut(lever.slice(1)),
               [axisLine(-A, A)],
             ],
@@ -126,9 +130,14 @@ function ballInside(R: number, b: number): Body[] {
   ]
 }
 
-/** The inclined disc on its seat, within the body. */
+const SLOPE = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
+
+/** The seat of the disc as the section cuts it, from wall to wall. */
+const diskSeat = (R: number, b: number): Body[] =>
+  place(SLOPE, [pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true })])
+
+/** The inclined disc and its bonnet, within the body. */
 function diskInside(R: number, b: number): Body[] {
-  const slope = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
   return [
     turned(
       'steel',
@@ -145,8 +154,7 @@ function diskInside(R: number, b: number): Body[] {
         [-R * 1.5, b],
       ],
     ),
-    ...place(slope, [
-      pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true }),
+    ...place(SLOPE, [
       rod('paper', R * 0.5, R * 1.5, R * 0.82, { plain: true, fine: true }),
       pipe('steel', R * 1.02, R * 1.5, R * 0.82, R * 0.82 - 2.2),
       ...closure(b * 0.9, R * 1.5, 'rubber'),

@@ -56,12 +56,14 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
   const card: Body[] = pts.map((q, i) =>
     cord('kapton', bundle(i, q), od / 2, { wrap: 2.2, only: 'card', fine: p.wires > 15 }),
   )
-  const sheet: Body[] = pts.map(([x, y]) =>
-    rod('kapton', -T - shown, shown, od / 2, { frame: shift(x, y), from: 3, only: 'sheet', plain: true, fine: true }),
-  )
+  const straight = (tail: number): Body[] =>
+    pts.map(([x, y]) =>
+      rod('kapton', -T - tail, tail, od / 2, { frame: shift(x, y), from: 3, only: 'sheet', plain: true, fine: true }),
+    )
   return mounted({
     flange: f,
-    items: [{ at: [0, 0], bodies: [...potting, ...card, ...sheet] }],
+    items: [{ at: [0, 0], bodies: [...potting, ...card, ...straight(shown)] }],
+    solid: [{ at: [0, 0], bodies: [...potting, ...straight(p.tail)] }],
     air: shown,
     vacuum: shown,
     printed: { air: p.tail, vacuum: p.tail },

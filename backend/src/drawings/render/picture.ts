@@ -7,6 +7,6 @@ export interface Picture {
   readonly camera: Camera
   readonly card: readonly Group[]
   readonly views: readonly SheetView[]
-  /** What the part is made of in space, where neither a section nor the first view shows all of it at its true length. */
-  readonly solid?: readonly Group[]
+  /** What the part is made of in space, where its section does not show all of it at its true length. */
+  readonly solid?: Group
 }
