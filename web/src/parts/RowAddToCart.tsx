@@ -6,8 +6,14 @@ import type { RowAddToCart_variation$key } from './__generated__/RowAddToCart_va
 import { QuantityInput } from './QuantityInput.tsx'
 import styles from './RowAddToCart.module.css'
 
+type Props = {
+  variation: RowAddToCart_variation$key
+  /** How many are offered at first; the least that can be ordered unless said. */
+  quantity?: number
+}
+
 /** Quantity and Add as they stand in a row or on a card. Nothing where the part cannot be ordered here. */
-export function RowAddToCart({ variation }: { variation: RowAddToCart_variation$key }) {
+export function RowAddToCart({ variation, quantity: offered }: Props) {
   const part = useFragment(
     graphql`
       fragment RowAddToCart_variation on ProductVariation {
@@ -25,7 +31,7 @@ export function RowAddToCart({ variation }: { variation: RowAddToCart_variation$
     `,
     variation,
   )
-  const [quantity, setQuantity] = useState(part.minimumQuantity)
+  const [quantity, setQuantity] = useState(offered ?? part.minimumQuantity)
   if (!part.price || part.availability.status === 'DISCONTINUED') return null
   return (
     <AddToCartForm sku={part.sku} className={styles.form}>

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { CompareToggle } from '../../compare/CompareToggle.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { typeset } from '../../parts/typeset.ts'
@@ -47,6 +48,7 @@ export function ProductHeading({ product, variation }: Props) {
               </span>
             </span>
           )}
+          <CompareToggle sku={part.sku} />
         </div>
       )}
     </>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { resetFlags, setFlag } from '../../device/featureFlags.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
 
 const path = '/electrical-feedthroughs/subminiature-d/25-female'
@@ -102,7 +104,9 @@ describe('the product screen', () => {
     fireEvent.click(place('180050-T'))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=180050-T'))
     expect(router.state.historyAction).toBe('REPLACE')
-    expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050-T')
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050-T'),
+    )
     fireEvent.click(place('180050'))
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(asked).toHaveLength(1)
@@ -181,6 +185,69 @@ const probes = {
     ].map((node) => ({ node })),
   },
 }
+
+const gasket = {
+  ...variation('630027', [], '24.00'),
+  __typename: 'ProductVariation',
+  title: 'Copper CF gasket',
+  path: '/gaskets/copper',
+  quantityMultiplier: 10,
+  quantityMultiplierLabel: 'pack of 10',
+}
+
+describe('what is needed with a part', () => {
+  const near = vi.fn<(callback: IntersectionObserverCallback) => void>()
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          near(callback)
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    near.mockClear()
+    resetFlags()
+    vi.unstubAllGlobals()
+  })
+
+  const openWithNeeds = () =>
+    openScreen(path, ({ name }) =>
+      name === 'AlsoNeededQuery'
+        ? answerTo(alsoNeededQuery, {
+            node: {
+              __typename: 'ProductVariation',
+              id: '180050',
+              requiredParts: [{ role: 'Gasket', quantity: 12, variation: gasket }],
+            },
+          })
+        : answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product }),
+    )
+
+  test('is not asked for while its flag is off', async () => {
+    const { asked } = await openWithNeeds()
+    expect(near).not.toHaveBeenCalled()
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+  })
+
+  test('is asked for once a reader comes near, in packs that hold enough pieces', async () => {
+    setFlag('ADD_RELATED_PRODUCTS', true)
+    const { asked } = await openWithNeeds()
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+    const [callback] = near.mock.calls[0] ?? []
+    act(() => callback?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver))
+    const list = within(await screen.findByRole('list', { name: 'You will also need' }))
+    expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
+    expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery', 'AlsoNeededQuery'])
+    expect(asked[1]?.variables).toEqual({ id: '180050' })
+  })
+})
 
 describe('a product with three attributes', () => {
   afterEach(cleanup)

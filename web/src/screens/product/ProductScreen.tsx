@@ -1,5 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useRememberProduct } from '../../device/useRememberProduct.ts'
 import { Panel } from '../../parts/Panel.tsx'
+import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
@@ -9,6 +11,8 @@ import type { ProductScreen_product$key } from './__generated__/ProductScreen_pr
 import { BuyBox } from './BuyBox.tsx'
 import { partAddress, quoted } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
+import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
+import { PrintNote } from './PrintNote.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
 import { ProductViews } from './ProductViews.tsx'
@@ -39,6 +43,8 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
               ...Specifications_variation
               ...Documents_variation
               ...VariationTable_variations
+              ...AlsoNeeded_variation
+              ...useRememberProduct_variation
             }
           }
         }
@@ -58,6 +64,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   const parts = product.variations.edges.map((edge) => edge.node)
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
+  useRememberProduct(chosen)
   if (!chosen) return <ProductHeading product={product} variation={null} />
   return (
     <>
@@ -112,6 +119,9 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           </Section>
         </div>
       )}
+      <PrintNote sku={chosen.sku} />
+      <AlsoNeeded variation={chosen} />
+      <RecentlyViewed except={chosen.sku} />
     </>
   )
 }
