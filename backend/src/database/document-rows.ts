@@ -32,8 +32,7 @@ export const addDocumentRows = async (database: Database, catalogue: SampleCatal
     from variations v
     cross join json_to_recordset(${JSON.stringify(kinds)}::json)
       as k (kind text, place integer, folder text, suffix text, solid boolean)
-    left join json_array_elements_text(${JSON.stringify(solids)}::json) as s (sku) on s.sku = v.sku
-    where s.sku is not null or not k.solid
+    where not k.solid or v.sku in (select json_array_elements_text(${JSON.stringify(solids)}::json))
     order by v.id, k.place
     on conflict do nothing`.execute(database)
 }
