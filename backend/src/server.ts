@@ -112,7 +112,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
     await Promise.all([ahead.close(), solids.close()])
   })
   const kept = keptFiles(filesFolder, edition)
-  const files = madeFiles(database, kept, makersOf(solids), ahead)
+  const files = madeFiles(database, kept, makersOf(database, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 
   healthRoutes(app, database)

@@ -6,7 +6,10 @@ import type { Constant, ResourceType } from '../jsonapi/resource.ts'
 /** The one store; its numeric id never changes. */
 export const store: Constant = { id: 1, uuid: uuidOf('store', 'online') }
 
-export const storeRows = [{ id: 1, uuid: store.uuid, name: 'Vacuum components' }]
+/** The name of the company that sells, on documents too. */
+export const companyName = 'Vacuum components'
+
+export const storeRows = [{ id: 1, uuid: store.uuid, name: companyName }]
 
 /** Shoppers may not look at stores: they are referred to, and left out where they would be shown. */
 export const storeType: ResourceType = {

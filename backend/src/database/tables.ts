@@ -231,7 +231,14 @@ export type Tables = {
   page_index: { page_id: number; title: string; created: Time; document: string }
 }
 
-export type FileKind = 'picture' | 'drawing' | 'drawing_portrait' | 'drawing_pdf' | 'model_glb' | 'model_step'
+export type FileKind =
+  | 'picture'
+  | 'drawing'
+  | 'drawing_portrait'
+  | 'drawing_pdf'
+  | 'model_glb'
+  | 'model_step'
+  | 'data_sheet'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 export type Database = Kysely<Tables>

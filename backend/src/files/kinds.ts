@@ -46,6 +46,14 @@ export const documentKinds = {
     disposition: attachment,
     solid: true,
   },
+  data_sheet: {
+    description: 'Data Sheet',
+    folder: 'datasheets',
+    suffix: '.pdf',
+    contentType: 'application/pdf',
+    disposition: inline,
+    solid: false,
+  },
 } as const satisfies Partial<Record<FileKind, DocumentSending>>
 export type DocumentKind = keyof typeof documentKinds
 

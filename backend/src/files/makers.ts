@@ -1,4 +1,7 @@
-import type { FileKind } from '../database/tables.ts'
+import { companyName } from '../catalogue/site.ts'
+import type { Database, FileKind } from '../database/tables.ts'
+import { dataSheet } from '../documents/data-sheet.ts'
+import { factsOf } from '../documents/facts.ts'
 import { drawSheet } from '../drawings/draw.ts'
 import { sheetPdf } from '../drawings/render/sheet-pdf.ts'
 import type { Solids } from '../solids/index.ts'
@@ -15,8 +18,6 @@ type Maker = {
 }
 export type Makers = Readonly<Record<FileKind, Maker>>
 
-const company = 'Vacuum components'
-
 const instant = (kind: keyof typeof svgStyles): Maker => ({
   make: (file) => drawSvg(file, svgStyles[kind]),
   cost: 'instant',
@@ -26,19 +27,25 @@ const drawingPdf = (file: FileSource) =>
   orNull(() =>
     sheetPdf(drawSheet(partOf(file), 'landscape'), {
       title: `${file.sku}: ${file.title}`,
-      author: company,
+      author: companyName,
       subject: 'Outline drawing',
       keywords: file.sku,
       date: dateOf(file),
     }),
   )
 
+const dataSheetOf = (database: Database) => async (file: FileSource) => {
+  const part = partOf(file)
+  return dataSheet(part, await factsOf(database, file.variationId), await orNull(() => drawSheet(part, 'landscape')))
+}
+
 /** How files of each kind are made; null where the routines know no such part. */
-export const makersOf = (solids: Solids): Makers => ({
+export const makersOf = (database: Database, solids: Solids): Makers => ({
   picture: instant('picture'),
   drawing: instant('drawing'),
   drawing_portrait: instant('drawing_portrait'),
   drawing_pdf: { make: drawingPdf, cost: 'cheap' },
+  data_sheet: { make: dataSheetOf(database), cost: 'cheap' },
   model_step: { make: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
   model_glb: { make: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },
 })

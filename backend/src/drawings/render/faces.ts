@@ -1,11 +1,25 @@
 import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
 
-const fontFile = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier))
+const open = (specifier: string): Font => {
+  const font = openSync(fileURLToPath(import.meta.resolve(specifier)))
+  if (!('layout' in font)) throw new Error(`${specifier} is a collection of fonts.`)
+  return font
+}
 
-/** Font files that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
-export const FACES = {
-  text: fontFile('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: fontFile('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  mono: fontFile('@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf'),
+const SOURCES = {
+  text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  mono: '@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf',
 } as const
-export type Face = keyof typeof FACES
+/** A font that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
+export type Face = keyof typeof SOURCES
+
+// Opened once for all documents: what a font says of its letters is read when they are first set, and that takes long.
+let faces: readonly (readonly [Face, Font])[] | undefined
+
+/** Lets a document set text in all faces, by their names; those it uses are embedded. */
+export function registerFaces(pdf: PDFKit.PDFDocument): void {
+  faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(SOURCES[face])] as const)
+  for (const [face, font] of faces) pdf.registerFont(face, font)
+}

@@ -1,4 +1,3 @@
-import { FACES } from './faces.ts'
 import { HATCHES } from './hatches.ts'
 import { ARROW_HEAD, type Band, INKS, type Ink, type Label, LINES, lineStyle, type Stroke, TEXTS } from './ink.ts'
 import { pathData, polygon } from './path.ts'
@@ -94,7 +93,7 @@ export class PdfInk {
     const pdf = this.#pdf
     const { size, ink, face, spacing } = TEXTS[role]
     const options = { characterSpacing: spacing * size, features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] }
-    pdf.font(FACES[face], size)
+    pdf.font(face, size)
     const width = pdf.widthOfString(text, options)
     const left = { start: 0, middle: -width / 2, end: -width }[anchor]
     this.#within(() => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { registerFaces } from './faces.ts'
 import { PdfInk } from './pdf-ink.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -14,14 +15,22 @@ export interface PdfNotes {
 
 const POINTS_A_MM = 72 / 25.4
 
-/** Everything that is the same in all documents, and nothing that differs between two that are made of the same. */
-export const pdfOptions = ({ title, author, subject, keywords, date }: PdfNotes): PDFKit.PDFDocumentOptions => ({
-  size: 'A4',
-  margin: 0,
-  lang: 'en-US',
-  displayTitle: true,
-  info: { Title: title, Author: author, Subject: subject, Keywords: keywords, CreationDate: new Date(date) },
-})
+/** An empty document with one page of A4; two that are made of the same are the same. */
+export function newPdf(
+  { title, author, subject, keywords, date }: PdfNotes,
+  options: Pick<PDFKit.PDFDocumentOptions, 'layout' | 'bufferPages'> = {},
+): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    ...options,
+    size: 'A4',
+    margin: 0,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Subject: subject, Keywords: keywords, CreationDate: new Date(date) },
+  })
+  registerFaces(pdf)
+  return pdf
+}
 
 /** All bytes of a document whose content is complete. */
 export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
@@ -32,7 +41,7 @@ export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 /** The sheet on A4 as PDF: vectors in true scale, text that can be selected and searched. */
 export function sheetPdf(sheet: Sheet, notes: PdfNotes): Promise<Buffer> {
   const { x, y, width, height } = sheet.window
-  const pdf = new PDFDocument({ ...pdfOptions(notes), layout: width > height ? 'landscape' : 'portrait' })
+  const pdf = newPdf(notes, { layout: width > height ? 'landscape' : 'portrait' })
   const scale = POINTS_A_MM / sheet.unit
   pdf.translate((pdf.page.width - width * scale) / 2, (pdf.page.height - height * scale) / 2)
   pdf.scale(scale).translate(-x, -y)

@@ -77,6 +77,8 @@ export interface TitleBlock {
 export interface Sheet {
   /** What of it is seen. */
   readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** Within the frame, above the title block: where the views are. */
+  readonly room: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** Sheet units to a millimetre of paper. */
   readonly unit: number
   /** Millimetres of paper to one of the part. */
@@ -115,6 +117,7 @@ export function sheet(views: readonly SheetView[], layout: Layout, block: TitleB
   const note = block.material === undefined ? [] : [label('note', FRAME + 8, top - 8, `Material: ${block.material}`)]
   return {
     window: { x: FRAME - 1, y: FRAME - 1, ...sheetSize[layout] },
+    room: { x: FRAME, y: FRAME, width: S.w - 2 * FRAME, height: top - FRAME },
     unit,
     scale: factor,
     frame: [stroke('thin', rectangle(FRAME, FRAME, S.w - 2 * FRAME, S.h - 2 * FRAME))],

@@ -1,0 +1,97 @@
+import type { Face } from '../drawings/render/faces.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+type TextStyle = { readonly face: Face; readonly size: number; readonly colour: string }
+
+/** Points. */
+export type Page = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Lines of a text as wide as fits; a word that is wider than a line is broken. */
+const wrapped = (pdf: Pdf, text: string, width: number): string[] => {
+  const lines: string[] = []
+  let line = ''
+  const fits = (candidate: string) => pdf.widthOfString(candidate) <= width
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const candidate = line === '' ? word : `${line} ${word}`
+    if (fits(candidate)) {
+      line = candidate
+      continue
+    }
+    if (line !== '') lines.push(line)
+    let rest = word
+    while (!fits(rest)) {
+      let count = rest.length - 1
+      while (count > 1 && !fits(rest.slice(0, count))) count -= 1
+      lines.push(rest.slice(0, count))
+      rest = rest.slice(count)
+    }
+    line = rest
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** Text that runs down a page and over to the next. */
+export class Flow {
+  readonly #pdf: Pdf
+  readonly #page: Page
+  #y: number
+
+  constructor(pdf: Pdf, page: Page) {
+    this.#pdf = pdf
+    this.#page = page
+    this.#y = page.top
+  }
+
+  /** Goes to a new page where less than `height` is left of this one. */
+  keep(height: number): void {
+    if (this.#y + height <= this.#page.bottom) return
+    this.#pdf.addPage()
+    this.#y = this.#page.top
+  }
+
+  space(height: number): void {
+    this.#y += height
+  }
+
+  rule(colour: string): void {
+    this.#pdf.lineWidth(0.5).moveTo(this.#page.left, this.#y).lineTo(this.#page.right, this.#y).stroke(colour)
+  }
+
+  paragraph(text: string, style: TextStyle): void {
+    this.columns([{ text, style, from: this.#page.left, to: this.#page.right }])
+  }
+
+  /** Texts beside each other, each within its own two places across the page. */
+  columns(cells: readonly { text: string; style: TextStyle; from: number; to: number }[]): void {
+    const columns = cells.map((cell) => {
+      this.#pdf.font(cell.style.face, cell.style.size)
+      return { ...cell, lines: wrapped(this.#pdf, cell.text, cell.to - cell.from) }
+    })
+    const height = Math.max(...cells.map(({ style }) => style.size)) * 1.4
+    const count = Math.max(...columns.map(({ lines }) => lines.length))
+    for (let i = 0; i < count; i += 1) {
+      this.keep(height)
+      for (const { lines, style, from } of columns) {
+        const line = lines[i]
+        if (line === undefined) continue
+        this.#pdf.font(style.face, style.size).fillColor(style.colour)
+        this.#pdf.text(line, from, this.#y + height * 0.75, { lineBreak: false, baseline: 'alphabetic' })
+      }
+      this.#y += height
+    }
+  }
+
+  /** Room for something that is drawn, `height` high; its upper edge. */
+  reserve(height: number): number {
+    this.keep(height)
+    const top = this.#y
+    this.#y += height
+    return top
+  }
+}
