@@ -82,7 +82,6 @@ export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
           </ShopLink>
         )}
         {fitting > 1 && <span className={styles.more}>{moreText(fitting - 1, isNarrowed)}</span>}
-        {part && <CompareToggle sku={part.sku} />}
       </td>
       <td>
         <ShopLink className={styles.name} to={path}>
@@ -104,7 +103,14 @@ export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
       <td className={`${styles.price} ${styles.figure}`}>
         <Price money={part?.price} />
       </td>
-      <td className={`${styles.buy} ${styles.figure}`}>{part && <RowAddToCart variation={part} />}</td>
+      <td className={`${styles.buy} ${styles.figure}`}>
+        {part && (
+          <>
+            <RowAddToCart variation={part} />
+            <CompareToggle sku={part.sku} />
+          </>
+        )}
+      </td>
     </tr>
   )
 }

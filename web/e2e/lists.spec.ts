@@ -1,0 +1,292 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+const power = '/electrical-feedthroughs/power'
+const chosen = `${power}?r.voltage_rating=5000..&r.current_rating=100..`
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name })
+const box = (page: Page, name: string) => filters(page).getByRole('textbox', { name })
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const count = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^[\d,]+ products?( of [\d,]+)?$/ })
+    .first()
+
+async function countOf(page: Page): Promise<number> {
+  return Number.parseInt((await count(page).innerText()).replace(',', ''), 10)
+}
+
+/** The part numbers of the rows, in their order. */
+const numbers = (page: Page) => page.getByRole('table').locator('tbody td:nth-child(2) a')
+
+/** Every question that a page asks the gateway from now on. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') asked.push(request.url())
+  })
+  return asked
+}
+
+test('two ranges narrow a list, stand in the address, and come away one by one', async ({ page, browser, baseURL }) => {
+  await page.goto(power)
+  const asked = questionsOf(page)
+  const all = await countOf(page)
+  const voltage = box(page, 'Voltage rating, minimum, V')
+  await voltage.fill('5000')
+  await voltage.press('Enter')
+  await expect(page).toHaveURL(`${power}?r.voltage_rating=5000..`)
+  await expect(chip(page, /^Remove voltage rating from 5000.V$/)).toBeVisible()
+  await expect(count(page)).not.toHaveText(`${all} products`)
+  await expect(voltage).toBeFocused()
+  const one = await countOf(page)
+  expect(one).toBeLessThan(all)
+
+  const current = box(page, 'Current rating, minimum, A')
+  await current.fill('100')
+  await current.press('Tab')
+  await expect(page).toHaveURL(chosen)
+  await expect(count(page)).not.toContainText(`${one} products`)
+  const two = await countOf(page)
+  expect(two).toBeLessThan(one)
+  expect(two).toBeGreaterThan(0)
+  expect(asked).toHaveLength(2)
+
+  await test.step('the address is the list: reloaded, and sent to somebody else', async () => {
+    const shown = await numbers(page).allInnerTexts()
+    await page.reload()
+    await expect(numbers(page)).toHaveText(shown)
+    const other = await browser.newPage()
+    await other.goto(`${baseURL}${chosen}`)
+    await expect(numbers(other)).toHaveText(shown)
+    await other.close()
+  })
+
+  await test.step('back undoes one step', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(`${power}?r.voltage_rating=5000..`)
+    await expect(count(page)).toContainText(`${one} products`)
+    await expect(box(page, 'Current rating, minimum, A')).toHaveValue('')
+    await page.goForward()
+    await expect(count(page)).toContainText(`${two} products`)
+  })
+
+  await test.step('chips take filters away and hand the focus on', async () => {
+    await chip(page, /^Remove voltage rating/).press('Enter')
+    await expect(page).toHaveURL(`${power}?r.current_rating=100..`)
+    await expect(chip(page, /^Remove current rating/)).toBeFocused()
+    await chip(page, /^Remove current rating/).press('Enter')
+    await expect(page).toHaveURL(power)
+    await expect(count(page)).toBeFocused()
+    expect(await countOf(page)).toBe(all)
+  })
+})
+
+test('the values of a facet widen it, and do not shrink its own counts', async ({ page }) => {
+  await page.goto(power)
+  const sizes = filters(page).getByRole('region', { name: 'Flange size' })
+  const first = sizes.getByRole('link').nth(0)
+  const second = sizes.getByRole('link').nth(1)
+  const before = await second.innerText()
+  const [, least = ''] = (await first.innerText()).split('\n')
+  await first.click()
+  await expect(count(page)).toContainText(`${least} product`)
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await expect(first).toBeFocused()
+  expect(await second.innerText()).toBe(before)
+  await second.click()
+  await expect(page).toHaveURL(/f\.flange_size=\d+&f\.flange_size=\d+/)
+  await expect.poll(() => countOf(page)).toBeGreaterThan(Number(least))
+})
+
+test('a handle is moved by the keyboard, and several steps are one question', async ({ page }) => {
+  await page.goto(power)
+  const asked = questionsOf(page)
+  const handle = filters(page).getByRole('slider', { name: 'Voltage rating, from' })
+  await handle.focus()
+  await handle.press('ArrowRight')
+  await handle.press('ArrowRight')
+  const voltage = await handle.getAttribute('aria-valuetext')
+  await expect(page).toHaveURL(/\?r\.voltage_rating=\d+\.\.$/)
+  await expect(handle).toBeFocused()
+  await expect(handle).toHaveAttribute('aria-valuetext', voltage ?? '')
+  expect(asked).toHaveLength(1)
+})
+
+test('what cannot be a range is said at its place', async ({ page }) => {
+  await page.goto(`${power}?r.voltage_rating=9000..100`)
+  await expect(filters(page).getByRole('alert')).toHaveText('9000 is more than 100.')
+  await expect(box(page, 'Voltage rating, minimum, V')).toHaveValue('9000')
+  await box(page, 'Voltage rating, minimum, V').fill('50')
+  await box(page, 'Voltage rating, minimum, V').press('Enter')
+  await expect(filters(page).getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(`${power}?r.voltage_rating=50..100`)
+  await expect(page.getByRole('heading', { name: 'No product fits all filters' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Remove voltage rating 50 to 100/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(power)
+})
+
+test('other units change figures, ranges and chips, and no row', async ({ page, context }) => {
+  await page.goto(`${power}?r.max_bake_temperature=300..&per=96`)
+  const shown = await numbers(page).allInnerTexts()
+  const asked = questionsOf(page)
+  await page.getByRole('button', { name: '°F' }).first().click()
+  await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
+  await expect(box(page, 'Max bake temperature, minimum, °F')).toHaveValue('572')
+  await page.getByRole('button', { name: 'in', exact: true }).first().click()
+  await expect(filters(page).getByRole('region', { name: 'Conductor diameter' })).toContainText('0.05 in')
+  await expect(numbers(page)).toHaveText(shown)
+  expect(asked).toEqual([])
+  await page.reload()
+  await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
+  expect((await context.cookies()).find(({ name }) => name === 'units')?.value).toBe('in.F.Torr')
+
+  await test.step('what is shown can be typed and finds the same', async () => {
+    await page.goto(power)
+    const diameters = filters(page).getByRole('region', { name: 'Conductor diameter' })
+    const [size = '', products = ''] = (await diameters.getByRole('link').nth(1).innerText()).split('\n')
+    const figure = size.replace(/[^\d.]/g, '')
+    await box(page, 'Conductor diameter, minimum, in').fill(figure)
+    await box(page, 'Conductor diameter, minimum, in').press('Tab')
+    await box(page, 'Conductor diameter, maximum, in').fill(figure)
+    await box(page, 'Conductor diameter, maximum, in').press('Enter')
+    await expect(page).toHaveURL(`${power}?r.conductor_diameter=${figure}..${figure}in`)
+    await expect(count(page)).toContainText(`${products} product`)
+  })
+})
+
+test('a column sorts the list: upwards, downwards, and back to relevance', async ({ page }) => {
+  await page.goto(`${power}?per=96`)
+  const relevance = await numbers(page).allInnerTexts()
+  const asked = questionsOf(page)
+  const head = page.getByRole('columnheader', { name: 'Current' })
+  const column = (await page.getByRole('columnheader').allInnerTexts()).indexOf(await head.innerText()) + 1
+  const currents = async () =>
+    (await page.locator(`tbody tr td:nth-child(${column})`).allInnerTexts()).map((text) => Number.parseFloat(text))
+  await head.getByRole('link').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('table').locator('xpath=ancestor::*[@aria-busy]')).toHaveCount(0)
+  const up = await currents()
+  expect(up).toEqual(up.toSorted((a, b) => a - b))
+  await head.getByRole('link').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('table').locator('xpath=ancestor::*[@aria-busy]')).toHaveCount(0)
+  const down = await currents()
+  expect(down).toEqual(down.toSorted((a, b) => b - a))
+  await head.getByRole('link').click()
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await expect(numbers(page)).toHaveText(relevance)
+  // The way back to relevance was known already.
+  expect(asked).toHaveLength(2)
+})
+
+test('the head of the table stays under the navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(power)
+  await rows(page).nth(20).scrollIntoViewIfNeeded()
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const head = await page.getByRole('columnheader', { name: 'Part number' }).boundingBox()
+  expect(Math.round(head?.y ?? 0)).toBe(Math.round((navigation?.y ?? 0) + (navigation?.height ?? 0)))
+})
+
+test('all products are narrowed like a category', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('navigation', { name: 'Shop by flange size' }).getByRole('link', { name: 'NW40' }).click()
+  await expect(page).toHaveURL(/\/products\?f\.flange_size=\d+$/)
+  await filters(page)
+    .getByRole('region', { name: 'Availability' })
+    .getByRole('link', { name: /In stock/ })
+    .click()
+  await expect(page).toHaveURL(/&stock=yes$/)
+  await expect(rows(page).first()).toContainText(/in stock/i)
+  await expect(filters(page).getByRole('region', { name: 'Category' })).toBeVisible()
+})
+
+test('a list is handed over in a page of bounded size', async ({ request }) => {
+  const plain = async (path: string) => (await (await request.get(path)).body()).length
+  expect(await plain(power)).toBeLessThan(230_000)
+  expect(await plain('/products?stock=yes')).toBeLessThan(300_000)
+  expect(await plain(`${power}?per=96`)).toBeLessThan(620_000)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the filters are a sheet that keeps the focus and gives it back, in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(power)
+      const open = page.getByRole('button', { name: 'Filters' })
+      expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await open.press('Enter')
+      const sheet = page.getByRole('dialog', { name: 'Filters' })
+      await expect(sheet).toBeVisible()
+      expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(740 * 0.86)
+      await sheet.getByRole('link', { name: /^2\.75" CF/ }).click()
+      await expect(page).toHaveURL(/\?f\.flange_size=\d+$/)
+      const found = await sheet.getByRole('status').innerText()
+      await expect(sheet.getByRole('button', { name: `Show ${found}` })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
+      for (let step = 0; step < 4; step++) {
+        await page.keyboard.press('Shift+Tab')
+        expect(
+          await sheet.evaluate(
+            (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+          ),
+        ).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+      await expect(count(page)).toContainText(found)
+    })
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('values are links, ranges a form, and units a form that comes back', async ({ page }) => {
+    await page.goto(power)
+    const all = await countOf(page)
+    await filters(page)
+      .getByRole('region', { name: 'Flange size' })
+      .getByRole('link', { name: /^2\.75" CF/ })
+      .click()
+    await expect(page).toHaveURL(/f\.flange_size=/)
+    await box(page, 'Voltage rating, minimum, V').fill('5000')
+    await box(page, 'Max bake temperature, minimum, °C').fill('300')
+    await filters(page).getByRole('region', { name: 'Voltage rating' }).getByRole('button', { name: 'Apply' }).click()
+    await expect(chip(page, /^Remove voltage rating from 5000.V$/)).toBeVisible()
+    await expect(chip(page, /^Remove max bake temperature from 300.°C$/)).toBeVisible()
+    await expect(chip(page, /^Remove flange size/)).toBeVisible()
+    const found = await countOf(page)
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(all)
+    await page.getByRole('button', { name: '°F' }).first().click()
+    await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
+    expect(await countOf(page)).toBe(found)
+    await chip(page, /^Remove flange size/).click()
+    await expect(chip(page, /^Remove voltage rating/)).toBeVisible()
+    await expect(chip(page, /^Remove flange size/)).toHaveCount(0)
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click()
+    await expect(page).toHaveURL(/sort=price-asc/)
+  })
+})
