@@ -106,7 +106,9 @@ export function NothingFound({ terms, ...keys }: Props) {
             . {longHours(shop.officeHours)}
           </p>
           <Button component={ShopLink} to={`/contact-us?${new URLSearchParams({ subject: terms })}`}>
-            <span className={styles.cut}>Write to us about {terms}</span>
+            <span className={styles.cut}>
+              Write to us about <bdi>{terms}</bdi>
+            </span>
           </Button>
         </Section>
       </div>

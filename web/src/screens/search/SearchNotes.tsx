@@ -1,17 +1,12 @@
-import { useLocation, useSearchParams } from 'react-router'
-import { ShopLink } from '../../shell/ShopLink.tsx'
-import { searchAddress } from '../../shell/search/searchAddress.ts'
+import { useSearchParams } from 'react-router'
 import styles from './SearchScreen.module.css'
-import { advancedPath, isStandIn } from './searchRules.ts'
+import { isStandIn } from './searchRules.ts'
 
-/** How the search was made where that matters, and the way to the other one. */
-export function SearchNotes({ terms, isLimited }: { terms: string; isLimited: boolean }) {
-  const { pathname } = useLocation()
+/** How the search was made, where that is not as one expects. */
+export function SearchNotes({ isLimited }: { isLimited: boolean }) {
   const [parameters] = useSearchParams()
-  const isAdvanced = pathname === advancedPath
   return (
     <>
-      {isAdvanced && <meta name="robots" content="noindex" />}
       {isStandIn(parameters) && (
         <p className={styles.note} role="status">
           The advanced search is out of order at the moment. This is what the plain search finds.
@@ -23,15 +18,6 @@ export function SearchNotes({ terms, isLimited }: { terms: string; isLimited: bo
           list cannot be narrowed.
         </p>
       )}
-      <p className={styles.other}>
-        {isAdvanced ? (
-          <ShopLink to={searchAddress(terms)}>Plain search</ShopLink>
-        ) : (
-          <ShopLink to={searchAddress(terms, advancedPath)} rel="nofollow">
-            Advanced search
-          </ShopLink>
-        )}
-      </p>
     </>
   )
 }

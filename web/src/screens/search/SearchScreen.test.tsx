@@ -12,6 +12,7 @@ const variation = (sku: string) => ({
   path: `/subminiature-d/feedthrough?part-number=${sku}`,
   image: { alt: '', thumbnail: `/${sku}.webp`, card: `/${sku}.webp` },
   specifications: [],
+  attributes: [],
   availability: { status: 'LEAD_TIME', leadTime: '2-3 weeks' },
   price: { amount: '378.00', formatted: '$378.00' },
   minimumQuantity: 1,

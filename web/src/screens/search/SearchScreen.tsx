@@ -9,6 +9,7 @@ import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphq
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { OtherSearch } from './OtherSearch.tsx'
 import { resultsText } from './resultsText.ts'
 import { SearchFailed } from './SearchFailed.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
@@ -75,15 +76,17 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
     pages: search.pages.length,
   }
   const isEmpty = found != null && Object.values(found).every((count) => count === 0) && !isNarrowed
-  const heading = isEmpty ? `No results for “${terms}”` : `“${terms}”`
   return (
     <>
-      <PageTitle>{isEmpty ? heading : `Search for ${heading}`}</PageTitle>
+      <PageTitle>{`${isEmpty ? 'No results' : 'Search'} for “${terms}”`}</PageTitle>
       <div className={styles.head}>
-        <h1>{heading}</h1>
+        <h1>
+          {isEmpty && 'No results for '}“<bdi>{terms}</bdi>”
+        </h1>
         {found && !isEmpty && <p role="status">{resultsText(found)}</p>}
+        <OtherSearch terms={terms} />
       </div>
-      <SearchNotes terms={terms} isLimited={search?.isLimited ?? false} />
+      <SearchNotes isLimited={search?.isLimited ?? false} />
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />
       ) : isEmpty ? (

@@ -59,7 +59,7 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
       )}
       <div className={classes.foot}>
         <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
-          {allResults(found, isStale)} “{typed}”
+          {allResults(found, isStale)} “<bdi>{typed}</bdi>”
         </ShopLink>
         {rows.length > 0 && (
           <span className="only-wide" aria-hidden="true">
@@ -71,10 +71,14 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
   )
 }
 
-/** The count is said only of the very words it was made for. */
+/**
+ * The count is said only of the very words it was made for, and where it counts more than the list shows: the search
+ * counts a product once, of which the list may name several parts.
+ */
 function allResults({ rows, total }: Suggested, isStale: boolean): string {
   if (isStale || total === null) return 'See all results for'
-  if (total === 0) return rows.length > 0 ? 'See all results for' : 'Nothing suggested. Search for'
+  if (total === 0 && rows.length === 0) return 'Nothing suggested. Search for'
+  if (total < rows.length) return 'See all results for'
   return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
 }
 

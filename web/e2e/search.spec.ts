@@ -1,0 +1,351 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const box = (page: Page) => page.getByRole('combobox', { name: /search/i })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const active = (page: Page) => page.getByRole('option', { selected: true })
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
+}
+
+test('half a number leads by keyboard to the product with that part chosen, and on to another part of it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const top = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await box(page).fill('18000')
+  await expect(page.getByRole('option')).toHaveCount(8)
+  await expect(page.getByRole('status').filter({ hasText: '8 suggestions' })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'See all results for “18000”' })).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(top)
+
+  await box(page).fill('180007')
+  const wanted = page.getByRole('option', {
+    name: /^\(180007-T\): Subminiature-D feedthrough, 9 contacts.* \$[\d,.]+$/,
+  })
+  await expect(wanted).toBeVisible()
+  await expect(wanted.locator('img')).toHaveJSProperty('complete', true)
+  await box(page).press('End')
+  await box(page).press('ArrowDown')
+  await expect(active(page)).toHaveAccessibleName(/^\(180007\)/)
+  await box(page).press('ArrowDown')
+  await expect(active(page)).toHaveAccessibleName(/^\(180007-T\)/)
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/subminiature-d\/[^/?]+\?part-number=180007-T$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('main').getByText('180007-T', { exact: true }).first()).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+
+  await box(page).fill('180007')
+  await page.getByRole('option', { name: /^\(180007\)/ }).click()
+  await expect(page).toHaveURL(/\?part-number=180007$|\/[^/?]+$/)
+  await expect(page.getByRole('main').getByText('180007', { exact: true }).first()).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await expect(list(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const typed of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
+  test(`“${typed}” suggests part 180007-T`, async ({ page }) => {
+    await page.goto('/')
+    await box(page).fill(typed)
+    await expect(page.getByRole('option', { name: /^\(180007-T\)/ })).toBeVisible()
+  })
+}
+
+test('a term shows the places it leads to, and the arrows reach them', async ({ page }) => {
+  await page.goto('/products')
+  await box(page).fill('conflat')
+  await expect(page.getByRole('link', { name: /^See all \d+ results for “conflat”$/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'conflat', exact: true })).toBeVisible()
+  const place = page.getByRole('option', { name: /category$/ }).first()
+  await expect(place).toBeVisible()
+  const name = (await place.innerText()).split('\n')[0] ?? ''
+  for (let presses = 0; presses < 8 && (await place.getAttribute('aria-selected')) !== 'true'; presses += 1)
+    await box(page).press('ArrowDown')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('an older question is taken back, and its answer never shows', async ({ page }) => {
+  await page.goto('/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/graphql\?.*%22text%22%3A%221800%22/, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest((request) => request.url().includes('%221800%22'))
+  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('%221800%22'))
+  await box(page).fill('1800')
+  await asked
+  await box(page).fill('180007')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  expect((await takenBack).failure()?.errorText).toContain('ABORTED')
+  release()
+  await expect(page.getByRole('option')).toHaveCount(2)
+})
+
+test('the list closes on Escape, outside, with Tab and when the words are sent', async ({ page }) => {
+  await page.goto('/')
+  const open = async () => {
+    await box(page).blur()
+    await box(page).focus()
+    await expect(list(page)).toBeVisible()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  }
+  await box(page).fill('copper gasket')
+  await box(page).fill('18000')
+  await open()
+  await box(page).press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(box(page)).toHaveValue('18000')
+  await open()
+  await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } })
+  await expect(list(page)).toBeHidden()
+  await open()
+  await box(page).press('Tab')
+  await expect(list(page)).toBeHidden()
+  await open()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?terms=18000$/)
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('18000')
+  await box(page).fill('')
+  await box(page).fill('1800')
+  await expect(list(page)).toBeVisible()
+  await box(page).press('Escape')
+  await box(page).press('Escape')
+  await expect(box(page)).toHaveValue('')
+})
+
+test('the results page costs one GraphQL request, says what it found of each kind, and narrows', async ({
+  page,
+  shop,
+}) => {
+  const fromBrowser: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
+  })
+  const before = shop.requests.length
+  await page.goto('/search?terms=fused+silica+viewport')
+  await page.waitForLoadState('networkidle')
+  expect(fromBrowser).toEqual([])
+  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
+  expect(asked).toHaveLength(1)
+
+  await expect(page.getByRole('heading', { level: 1, name: '“fused silica viewport”' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ results?: \d+ products?/ })).toBeVisible()
+  await expect(box(page)).toHaveValue('fused silica viewport')
+  const value = page
+    .getByRole('main')
+    .getByRole('link', { name: /2\.75" CF/ })
+    .first()
+  await value.click()
+  await expect(page).toHaveURL(/terms=fused\+silica\+viewport.*f\.flange_size=/)
+  await expect(page.getByRole('link', { name: /^Remove flange size/i })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?terms=fused\+silica\+viewport$/)
+  await expect(page.getByRole('link', { name: /^Remove flange size/i })).toBeHidden()
+})
+
+test('words of a category and of an article lead to them', async ({ page }) => {
+  await page.goto('/search?terms=viewport')
+  const categories = page.getByRole('region', { name: 'Categories' })
+  await expect(categories.getByRole('link', { name: /^Viewports \d+ products$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
+})
+
+for (const typed of ['180007t', 'VAC-312732']) {
+  test(`a search for “${typed}” shows its part first, and sells it there`, async ({ page }) => {
+    await page.goto(`/search?terms=${typed}`)
+    const exact = page.getByRole('main').getByRole('region').first()
+    await expect(exact.getByRole('link', { name: '180007-T', exact: true })).toHaveAttribute(
+      'href',
+      /part-number=180007-T/,
+    )
+    await exact.getByRole('textbox', { name: 'Quantity of 180007-T' }).fill('2')
+    await exact.getByRole('button', { name: 'Add 180007-T to cart' }).click()
+    await expect(page.getByRole('banner').getByText('2 items', { exact: false }).first()).toBeAttached()
+  })
+}
+
+test('a number that does not exist offers the nearest ones, to be bought there', async ({ page }) => {
+  await page.goto('/search?terms=180007-TX')
+  await expect(page.getByRole('heading', { level: 1, name: 'No results for “180007-TX”' })).toBeVisible()
+  await expect(box(page)).toHaveValue('180007-TX')
+  const nearest = page.getByRole('region', { name: 'Nearest part numbers' })
+  await nearest.getByRole('button', { name: 'Add 180007-T to cart' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to us about 180007-TX' })).toHaveAttribute(
+    'href',
+    '/contact-us?subject=180007-TX',
+  )
+  await page.getByRole('region', { name: 'Look by category' }).getByRole('link').first().click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a misspelt word is corrected by a link that finds something', async ({ page }) => {
+  await page.goto('/search?terms=vieport')
+  await expect(page.getByRole('heading', { level: 1, name: 'No results for “vieport”' })).toBeVisible()
+  await page.getByText('Did you mean').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^“viewport/ })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('words that fit nothing together are offered apart', async ({ page }) => {
+  await page.goto('/search?terms=viewport+xylophone')
+  await page
+    .getByRole('region', { name: 'With fewer words' })
+    .getByRole('link', { name: /^viewport/ })
+    .click()
+  await expect(page).toHaveURL(/terms=viewport$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a missing page whose path looks like a number offers the nearest ones and searches', async ({ page }) => {
+  await page.goto('/products/180007-tx')
+  await page.getByRole('main').getByRole('link', { name: '180007-T', exact: true }).click()
+  await expect(page).toHaveURL(/part-number=180007-T/)
+  await page.goBack()
+  await page.getByRole('search', { name: 'Search from this page' }).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?terms=180007-tx$/)
+})
+
+const hostile = [
+  '%',
+  '_',
+  "'; drop table--",
+  '"quoted"',
+  '\\',
+  '<script>alert(1)</script>',
+  'مضخة تفريغ',
+  '\u202e180007',
+  'a\u0000b',
+]
+for (const terms of hostile) {
+  test(`${JSON.stringify(terms)} is searched for as it is`, async ({ page }) => {
+    page.on('dialog', () => expect(terms).toBe('never run'))
+    const answer = await page.goto(`/search?${new URLSearchParams({ terms })}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: `“${terms.replace('\u0000', '')}”` })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Something has gone wrong')
+  })
+}
+
+test('five kilobytes of words get an answer that says why not', async ({ page }) => {
+  const answer = await page.goto(`/search?terms=${'flange+'.repeat(720)}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('main')).toContainText('This cannot be searched for')
+  await expect(page.getByRole('link', { name: 'All products' })).toBeVisible()
+})
+
+test('nothing to search for shows all products', async ({ request }) => {
+  for (const path of ['/search', '/search?terms=+', '/search-solr']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(302)
+    expect(answer.headers().location, path).toBe('/products')
+  }
+})
+
+test('the advanced search narrows and sorts the same words, and no robot indexes it', async ({ page }) => {
+  await page.goto('/search?terms=viewport')
+  await page.getByRole('link', { name: 'Advanced search' }).click()
+  await expect(page).toHaveURL(/\/search-solr\?terms=viewport$/)
+  await expect(page.getByRole('heading', { level: 1, name: '“viewport”' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByLabel('Sort by').selectOption({ label: 'Price, high to low' })
+  await expect(page).toHaveURL(/terms=viewport.*sort=price-desc/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('with the backend gone both searches say so, keep the words, and work again by themselves', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  await shop.rooms.backend.stop()
+  try {
+    await box(page).fill('18000')
+    await expect(page.getByRole('alert')).toContainText(/^Error encountered in search(Query|ByPartNumber|ByTerms):/)
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await box(page).fill('180007 and on')
+    await expect(box(page)).toHaveValue('180007 and on')
+
+    await page.goto('/search-solr?terms=viewport')
+    await expect(page).toHaveURL(/\/search\?terms=viewport&from=search-solr$/)
+    await expect(page.getByRole('main')).toContainText('The advanced search is out of order')
+    await expect(page.getByRole('main')).toContainText('Something has gone wrong fetching the search results')
+    await expect(box(page)).toHaveValue('viewport')
+  } finally {
+    await shop.rooms.backend.start()
+  }
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Try again' })
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing on results, on none, and with the list open, wide and on a phone', async ({ page }) => {
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const terms of ['180007-t', 'viewport', '180007-TX']) {
+          await page.goto(`/search?terms=${terms}`)
+          await expectNoViolations(page)
+        }
+        for (const text of ['18000', 'conflat']) {
+          await box(page).fill(text)
+          await expect(page.getByRole('option').first()).toBeVisible()
+          await box(page).press('ArrowDown')
+          await expectNoViolations(page)
+        }
+      }
+    })
+  })
+}
+
+test('on a phone the list spans the screen under the bar, with rows to be touched', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  for (const text of ['18000', 'conflat']) {
+    await box(page).fill(text)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const found = await list(page).boundingBox()
+    expect([found?.x, found?.width]).toEqual([0, 360])
+    for (const option of await page.getByRole('option').all())
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  for (const terms of ['180007-t', '180007-TX', 'x'.repeat(80)]) {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto(`/search?terms=${terms}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('words are sent, the exact part is bought, and what does not exist leads on', async ({ page }) => {
+    await page.goto('/')
+    await box(page).fill('180007-t')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?terms=180007-t$/)
+    await expect(box(page)).toHaveValue('180007-t')
+    await page.getByRole('button', { name: 'Add 180007-T to cart' }).first().click()
+    await expect(page).toHaveURL(/\/cart/)
+    await expect(page.getByRole('textbox', { name: 'Quantity of 180007-T' })).toHaveValue('1')
+    await page.goto('/search?terms=180007-TX')
+    await page.getByRole('main').getByRole('link', { name: '180007-T', exact: true }).click()
+    await expect(page).toHaveURL(/part-number=180007-T/)
+  })
+})
