@@ -49,24 +49,34 @@ const choicesIn = (facets: readonly Facet[], { conditions }: Question): readonly
   }))
 }
 
-/** Products for each term: those with a part that has it and fits all but the term's own choice. */
-const countedTerms = (choices: readonly Choice[]): RawBuilder<unknown> => {
-  const counted = (found: string, where: RawBuilder<unknown>) => sql`
-    select x.term_id, count(*)::integer as count
-    from product_terms x join asked a on a.product_id = x.product_id
-    where bit_count(x.parts & ${sql.ref(`a.${found}`)}) > 0 and ${where}
-    group by x.term_id`
-  const termsOf = (paths: Iterable<string>) =>
-    sql`array(select t.id from index_terms t where t.path = any(${[...paths]}::text[]))`
-  const chosen = choices.flatMap(({ paths }) => [...paths])
-  return sql.join(
-    [
-      counted('found', chosen.length === 0 ? sql`true` : sql`x.term_id <> all(${termsOf(chosen)})`),
-      ...choices.map(({ paths, column }) => counted(column, sql`x.term_id = any(${termsOf(paths)})`)),
-    ],
-    sql` union all `,
-  )
-}
+const termsOf = (choices: readonly Choice[]) =>
+  sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => [...paths])}::text[]))`
+
+/** Products with a part that fits the whole filter, for each term. Product by product: a search mostly finds few. */
+const countedOfHits = sql`
+  select x.term_id, count(*)::integer as count
+  from hits h cross join lateral (
+    select x.term_id from product_terms x
+    where x.product_id = h.product_id and bit_count(x.parts & h.found) > 0 offset 0) x
+  group by x.term_id`
+
+/** Products with a part that fits all but a choice, for each term of that choice. */
+const countedOfChoice = (choice: Choice) => sql`
+  select x.term_id, count(*)::integer as count
+  from product_terms x join asked a on a.product_id = x.product_id
+  where bit_count(x.parts & ${sql.ref(`a.${choice.column}`)}) > 0 and x.term_id = any(${termsOf([choice])})
+  group by x.term_id`
+
+const countedTerms = (choices: readonly Choice[]): RawBuilder<unknown> =>
+  choices.length === 0
+    ? countedOfHits
+    : sql.join(
+        [
+          sql`select * from (${countedOfHits}) as c where c.term_id <> all(${termsOf(choices)})`,
+          ...choices.map(countedOfChoice),
+        ],
+        sql` union all `,
+      )
 
 type Answer = {
   readonly total: number
@@ -118,7 +128,7 @@ const find = async (
         select v.variation_id from variation_index v
         where v.product_id = h.product_id and bit_count(v.part & h.found) > 0
         order by ${sql.join(order.parts)} limit 1)) order by h.position) from page h) as hits,
-      (select json_agg(json_build_array(t.path, t.value, t.label, c.count) order by t.path, t.place)
+      (select json_agg(json_build_array(t.path, t.value, t.label, c.count) order by t.id)
         from counted c join index_terms t on t.id = c.term_id) as terms`.execute(database)
   const [answer] = rows
   return {

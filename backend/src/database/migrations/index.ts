@@ -6,6 +6,7 @@ import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
 import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
+import { findingByProduct } from './2026-11-21-finding-by-product.ts'
 import { search } from './2026-11-21-search.ts'
 
 /** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-05-finding': inOrder(finding),
   '2026-11-21-06-accessories': inOrder(accessories),
   '2026-11-21-07-documents': inOrder(documents),
+  '2026-11-21-08-finding-by-product': inOrder(findingByProduct),
 }
