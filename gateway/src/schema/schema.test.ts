@@ -54,7 +54,7 @@ it('describes everything', () => {
 it('has examples that all run', async () => {
   const gateway = await startTestGateway(inject('backendUrl'))
   const examples = exampleOperations()
-  expect(examples.length).toBeGreaterThanOrEqual(5)
+  expect(examples.length).toBeGreaterThanOrEqual(8)
   for (const example of examples) {
     const { data, errors } = await gateway.visitor().ask(example)
     expect({ example, errors }).toEqual({ example, errors: [] })

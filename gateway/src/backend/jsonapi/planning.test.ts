@@ -35,6 +35,8 @@ beforeEach(() => recorder.reset())
 
 const VARIATIONS = '/jsonapi/product-variations/product'
 const INDEX = '/jsonapi/index/products'
+const INDEXED = `${INDEX}?facetLinks=no&`
+const PART = 'product-variation--product'
 const BY_SKU = 'filter[sku]=180050&filter[status]=1&page[limit]=1'
 const SORT = 'page[limit]=24&sort=-search_api_relevance,title,sku'
 
@@ -89,26 +91,26 @@ const rows: Row[] = [
   {
     what: 'a count needs the linkage alone',
     operation: '{ products { edges { node { variationCount } } } }',
-    addresses: [`${INDEX}?fields[product--product]=variations&${SORT}`],
+    addresses: [`${INDEXED}fields[product--product]=variations&${SORT}`],
   },
   {
     what: 'a connection is planned from its rows, and asks the products for nothing when only the total is wanted',
     operation: '{ products { totalCount } }',
-    addresses: [`${INDEX}?fields[product--product]=&${SORT}`],
+    addresses: [`${INDEXED}fields[product--product]=&${SORT}`],
   },
   {
     what: 'filters, facets, a range, a sort and a page',
     operation: `{ products(first: 10, page: 1, sort: PRICE_DESC, filter: { inStock: true, price: { min: "10", max: "99.50" }, facets: [{ name: "flange_size", values: ["8", "7"] }, { name: "type", values: ["3"] }] }) { edges { node { title } } } }`,
     addresses: [
-      `${INDEX}?fields[product--product]=title&filter[flange_size-in][condition][operator]=IN&filter[flange_size-in][condition][path]=flange_size&filter[flange_size-in][condition][value][]=7&filter[flange_size-in][condition][value][]=8&filter[in_stock]=1&filter[price-max][condition][operator]=<=&filter[price-max][condition][path]=price&filter[price-max][condition][value]=99.50&filter[price-min][condition][operator]=>=&filter[price-min][condition][path]=price&filter[price-min][condition][value]=10&filter[type]=3&page[limit]=10&sort=-price,sku`,
+      `${INDEXED}fields[product--product]=title&filter[flange_size-in][condition][operator]=IN&filter[flange_size-in][condition][path]=flange_size&filter[flange_size-in][condition][value][]=7&filter[flange_size-in][condition][value][]=8&filter[in_stock]=1&filter[price-max][condition][operator]=<=&filter[price-max][condition][path]=price&filter[price-max][condition][value]=99.50&filter[price-min][condition][operator]=>=&filter[price-min][condition][path]=price&filter[price-min][condition][value]=10&filter[type]=3&page[limit]=10&sort=-price,sku`,
     ],
   },
   {
     what: 'more rows than the site sends at once are two requests',
     operation: '{ products(first: 96) { edges { node { title } } } }',
     addresses: [
-      `${INDEX}?fields[product--product]=title&page[limit]=50&sort=-search_api_relevance,title,sku`,
-      `${INDEX}?fields[product--product]=title&page[limit]=46&page[offset]=50&sort=-search_api_relevance,title,sku`,
+      `${INDEXED}fields[product--product]=title&page[limit]=50&sort=-search_api_relevance,title,sku`,
+      `${INDEXED}fields[product--product]=title&page[limit]=46&page[offset]=50&sort=-search_api_relevance,title,sku`,
     ],
   },
   {
@@ -135,6 +137,95 @@ const rows: Row[] = [
     what: 'static things cost nothing',
     operation: '{ shop { companyName } menu(name: FOOTER) { label } viewer { isLoggedIn cart { quantityTotal } } }',
     addresses: [],
+  },
+  {
+    what: 'the part that fits is found by the index, and its way back to the product is no second include',
+    operation:
+      '{ products { edges { matchingVariationCount matchingVariation { sku path product { summary } } node { title } } } }',
+    addresses: [
+      `${INDEXED}fields[product--product]=body,default_variation,drupal_internal__product_id,matched_variation,path,title,variations&fields[${PART}]=product_id,sku&include=matched_variation&${SORT}`,
+    ],
+  },
+  {
+    what: 'ranges, values that come twice, and an interval, each under a name of its own',
+    operation: `{ products(filter: { inStock: true, price: { max: "99" }, facets: [
+      { name: "voltage_rating", values: ["5000"], range: { min: "1e3" } }, { name: "voltage_rating", range: { max: "1E4" } },
+      { name: "transmission", range: { min: "400", max: "700" } }, { name: "price", range: { min: "5" } }, { name: "in_stock", values: ["1"] } ] }) { totalCount } }`,
+    addresses: [
+      `${INDEXED}fields[product--product]=&${[
+        'filter[in_stock-facet][condition][operator]==',
+        'filter[in_stock-facet][condition][path]=in_stock',
+        'filter[in_stock-facet][condition][value]=1',
+        'filter[in_stock]=1',
+        'filter[price-facet-min][condition][operator]=>=',
+        'filter[price-facet-min][condition][path]=price',
+        'filter[price-facet-min][condition][value]=5',
+        'filter[price-max][condition][operator]=<=',
+        'filter[price-max][condition][path]=price',
+        'filter[price-max][condition][value]=99',
+        'filter[transmission_from-max][condition][operator]=<=',
+        'filter[transmission_from-max][condition][path]=transmission_from',
+        'filter[transmission_from-max][condition][value]=400',
+        'filter[transmission_to-min][condition][operator]=>=',
+        'filter[transmission_to-min][condition][path]=transmission_to',
+        'filter[transmission_to-min][condition][value]=700',
+        'filter[voltage_rating-max][condition][operator]=<=',
+        'filter[voltage_rating-max][condition][path]=voltage_rating',
+        'filter[voltage_rating-max][condition][value]=1E4',
+        'filter[voltage_rating-min][condition][operator]=>=',
+        'filter[voltage_rating-min][condition][path]=voltage_rating',
+        'filter[voltage_rating-min][condition][value]=1e3',
+        'filter[voltage_rating]=5000',
+      ].join('&')}&${SORT}`,
+    ],
+  },
+  {
+    what: 'an order by a specification, and one by the ends of an interval',
+    operation: `{ a: products(sort: PRICE_ASC, sortBy: { name: "voltage_rating", descending: true }) { totalCount }
+      b: products(sortBy: { name: "transmission" }) { totalCount } c: products(sortBy: { name: "transmission", descending: true }) { totalCount } }`,
+    addresses: ['-voltage_rating', 'transmission_from', '-transmission_to'].map(
+      (sort) => `${INDEXED}fields[product--product]=&page[limit]=24&sort=${sort},sku`,
+    ),
+  },
+  {
+    what: 'twenty parts are one request, each number once',
+    operation: '{ productVariations(skus: ["180050", " 180051 ", "180050", ""]) { title } }',
+    addresses: [
+      `${VARIATIONS}?fields[${PART}]=sku,title&filter[sku-in][condition][operator]=IN&filter[sku-in][condition][path]=sku&filter[sku-in][condition][value][]=180050&filter[sku-in][condition][value][]=180051&filter[status]=1&page[limit]=50`,
+    ],
+  },
+  {
+    what: 'no part at all is no request',
+    operation: '{ productVariations(skus: []) { title } }',
+    addresses: [],
+  },
+  {
+    what: 'what a part is installed with comes with it',
+    operation: '{ productVariation(sku: "180050") { requiredParts { role quantity variation { sku title } } } }',
+    addresses: [
+      `${VARIATIONS}?fields[${PART}]=field_accessories,sku,title&${BY_SKU.replace('&page', '&include=field_accessories&page')}`,
+    ],
+  },
+  {
+    what: 'a search is one request to each of two indexes, whichever way its hits are asked for',
+    operation: `{ search(terms: "flange ring", first: 10) { exactPart { price { amount } } products { edges { node { title } matchingVariation { sku } } }
+      edges { node { ... on Product { path } ... on ContentPage { title } ... on Category { name } ... on ProductVariation { modelNumber } } } } }`,
+    addresses: [
+      `${INDEXED}fields[product--product]=default_variation,drupal_internal__product_id,matched_variation,path,title&fields[${PART}]=sku&filter[fulltext]=flange ring&include=matched_variation&page[limit]=10&sort=-search_api_relevance,title,sku`,
+      '/jsonapi/index/content?fields[node--page]=title&filter[fulltext]=flange ring&page[limit]=10',
+    ],
+  },
+  {
+    what: 'for what may be a number, the numbers of the part that fits are looked at too',
+    operation: '{ search(terms: "VAC-1") { exactPart { title } } }',
+    addresses: [
+      `${INDEXED}fields[paragraph--specifications]=field_partner_part_numbers&fields[product--product]=default_variation,matched_variation&fields[${PART}]=field_model_number,field_specifications,sku,title&filter[fulltext]=VAC-1&include=matched_variation.field_specifications&${SORT}`,
+    ],
+  },
+  {
+    what: 'the nearest numbers are one request',
+    operation: '{ nearestParts(text: " 18005-X ", first: 3) { sku } }',
+    addresses: [`/jsonapi/index/variations?fields[${PART}]=sku&filter[similar_number]=18005-X&page[limit]=10`],
   },
   {
     what: 'a product without a question is not asked for',

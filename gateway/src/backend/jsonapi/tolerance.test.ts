@@ -28,6 +28,24 @@ it('leaves out what was refused, of that collection only, and keeps the rest of 
   expect(tolerance.adapt(`${one}?include=field_related`)).toBe(`${one}?include=`)
 })
 
+it('asks for the default variation where the index does not say which one fits', () => {
+  const tolerance = new IncludeTolerance()
+  const address = (include: string) => `/jsonapi/index/products?include=${include}&page[limit]=1`
+  const include = 'default_variation,matched_variation.attribute_type,matched_variation.field_images'
+  tolerance.learns(
+    address(include),
+    refusal('`matched_variation` is not a valid relationship field name. Possible values: a.'),
+  )
+  expect(tolerance.adapt(address(include))).toBe(
+    address('default_variation,default_variation.attribute_type,default_variation.field_images'),
+  )
+  tolerance.learns(
+    tolerance.adapt(address(include)),
+    refusal('`default_variation.attribute_type` is not a valid include path.'),
+  )
+  expect(tolerance.adapt(address(include))).toBe(address('default_variation,default_variation.field_images'))
+})
+
 it('learns nothing twice, and nothing from another failure', () => {
   const tolerance = new IncludeTolerance()
   const detail = '`x` is not a valid relationship field name.'

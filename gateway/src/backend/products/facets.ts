@@ -7,7 +7,12 @@ import { normaliseDecimal } from '../money.ts'
 
 /** One of some values; a number; or two numbers of which a part has everything between. */
 export type FacetDefinition =
-  | { readonly kind: 'values'; readonly label: string }
+  | {
+      readonly kind: 'values'
+      readonly label: string
+      /** The number that says the same of at least as many products makes it superfluous. */
+      readonly asNumber?: string
+    }
   | { readonly kind: 'number'; readonly label: string; readonly unit: string; readonly isPrice?: true }
   | {
       readonly kind: 'interval'
@@ -21,7 +26,11 @@ export type FacetDefinition =
 
 const values = (label: string): FacetDefinition => ({ kind: 'values', label })
 const number = (label: string, unit: string): FacetDefinition => ({ kind: 'number', label, unit })
-const attribute = (name: string): FacetDefinition => values(ATTRIBUTE_LABELS[name] ?? name)
+const attribute = (name: string, asNumber?: string): FacetDefinition => ({
+  kind: 'values',
+  label: ATTRIBUTE_LABELS[name] ?? name,
+  ...(asNumber && { asNumber }),
+})
 
 /**
  * Everything a list can be narrowed by, in the order to show it: by what engineers start from, then what the part is made
@@ -40,11 +49,11 @@ export const FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
     glass: values('Glass'),
     wire_size: attribute('wire_size'),
     wire_acceptance: attribute('wire_acceptance'),
-    length: attribute('length'),
+    length: attribute('length', 'length_overall'),
     length_overall: number('Overall length', 'mm'),
-    purchased_length: attribute('purchased_length'),
+    purchased_length: attribute('purchased_length', 'length_sold'),
     length_sold: number('Length sold', 'mm'),
-    tube_od: attribute('tube_od'),
+    tube_od: attribute('tube_od', 'tube_diameter'),
     tube_size: attribute('tube_size'),
     tube_diameter: number('Tube diameter', 'mm'),
     end_2: attribute('end_2'),
@@ -178,8 +187,20 @@ const priced = (option: FacetOption): FacetOption => {
   return { ...option, value, label: value }
 }
 
+const carriersOf = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
+
 /** The index's facets that fit the products at hand, and those that are chosen, in our order and with our labels. */
 export function facetsOf(data: readonly FacetData[], scene: FacetScene): Facet[] {
+  const fitting = fittingFacets(data, scene)
+  const byName = new Map(fitting.map((facet) => [facet.name, facet]))
+  return fitting.filter((facet) => {
+    const definition = FACETS.get(facet.name)
+    const twin = definition?.kind === 'values' && definition.asNumber && byName.get(definition.asNumber)
+    return !twin || scene.chosen.has(facet.name) || carriersOf(twin) < carriersOf(facet)
+  })
+}
+
+function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {
   const byPath = new Map(data.map((facet) => [facet.path, facet]))
   return [...FACETS].flatMap(([name, definition]): Facet[] => {
     const { label } = definition

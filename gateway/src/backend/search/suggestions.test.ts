@@ -1,61 +1,205 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../../testing/recorder.ts'
-import { looksLikePartNumber } from './text.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
+import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { textLike } from '../../testing/matchers.ts'
 
-it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
-  '%s reads like a part number',
-  (text) => {
-    expect(looksLikePartNumber(text)).toBe(true)
-  },
-)
+const SPECIFIED_PARTS = (text: string) =>
+  `/jsonapi/product-variations/product?fields[product--product]=drupal_internal__product_id,path,title,variations&fields[product-variation--product]=drupal_internal__product_id,id,path,product_id,sku,title&filter[sku][operator]=STARTS_WITH&filter[sku][value]=${text}&filter[status]=1&include=product_id&page[limit]=10`
+const PARTS = /^\/jsonapi\/product-variations\/product/
+const TERMS = /^\/jsonapi\/taxonomy_term\/search_terms/
+const INDEX = /^\/jsonapi\/index\/variations/
 
-it.each(['2.75 flange', 'cf40', 'nw25', 'type-k', 'kapton', 'db9', '', '1'.repeat(41), '180007--t', 'drop table'])(
-  '%s reads like words',
-  (text) => {
-    expect(looksLikePartNumber(text)).toBe(false)
-  },
-)
+let recorder: Recorder
+let gateway: TestGateway
+beforeAll(async () => {
+  recorder = await startRecorder(inject('backendUrl'))
+  gateway = await startTestGateway(recorder.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+afterEach(() => recorder.intercept(null))
 
-it('decides in no time, whatever the text', () => {
-  const started = performance.now()
-  looksLikePartNumber(`${'1-'.repeat(20)}!`)
-  expect(performance.now() - started).toBeLessThan(50)
+const DROP_DOWN = `query ($text: String!) { searchSuggestions(text: $text) {
+  type sku label path altPath subItems { type name path } variation { sku price { formatted } image { url(style: THUMBNAIL) } availability { status } } } }`
+
+async function suggest(text: string) {
+  recorder.reset()
+  const { data, errors } = await gateway.visitor().ask(DROP_DOWN, { text })
+  return { rows: listAt(data, 'searchSuggestions'), errors, asked: recorder.requests.map(({ address }) => address) }
+}
+
+const skusOf = (rows: readonly unknown[]) => rows.map((row) => at(row, 'sku'))
+const typesOf = (rows: readonly unknown[]) => rows.map((row) => at(row, 'type'))
+
+describe('a number', () => {
+  it.each(['180050-t', '180050t', ' 18.0050 T', '180050-T'])(
+    '%s finds the part, with its picture and price',
+    async (text) => {
+      const { rows, errors } = await suggest(text)
+      expect(errors).toEqual([])
+      expect(rows).toMatchObject([
+        {
+          type: 'PART',
+          sku: '180050-T',
+          label: textLike(/^\(180050-T\): Subminiature-D feedthrough/),
+          path: textLike(/^\/electrical-feedthroughs\/.*\?part-number=180050-T$/),
+          altPath: textLike(/^\/product\/\d+\?part-number=180050-T$/),
+          variation: {
+            price: { formatted: '$424.00' },
+            image: { url: textLike(/product_thumbnail/) },
+            availability: { status: textLike(/STOCK|LEAD/) },
+          },
+        },
+      ])
+    },
+  )
+
+  it('is looked for as specified, and in the index at the same time, and no further', async () => {
+    const { asked } = await suggest('180051')
+    expect(asked.toSorted()).toEqual([textLike(INDEX), SPECIFIED_PARTS('180051')])
+  })
+
+  it('half a number: what begins with it, the shelf first, at most eight', async () => {
+    const { rows } = await suggest('1800')
+    expect(rows).toHaveLength(8)
+    expect(skusOf(rows).every((sku) => String(sku).startsWith('1800'))).toBe(true)
+    const shelf = rows.map((row) => at(row, 'variation', 'availability', 'status') !== 'LEAD_TIME')
+    expect(shelf).toEqual(shelf.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('the part itself stands before those that begin like it', async () => {
+    const { rows } = await suggest('180050')
+    expect(skusOf(rows).slice(0, 2)).toEqual(['180050', '180050-T'])
+  })
+
+  it('a model number and a number of a partner, with or without their dashes', async () => {
+    const known = await gateway
+      .visitor()
+      .ask('{ productVariation(sku: "180006") { modelNumber specifications { name value } } }')
+    const part = at(known.data, 'productVariation')
+    const model = textAt(part, 'modelNumber')
+    const partners = listAt(part, 'specifications').find((one) => at(one, 'name') === 'partner_part_numbers')
+    const [partner = ''] = textAt(partners, 'value').split(', ')
+    expect(partner).not.toBe('')
+    for (const text of [model, model.replaceAll(/[-.]/g, ''), partner, partner.replaceAll('-', '').toLowerCase()]) {
+      const { rows } = await suggest(text)
+      expect({ text, first: skusOf(rows)[0] }).toEqual({ text, first: '180006' })
+    }
+  })
+
+  it.each(['2.75', '316l'])('%s only looks like one: it is tried as words', async (text) => {
+    const { rows, asked } = await suggest(text)
+    expect(asked.map((address) => address.split('?')[0]).toSorted()).toEqual([
+      '/jsonapi/index/variations',
+      '/jsonapi/product-variations/product',
+      '/jsonapi/taxonomy_term/search_terms',
+    ])
+    expect(rows[0]).toMatchObject({ type: 'TERM', label: textLike(new RegExp(text, 'i')) })
+    expect(rows.length).toBeGreaterThan(1)
+  })
 })
 
-describe('the drop-down', () => {
-  let recorder: Recorder
-  let gateway: TestGateway
-  beforeAll(async () => {
-    recorder = await startRecorder(inject('backendUrl'))
-    gateway = await startTestGateway(recorder.url)
-  })
-  afterAll(async () => {
-    await gateway.stop()
-    await recorder.stop()
-  })
-  beforeEach(() => recorder.intercept(null))
-
-  const labels = async (text: string) =>
-    (await gateway.visitor().ask('query ($text: String!) { searchSuggestions(text: $text) { type sku } }', { text }))
-      .data
-
-  it.each(['180007-T', '180007-t', '180007t', ' 18-0007T '])('%s finds the part', async (text) => {
-    expect(await labels(text)).toEqual({ searchSuggestions: [{ type: 'PART', sku: '180007-T' }] })
-  })
-
-  it('shows no parts that merely mention a number', async () => {
-    const { searchSuggestions } = (await labels('316l')) as { searchSuggestions: Array<{ type: string }> }
-    expect(searchSuggestions.every(({ type }) => type === 'TERM')).toBe(true)
-  })
-
-  it('does without an index where the site has none', async () => {
-    recorder.intercept(({ address }, response) => {
-      const isIndex = address.startsWith('/jsonapi/index/')
-      if (isIndex) response.writeHead(404, { 'content-type': 'text/html' }).end()
-      return isIndex
+describe('words', () => {
+  it('terms with the places they lead to, as specified, and the index at the same time', async () => {
+    const { rows, asked } = await suggest('flange')
+    expect(asked).toHaveLength(2)
+    expect(asked.toSorted()).toEqual([
+      textLike(INDEX),
+      textLike(
+        /search_terms\?.*filter\[name\]\[operator\]=CONTAINS&filter\[name\]\[value\]=flange&include=field_para_target_entities\.field_targeted_category,field_para_target_entities\.field_targeted_content,field_para_target_entities\.field_targeted_product_variation\.product_id&page\[limit\]=10$/,
+      ),
+    ])
+    expect(rows[0]).toMatchObject({ type: 'TERM', label: 'flange', sku: null, variation: null })
+    expect(at(rows[0], 'subItems')).toContainEqual({
+      type: 'category',
+      name: 'CF flanges',
+      path: '/flanges-and-fittings/cf-flanges',
     })
-    const answer = await gateway.visitor().ask('{ searchSuggestions(text: "180008t") { sku } }')
-    expect(answer).toMatchObject({ data: { searchSuggestions: [] }, errors: [] })
+    expect(rows.length).toBeLessThanOrEqual(8)
+  })
+
+  it('parts follow the terms', async () => {
+    const { rows } = await suggest('subminiature')
+    const types = typesOf(rows)
+    expect(types).toContain('PART')
+    expect(types).toEqual(types.toSorted().reverse())
+    expect(rows.length).toBeLessThanOrEqual(8)
+  })
+
+  it('that nobody knows', async () => {
+    expect(await suggest('zzzz')).toMatchObject({ rows: [], errors: [] })
+  })
+
+  it.each(['', '  ab ', 'x'.repeat(201)])('"%s" is not searched for', async (text) => {
+    expect(await suggest(text)).toEqual({ rows: [], errors: [], asked: [] })
+  })
+})
+
+const failing =
+  (path: RegExp, status: number, contentType: string, body: string): Interception =>
+  ({ address }, response) => {
+    if (!path.test(address)) return false
+    response.writeHead(status, { 'content-type': contentType }).end(body)
+    return true
+  }
+const SECRET = '{"errors":[{"title":"x","status":"500","detail":"SQLSTATE secret"}]}'
+const hanging =
+  (path: RegExp): Interception =>
+  ({ address }) =>
+    path.test(address)
+
+describe('when the index does not answer', () => {
+  it.each([
+    ['is not there', '180001', failing(INDEX, 404, 'text/html', '<h1>secret</h1>')],
+    ['fails', '180002', failing(INDEX, 500, 'application/vnd.api+json', SECRET)],
+    ['says nonsense', '180003', failing(INDEX, 200, 'text/html', '<h1>secret</h1>')],
+    ['takes too long', '180004', hanging(INDEX)],
+  ])('and %s, the specified call alone is shown', async (_what, text, interception) => {
+    recorder.intercept(interception)
+    const { rows, errors } = await suggest(text)
+    expect(errors).toEqual([])
+    expect(skusOf(rows)).toContain(text)
+    expect(rows.every((row) => at(row, 'variation') === null)).toBe(true)
+  })
+
+  it('terms are shown alone', async () => {
+    recorder.intercept(failing(INDEX, 500, 'application/vnd.api+json', SECRET))
+    const { rows, errors } = await suggest('viewport')
+    expect(errors).toEqual([])
+    expect(typesOf(rows)).toContain('TERM')
+    expect(typesOf(rows)).not.toContain('PART')
+  })
+})
+
+describe('when a specified call fails', () => {
+  it.each([
+    ['searchByPartNumber', '180007', PARTS, 'our server, we apologize for the inconvenience.'],
+    ['searchByTerms', 'gasket', TERMS, 'our server, we apologize for the inconvenience.'],
+  ])('%s is named beside an empty list', async (operation, text, path, words) => {
+    recorder.intercept(failing(path, 500, 'application/vnd.api+json', SECRET))
+    const { rows, errors } = await suggest(text)
+    expect(rows).toEqual([])
+    expect(errors).toMatchObject([
+      {
+        message: `Error encountered in ${operation}:Something has gone wrong with ${words}`,
+        path: ['searchSuggestions'],
+        extensions: { code: 'BACKEND_ERROR' },
+      },
+    ])
+    expect(JSON.stringify(errors)).not.toContain('secret')
+  })
+
+  it('nobody waits for it longer than two seconds', async () => {
+    recorder.intercept(hanging(TERMS))
+    const { rows, errors } = await suggest('bellows')
+    expect(rows).toEqual([])
+    expect(errors).toMatchObject([
+      {
+        message: 'Error encountered in searchByTerms:Something has gone wrong.',
+        extensions: { code: 'BACKEND_TIMEOUT' },
+      },
+    ])
   })
 })

@@ -25,7 +25,7 @@ export interface Suggestion {
 
 const MOST_ROWS = 8
 /** The index only adds to the specified calls: nobody waits for it longer than for those. */
-const INDEX_AT_MOST_MS = 1_000
+const INDEX_AT_MOST_MS = 2_000
 
 /** The product's number; a site that does not write it as an attribute has it on the reference. */
 function productNumber(variation: Resource, product: Reference): string {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+
+let recorder: Recorder
+let gateway: TestGateway
+beforeAll(async () => {
+  recorder = await startRecorder(inject('backendUrl'))
+  gateway = await startTestGateway(recorder.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+beforeEach(() => recorder.reset())
+
+describe('parts by their numbers', () => {
+  const PARTS = `query ($skus: [String!]!) { productVariations(skus: $skus) {
+    sku path image { alt } price { amount } attributes { label value } specifications { label value unit } documents { kind } product { title } } }`
+
+  it('one request, in the order asked, with holes and twice where asked twice', async () => {
+    const skus = ['180051', 'no-such-part', '180050-t', '', '180051']
+    const { data, errors } = await gateway.visitor().ask(PARTS, { skus })
+    expect(errors).toEqual([])
+    expect(recorder.requests).toHaveLength(1)
+    const parts = listAt(data, 'productVariations')
+    expect(parts.map((part) => part && at(part, 'sku'))).toEqual(['180051', null, '180050-T', null, '180051'])
+    expect(parts[0]).toEqual(parts[4])
+    expect(listAt(parts[0], 'specifications').length).toBeGreaterThan(3)
+  })
+
+  it('twenty at most', async () => {
+    const skus = Array.from({ length: 21 }, (_, index) => `1800${index}`)
+    const { data, errors } = await gateway.visitor().ask(PARTS, { skus })
+    expect(data).toEqual({ productVariations: null })
+    expect(errors).toMatchObject([{ message: 'At most 20 part numbers at once.', extensions: { status: 400 } }])
+    expect(recorder.requests).toEqual([])
+  })
+})
+
+describe('what a part is installed with', () => {
+  it('in its own size, with what for and how many, in the same request', async () => {
+    const { data, errors } = await gateway
+      .visitor()
+      .ask(
+        '{ productVariation(sku: "180050") { requiredParts { role quantity variation { sku title path price { formatted } image { alt } } } } }',
+      )
+    expect(errors).toEqual([])
+    expect(recorder.requests).toHaveLength(1)
+    const required = listAt(data, 'productVariation', 'requiredParts')
+    const gasket = required.find((part) => at(part, 'role') === 'Gasket')
+    expect(textAt(gasket, 'variation', 'title')).toContain('2.75" CF')
+    expect(textAt(gasket, 'variation', 'path')).toMatch(/^\/gaskets-and-hardware\//)
+    const bolts = required.find((part) => at(part, 'role') === 'Bolts')
+    expect(at(bolts, 'quantity')).toBe(6)
+  })
+
+  it('is asked for only where it is wanted', async () => {
+    await gateway.visitor().ask('{ productVariation(sku: "180054") { title } }')
+    expect(recorder.requests.map(({ address }) => address).join()).not.toContain('accessories')
+  })
+})

@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
+import { textLike } from '../../testing/matchers.ts'
+import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+
+let recorder: Recorder
+let gateway: TestGateway
+beforeAll(async () => {
+  recorder = await startRecorder(inject('backendUrl'))
+  gateway = await startTestGateway(recorder.url)
+  await gateway.visitor().ask('{ categories { name } }')
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+afterEach(() => recorder.intercept(null))
+
+const SCREEN = `query ($terms: String!, $engine: SearchEngine, $filter: ProductFilter, $page: Int, $sort: ProductSort) {
+  search(terms: $terms, engine: $engine, filter: $filter, page: $page, sort: $sort, first: 24) {
+    totalCount isLimited correctedTerms
+    exactPart { sku title price { formatted } product { title } }
+    products { totalCount pageNumber pageCount facets { name values { label count } }
+      edges { matchingVariationCount matchingVariation { sku path attributes { name value } } node { title path } } }
+    categories { name path productCount } pages { title path meta { description } }
+    fewerWords { terms count } nearestParts { sku path image { alt } } } }`
+
+async function search(terms: string, variables: Record<string, unknown> = {}) {
+  recorder.reset()
+  const { data, errors } = await gateway.visitor().ask(SCREEN, { terms, ...variables })
+  return { found: at(data, 'search'), errors, asked: recorder.requests.map(({ address }) => address) }
+}
+
+const pathsOf = (asked: readonly string[]) => asked.map((address) => address.split('?')[0]).toSorted()
+const BOTH = ['/jsonapi/index/content', '/jsonapi/index/products']
+const count = (found: unknown, ...path: string[]) => Number(at(found, ...path))
+
+function sumOf(found: unknown): number {
+  const exact = at(found, 'exactPart') === null ? 0 : 1
+  return (
+    exact + count(found, 'products', 'totalCount') + listAt(found, 'categories').length + listAt(found, 'pages').length
+  )
+}
+
+describe('a search', () => {
+  it('costs two requests, whatever it finds, and counts all that it found', async () => {
+    const { found, errors, asked } = await search('flange')
+    expect(errors).toEqual([])
+    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(found).toMatchObject({ isLimited: false, exactPart: null, correctedTerms: null, nearestParts: [] })
+    expect(count(found, 'products', 'totalCount')).toBeGreaterThan(24)
+    expect(listAt(found, 'products', 'edges')).toHaveLength(24)
+    expect(listAt(found, 'categories').map((category) => at(category, 'name'))).toContain('CF flanges')
+    expect(listAt(found, 'pages').length).toBeGreaterThan(0)
+    expect(count(found, 'totalCount')).toBe(sumOf(found))
+    expect(listAt(found, 'products', 'facets').length).toBeGreaterThan(3)
+  })
+
+  it('the same in the index alone', async () => {
+    const { found, asked } = await search('nipple', { engine: 'INDEX', sort: 'PRICE_ASC' })
+    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
+  })
+
+  it('asks for no pages where none are wanted', async () => {
+    recorder.reset()
+    const { errors } = await gateway.visitor().ask('{ search(terms: "bellows") { products { totalCount } } }')
+    expect(errors).toEqual([])
+    expect(pathsOf(recorder.requests.map(({ address }) => address))).toEqual(['/jsonapi/index/products'])
+  })
+
+  it.each(['180050-T', '180050t', ' 18 0050.t '])('%s: the exact part first', async (terms) => {
+    const { found, asked } = await search(terms)
+    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(at(found, 'exactPart')).toMatchObject({
+      sku: '180050-T',
+      price: { formatted: '$424.00' },
+      product: { title: textLike(/^Subminiature-D feedthrough/) },
+    })
+    expect(at(found, 'products', 'edges', 0)).toMatchObject({ matchingVariation: { sku: '180050-T' } })
+    expect(count(found, 'totalCount')).toBe(sumOf(found))
+  })
+
+  it('the number of the maker or of a partner leads to the part too', async () => {
+    const { data } = await gateway
+      .visitor()
+      .ask('{ productVariation(sku: "180006") { modelNumber specifications { name value } } }')
+    const part = at(data, 'productVariation')
+    const partners = listAt(part, 'specifications').find((one) => at(one, 'name') === 'partner_part_numbers')
+    const [partner = ''] = textAt(partners, 'value').split(', ')
+    for (const number of [textAt(part, 'modelNumber'), partner, partner.toLowerCase().replaceAll('-', '')]) {
+      const { found } = await search(number)
+      expect({ number, sku: at(found, 'exactPart', 'sku') }).toEqual({ number, sku: '180006' })
+    }
+  })
+
+  it('half a number is no exact part', async () => {
+    const { found } = await search('18005')
+    expect(at(found, 'exactPart')).toBeNull()
+    expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
+  })
+
+  it('finds pages by their words', async () => {
+    const { found } = await search('glossary')
+    expect(listAt(found, 'pages')).toContainEqual({
+      title: 'Glossary of Terms',
+      path: '/glossary',
+      meta: { description: textLike(/./) },
+    })
+  })
+
+  it('finds categories by one and many', async () => {
+    for (const terms of ['gasket', 'Gaskets']) {
+      const { found } = await search(terms)
+      expect(listAt(found, 'categories').map((category) => at(category, 'path'))).toContain(
+        '/gaskets-and-hardware/gaskets',
+      )
+    }
+  })
+
+  it('a page beyond the end is the last one, and the exact part stands on the first alone', async () => {
+    const { found } = await search('flange', { page: 9999 })
+    expect(at(found, 'products', 'pageNumber')).toBe(at(found, 'products', 'pageCount'))
+    expect(at(found, 'exactPart')).toBeNull()
+  })
+
+  it('empty terms find nothing and ask nothing', async () => {
+    const { found, errors, asked } = await search('   ')
+    expect({ errors, asked }).toEqual({ errors: [], asked: [] })
+    expect(found).toMatchObject({
+      totalCount: 0,
+      isLimited: false,
+      products: { edges: [], totalCount: 0, pageCount: 1 },
+    })
+  })
+
+  it('more than 200 characters are refused', async () => {
+    const { found, errors, asked } = await search('x'.repeat(201))
+    expect({ found, asked }).toEqual({ found: null, asked: [] })
+    expect(errors).toMatchObject([
+      {
+        message: 'At most 200 characters can be searched for.',
+        extensions: { code: 'BAD_USER_INPUT', status: 400 },
+      },
+    ])
+  })
+})
+
+describe('the whole list', () => {
+  const LIST = `query ($terms: String!, $first: Int, $after: String) { search(terms: $terms, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
+    edges { cursor node { __typename ... on Node { id } ... on Product { title } ... on ProductVariation { sku } ... on Category { name } ... on ContentPage { title } } } } }`
+
+  it('is read page by page, each thing once, in groups', async () => {
+    const kinds: string[] = []
+    const ids = new Set<string>()
+    let after: string | null = null
+    let total = -1
+    for (let page = 0; page < 20; page += 1) {
+      const { data, errors } = await gateway.visitor().ask(LIST, { terms: 'viewport', first: 20, after })
+      expect(errors).toEqual([])
+      for (const edge of listAt(data, 'search', 'edges')) {
+        kinds.push(textAt(edge, 'node', '__typename'))
+        ids.add(textAt(edge, 'node', 'id'))
+      }
+      total = count(data, 'search', 'totalCount')
+      if (at(data, 'search', 'pageInfo', 'hasNextPage') === false) break
+      after = textAt(data, 'search', 'pageInfo', 'endCursor')
+    }
+    expect(kinds).toHaveLength(total)
+    expect(ids.size).toBe(total)
+    const order = ['ProductVariation', 'Product', 'Category', 'ContentPage']
+    expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+    expect(new Set(kinds)).toEqual(new Set(order.slice(1)))
+  })
+
+  it('begins with the exact part, and goes on behind any of its rows', async () => {
+    const { data } = await gateway.visitor().ask(LIST, { terms: '180050-T' })
+    const edges = listAt(data, 'search', 'edges')
+    expect(edges.map((edge) => at(edge, 'node', '__typename'))).toEqual(['ProductVariation', 'Product'])
+    for (const [index, edge] of edges.entries()) {
+      const next = await gateway.visitor().ask(LIST, { terms: '180050-T', after: at(edge, 'cursor') })
+      const rows = listAt(next.data, 'search', 'edges').filter((row) => at(row, 'node', '__typename') === 'Product')
+      expect(rows).toHaveLength(index === 0 ? 1 : 0)
+    }
+  })
+})
+
+describe('nothing found', () => {
+  it('offers the nearest numbers with one request more', async () => {
+    const { found, asked } = await search('18005-X')
+    expect(found).toMatchObject({ totalCount: 0, exactPart: null })
+    expect(pathsOf(asked)).toEqual([...BOTH, '/jsonapi/index/variations'])
+    const nearest = listAt(found, 'nearestParts')
+    expect(nearest.length).toBeGreaterThan(2)
+    expect(nearest.every((part) => textAt(part, 'sku').startsWith('1800'))).toBe(true)
+    expect(nearest[0]).toMatchObject({ path: textLike(/^\//), image: { alt: textLike(/./) } })
+  })
+
+  it('of words: the spelling that finds something, and searches with fewer of them', async () => {
+    const misspelt = await search('fused silca viewprt')
+    expect(pathsOf(misspelt.asked)).toEqual(BOTH)
+    const corrected = textAt(misspelt.found, 'correctedTerms')
+    expect(count((await search(corrected)).found, 'products', 'totalCount')).toBeGreaterThan(0)
+
+    const { found } = await search('fused silica unicorn')
+    expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })
+    const fewer = listAt(found, 'fewerWords')
+    expect(fewer.length).toBeGreaterThan(0)
+    for (const { terms, expected } of fewer.map((one) => ({
+      terms: textAt(one, 'terms'),
+      expected: at(one, 'count'),
+    }))) {
+      expect(at((await search(terms)).found, 'products', 'totalCount')).toBe(expected)
+    }
+  })
+
+  it('a number that is asked for on a page that does not exist', async () => {
+    const ask = async (text: string, first: number) => {
+      const { data, errors } = await gateway
+        .visitor()
+        .ask('query ($text: String!, $first: Int) { nearestParts(text: $text, first: $first) { sku title } }', {
+          text,
+          first,
+        })
+      expect(errors).toEqual([])
+      return listAt(data, 'nearestParts')
+    }
+    expect(await ask('180051-x', 3)).toHaveLength(3)
+    expect((await ask('180051-x', 99)).length).toBeLessThanOrEqual(10)
+    expect(await ask('180051-x', 0)).toEqual([])
+    expect(await ask('zz', 3)).toEqual([])
+    expect(await ask('x'.repeat(201), 3)).toEqual([])
+  })
+})
+
+const SECRET = '{"errors":[{"title":"x","status":"500","detail":"SQLSTATE secret"}]}'
+const answering =
+  (path: RegExp, status: number, contentType: string, body: string): Interception =>
+  ({ address }, response) => {
+    if (!path.test(address)) return false
+    response.writeHead(status, { 'content-type': contentType }).end(body)
+    return true
+  }
+const INDEX = /^\/jsonapi\/index\/(products|content)/
+const JSON_API = 'application/vnd.api+json'
+const SERVER = 'Something has gone wrong with our server, we apologize for the inconvenience.'
+const WRONG = 'Something has gone wrong.'
+
+const FAILURES: ReadonlyArray<
+  readonly [what: string, number: string, words: string, failure: Interception, said: string]
+> = [
+  ['fails', '180001', 'viewport', answering(INDEX, 500, JSON_API, SECRET), SERVER],
+  ['answers with a page', '180002', 'glass', answering(INDEX, 200, 'text/html', '<h1>secret</h1>'), WRONG],
+  ['takes too long', '180003', 'kapton', ({ address }) => INDEX.test(address), WRONG],
+]
+
+describe('while the index is out of order', () => {
+  it.each(FAILURES)(
+    'and %s, part numbers and terms are looked through, and it is said',
+    async (_what, number, words, failure, said) => {
+      recorder.intercept(failure)
+      const parts = await search(number)
+      expect(parts.found).toMatchObject({
+        isLimited: true,
+        exactPart: { sku: number },
+        products: {
+          facets: [],
+          edges: [{ matchingVariation: { sku: number }, node: { title: textLike(/^Subminiature-D/) } }],
+        },
+      })
+      expect(count(parts.found, 'totalCount')).toBe(sumOf(parts.found))
+      expect(parts.errors).toMatchObject([{ message: `Error encountered in searchQuery:${said}`, path: ['search'] }])
+      expect(pathsOf(parts.asked)).toContain('/jsonapi/product-variations/product')
+
+      const terms = await search(words)
+      expect(at(terms.found, 'isLimited')).toBe(true)
+      expect(pathsOf(terms.asked)).toContain('/jsonapi/taxonomy_term/search_terms')
+      expect(count(terms.found, 'totalCount')).toBeGreaterThan(0)
+      expect(count(terms.found, 'totalCount')).toBe(sumOf(terms.found))
+      expect(JSON.stringify([parts.errors, terms.errors])).not.toContain('secret')
+    },
+  )
+
+  it('a site that has none is limited, and nothing has failed', async () => {
+    recorder.intercept(answering(/^\/jsonapi\/index\//, 404, 'text/html', '<h1>secret</h1>'))
+    const { found, errors } = await search('180006')
+    expect(errors).toEqual([])
+    expect(found).toMatchObject({ isLimited: true, exactPart: { sku: '180006' }, nearestParts: [] })
+  })
+
+  it('the places of terms stand among products, categories and pages', async () => {
+    recorder.intercept(answering(INDEX, 404, 'text/html', ''))
+    const { found, errors } = await search('feedthrough')
+    expect(errors).toEqual([])
+    expect(listAt(found, 'categories').map((one) => at(one, 'name'))).toContain('Electrical feedthroughs')
+    expect(listAt(found, 'products', 'edges').length).toBeGreaterThan(0)
+    expect(listAt(found, 'pages')).toContainEqual({
+      title: textLike(/./),
+      path: textLike(/^\//),
+      meta: { description: textLike(/./) },
+    })
+  })
+
+  it('a number that no part begins with is tried among the terms', async () => {
+    recorder.intercept(answering(INDEX, 404, 'text/html', ''))
+    const { found, asked } = await search('2.75')
+    expect(pathsOf(asked).slice(-2)).toEqual([
+      '/jsonapi/product-variations/product',
+      '/jsonapi/taxonomy_term/search_terms',
+    ])
+    expect(count(found, 'totalCount')).toBeGreaterThan(0)
+  })
+
+  it('the search in the index alone has failed, by its name', async () => {
+    recorder.intercept(answering(INDEX, 500, JSON_API, SECRET))
+    const { found, errors, asked } = await search('ceramic', { engine: 'INDEX' })
+    expect(found).toBeNull()
+    expect(new Set(pathsOf(asked))).toEqual(new Set(BOTH))
+    expect(errors).toMatchObject([
+      { message: `Error encountered in searchQuery:${SERVER}`, path: ['search'], extensions: { status: 500 } },
+    ])
+  })
+
+  it('and the specified calls too, the search has failed', async () => {
+    recorder.intercept(answering(/^\/jsonapi\//, 500, JSON_API, SECRET))
+    const { found, errors } = await search('180008')
+    expect(found).toBeNull()
+    expect(errors.map(({ message }) => message)).toEqual([`Error encountered in searchByPartNumber:${SERVER}`])
+  })
+
+  it('without its pages the products are there', async () => {
+    recorder.intercept(answering(/^\/jsonapi\/index\/content/, 500, JSON_API, SECRET))
+    const { found, errors } = await search('thermocouple')
+    expect(found).toMatchObject({ isLimited: false, pages: [] })
+    expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
+    expect(errors).toMatchObject([{ message: `Error encountered in searchQuery:${SERVER}`, path: ['search'] }])
+  })
+
+  it('a filter that names nothing is no failure of the index', async () => {
+    const { found, errors, asked } = await search('flange', { filter: { facets: [{ name: 'nope', values: ['1'] }] } })
+    expect(found).toBeNull()
+    expect(errors).toMatchObject([{ message: 'There is no facet "nope".', extensions: { status: 400 } }])
+    expect(pathsOf(asked)).not.toContain('/jsonapi/taxonomy_term/search_terms')
+  })
+
+  it('help that fails is no failure of the search', async () => {
+    recorder.intercept(answering(/^\/jsonapi\/index\/variations/, 500, JSON_API, SECRET))
+    const { found, errors } = await search('18005-Y')
+    expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })
+    expect(errors).toMatchObject([{ path: ['search', 'nearestParts'] }])
+  })
+})
