@@ -105,10 +105,12 @@ export function NothingFound({ terms, ...keys }: Props) {
             </a>
             . {longHours(shop.officeHours)}
           </p>
-          <Button component={ShopLink} to={`/contact-us?${new URLSearchParams({ subject: terms })}`}>
-            <span className={styles.cut}>
-              Write to us about <bdi>{terms}</bdi>
-            </span>
+          <Button
+            className={styles.write}
+            component={ShopLink}
+            to={`/contact-us?${new URLSearchParams({ subject: terms })}`}
+          >
+            Write to us about <bdi>{terms}</bdi>
           </Button>
         </Section>
       </div>
