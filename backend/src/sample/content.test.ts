@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCatalogue } from './catalogue.ts'
 import { makeContent } from './content.ts'
+import { domain } from './domain.ts'
 
 const catalogue = makeCatalogue()
 const content = makeContent(catalogue)
@@ -111,6 +112,66 @@ describe('search terms', () => {
     expect(shown('DB25')?.[0]).toBe('Subminiature-D feedthrough, 25 contacts, 1 shell, female')
     expect(shown('gate valve')).toContain('Gate valve, FKM bonnet')
     expect(shown('torque')).toContain('Flange dimensions, torque and bake-out')
+  })
+
+  test.each([
+    ['cf40', 'CF blank flange, 304L, non-rotatable, 2.75" CF'],
+    ['2.75 cf', 'CF blank flange, 304L, non-rotatable, 2.75" CF'],
+    ['dn100', 'CF blank flange, 304L, non-rotatable, 6.00" CF'],
+    ['kf25', 'KF blank, 304 stainless, NW25 KF'],
+    ['nw16', 'KF blank, 304 stainless, NW16 KF'],
+    ['iso100', 'ISO-K flange, blank, ISO100'],
+    ['sub-d 25', 'Subminiature-D feedthrough, 25 contacts, 1 shell, female'],
+    ['25-pin d-sub', 'Subminiature-D feedthrough, 25 contacts, 1 shell, female'],
+    ['type k', 'Thermocouple feedthrough, type K, 1 pair'],
+    ['type s', 'Thermocouple feedthrough, type R/S, 1 pair'],
+    ['22 awg', 'Polyimide (Kapton type) single wire, silver-plated copper, stranded, 22 AWG, 10 ft'],
+    ['5 kv', 'Power feedthrough, 5 kV, 1 conductor, copper'],
+    ['uhv', 'CF flanges'],
+    ['blank', 'CF flanges'],
+    ['kapton wire', 'Polyimide (Kapton type) single wire, silver-plated copper, stranded'],
+    ['feedthru', 'Electrical feedthroughs'],
+    ['mgf2', 'Magnesium fluoride viewport, zero length'],
+    ['ln2', 'Fluid feedthrough, 1/8 in tube, double wall (cryo)'],
+    ['gloves', 'Nitrile gloves, powder-free'],
+    ['permeation', 'Glossary of terms'],
+    ['viewport safety', 'Viewport safety information'],
+  ])('know what "%s" leads to first', (typed, first) => {
+    const term = content.searchTerms.find(({ name }) => name.toLowerCase() === typed)
+    expect(term?.targets[0]?.name).toBe(first)
+  })
+
+  test('know every flange size by each of its names', () => {
+    const names = new Set(content.searchTerms.map(({ name }) => name))
+    for (const { us_size_in, dn } of domain.standards.cf_flanges) {
+      const bore = dn.replace(/\D/g, '')
+      expect(names).toContain(`CF${bore}`)
+      expect(names).toContain(`DN${bore}`)
+      expect(names).toContain(`${us_size_in} CF`)
+    }
+    for (const { size } of domain.standards.kf_flanges)
+      for (const system of ['KF', 'NW', 'QF']) expect(names).toContain(size.replace('NW', system))
+  })
+
+  test('lead to a part in the size that was typed', () => {
+    const bySku = new Map(catalogue.variations.map((variation) => [variation.sku, variation]))
+    const sizes = (typed: string) =>
+      content.searchTerms
+        .find(({ name }) => name === typed)
+        ?.targets.flatMap(({ target }) =>
+          target.kind === 'variation' ? bySku.get(target.sku)?.values['flange size'] : [],
+        )
+    expect(new Set(sizes('CF63'))).toEqual(new Set(['CF4.50']))
+    expect(new Set(sizes('KF40'))).toEqual(new Set(['NW40', 'NW32/40']))
+  })
+
+  test('lead to every page that shoppers may read', () => {
+    const named = new Set(
+      content.searchTerms.flatMap(({ targets }) =>
+        targets.flatMap(({ target }) => (target.kind === 'page' ? target.path : [])),
+      ),
+    )
+    expect([...named].toSorted()).toEqual(content.pages.flatMap(({ path, status }) => (status ? path : [])).toSorted())
   })
 
   test('include every word of every family', () => {

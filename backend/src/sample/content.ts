@@ -1,7 +1,7 @@
 import { distributors } from './distributors.ts'
 import { companyPages, type PageText } from './pages/company.ts'
 import { engineeringPages } from './pages/engineering.ts'
-import { makeSearchTerms } from './search-terms.ts'
+import { makeSearchTerms } from './terms/search-terms.ts'
 import type { SampleCatalogue, SampleContent, SamplePage, SampleRedirect } from './types.ts'
 
 /** Everything that is no product: search terms and redirects point into the catalogue that is passed. */

@@ -147,7 +147,8 @@ export const engineeringPages: readonly PageText[] = [
       ),
       heading('dwg', 'Files for CAD'),
       paragraphs(
-        'DWG, STEP and X_T files of feedthroughs, flanges, viewports and valves are sent on request: <a href="/contact-us">write to us</a> with the part numbers and the format, and they come by e-mail within a business day. Models show outside shapes only; internal seals are left out.',
+        'The product page offers each drawing as PDF and DXF, too, and a solid model as a STEP file for parts of fixed shape: everything but wire, cable, film and what comes in tins. They open without an account and are made from the same dimensions as the drawing. Models show outside shapes only; threads and internal seals are left out.',
+        'If you need DWG or X_T, <a href="/contact-us">write to us</a> with the part numbers: they come by e-mail within a business day.',
         'A part that is not in the catalogue can often be made from one that is: another length, another flange, another pin. Send a sketch with the dimensions that matter.',
       ),
     ].join('\n'),

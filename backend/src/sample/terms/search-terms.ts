@@ -1,20 +1,32 @@
-import { categoryKey } from './categories.ts'
-import { domain } from './domain.ts'
-import { fits } from './featured.ts'
-import { SYNONYMS, type Term, type Wanted } from './synonyms.ts'
-import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from './types.ts'
+import { categoryKey } from '../categories.ts'
+import { domain } from '../domain.ts'
+import type { Values } from '../expand.ts'
+import { fits } from '../featured.ts'
+import { glossary } from '../pages/glossary.ts'
+import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../types.ts'
+import { JARGON } from './jargon.ts'
+import { MATERIAL_TERMS } from './materials.ts'
+import { SIZE_TERMS } from './sizes.ts'
+import { TRADE_TERMS } from './trade.ts'
+import type { Term, Wanted } from './wanted.ts'
 
 const AT_MOST = 6
 
+const WRITTEN: readonly Term[] = [...TRADE_TERMS, ...SIZE_TERMS, ...MATERIAL_TERMS, ...JARGON]
+
+/** Every word that the glossary explains leads there, too. */
+const GLOSSARY_TERMS = glossary.map(([word]): Term => [word, ['/glossary']])
+
 /**
- * What people type and where it leads: what the trade calls things, then the words of the families, then the names of the
- * categories. Words that differ only in capitals are one term; what is written down for a word replaces what a family says.
+ * What people type and where it leads: what the trade calls things, sizes, materials, then the words of the families, the names
+ * of the categories and of the glossary. Words that differ only in capitals are one term; what is written down for a word
+ * replaces what a family says.
  */
 export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] {
-  const written = new Set(SYNONYMS.map(([name]) => name.toLowerCase()))
+  const written = new Set(WRITTEN.map(([name]) => name.toLowerCase()))
   const fromFamilies = familyTerms(catalogue).filter(([name]) => !written.has(name.toLowerCase()))
   const terms = new Map<string, { name: string; targets: SampleSearchTarget[] }>()
-  for (const [name, wanted] of [...SYNONYMS, ...fromFamilies, ...categoryTerms(catalogue)]) {
+  for (const [name, wanted] of [...WRITTEN, ...fromFamilies, ...categoryTerms(catalogue), ...GLOSSARY_TERMS]) {
     const term = terms.get(name.toLowerCase()) ?? { name, targets: [] }
     terms.set(name.toLowerCase(), term)
     for (const target of wanted.map((one) => resolve(catalogue, one)))
@@ -48,14 +60,21 @@ function resolve(catalogue: SampleCatalogue, wanted: Wanted): SampleSearchTarget
 }
 
 function variationTarget(
-  { products }: SampleCatalogue,
+  catalogue: SampleCatalogue,
   family: string,
-  axes: Readonly<Record<string, string>>,
+  axes: Values,
+  own: Values = {},
 ): SampleSearchTarget {
-  const { title, defaultSku } = commonest(
-    products.filter((product) => product.status && product.family === family && fits(axes, product.axes)),
+  const fitting = catalogue.products.filter((one) => one.status && one.family === family && fits(axes, one.axes))
+  if (fitting.length === 0) throw new Error(`No ${family} of ${JSON.stringify(axes)} for a search term`)
+  const product = commonest(fitting)
+  if (Object.keys(own).length === 0)
+    return { name: product.title, target: { kind: 'variation', sku: product.defaultSku } }
+  const chosen = catalogue.variations.find(
+    (one) => one.product === product.key && !one.discontinued && fits(own, one.values),
   )
-  return { name: title, target: { kind: 'variation', sku: defaultSku } }
+  if (!chosen) throw new Error(`No ${JSON.stringify(own)} among ${product.title} for a search term`)
+  return { name: chosen.title, target: { kind: 'variation', sku: chosen.sku } }
 }
 
 /** The featured one of some products, else the first. */

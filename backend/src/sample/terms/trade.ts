@@ -1,42 +1,32 @@
-/** A target as it is written down here: a page's path, a category's key, or a product by family and axis values. */
-export type Wanted = string | readonly [family: string, axes: Readonly<Record<string, string>>]
-export type Term = readonly [name: string, wanted: readonly Wanted[]]
-
-const CF = 'flanges-and-fittings/cf-flanges'
-const CF_FITTINGS = 'flanges-and-fittings/cf-fittings'
-const KF = 'flanges-and-fittings/kf-fittings'
-const ISO = 'flanges-and-fittings/iso-fittings'
-const ADAPTERS = 'flanges-and-fittings/adapters'
-const SUBD = 'electrical-feedthroughs/subminiature-d'
-const COAX = 'electrical-feedthroughs/coaxial'
-const POWER = 'electrical-feedthroughs/power'
-const VIEWPORTS = 'viewports-and-optics/viewports'
-const WIRE = 'wire-and-cable/wire'
-const TAPE = 'materials-and-consumables/tape-and-film'
-const GASKETS = 'gaskets-and-hardware/gaskets'
-const KF_HARDWARE = 'gaskets-and-hardware/kf-hardware'
-const FASTENERS = 'gaskets-and-hardware/fasteners'
-const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
+import {
+  ADAPTERS,
+  CF,
+  CF_FITTINGS,
+  COAX,
+  FASTENERS,
+  GASKETS,
+  ISO,
+  KF,
+  KF_HARDWARE,
+  POWER,
+  SUBD,
+  SUBD_CONNECTORS,
+  TAPE,
+  type Term,
+  VIEWPORTS,
+  WIRE,
+} from './wanted.ts'
 
 /** What the trade calls things. */
-export const SYNONYMS: readonly Term[] = [
+export const TRADE_TERMS: readonly Term[] = [
   ['flange', [CF, KF, ISO, CF_FITTINGS, ['cf-blank', {}], '/technical-references']],
   ['CF', [CF, CF_FITTINGS, GASKETS, '/technical-references']],
   ['conflat', [CF, CF_FITTINGS, GASKETS]],
   ['ICF70', [CF, ['cf-blank', {}]]],
-  ['DN40', [CF, KF, ['cf-blank', {}]]],
-  ['DN63', [CF, ISO]],
-  ['DN100', [CF, ISO]],
-  ['2.75', [CF, CF_FITTINGS, ['cf-blank', {}]]],
   ['knife edge', [CF, '/glossary']],
   ['quick flange', [KF, KF_HARDWARE]],
   ['KF', [KF, KF_HARDWARE]],
   ['NW', [KF, KF_HARDWARE]],
-  ['NW16', [KF, KF_HARDWARE]],
-  ['NW40', [KF, KF_HARDWARE]],
-  ['NW50', [KF, KF_HARDWARE]],
-  ['ISO63', [ISO, 'gaskets-and-hardware/iso-hardware']],
-  ['ISO160', [ISO, 'gaskets-and-hardware/iso-hardware']],
   [
     'blank flange',
     [
@@ -72,11 +62,6 @@ export const SYNONYMS: readonly Term[] = [
       '/vacuum-feedthrough',
     ],
   ],
-  ['DB9', [SUBD, SUBD_CONNECTORS]],
-  ['DB15', [SUBD, SUBD_CONNECTORS]],
-  ['DB25', [['subd', { contacts: '25', shells: '1', 'gender air side': 'Female' }], SUBD, SUBD_CONNECTORS]],
-  ['DB37', [SUBD, SUBD_CONNECTORS]],
-  ['DB50', [SUBD, SUBD_CONNECTORS]],
   ['Micro-D', [['microd', { contacts: 'MD9' }], SUBD]],
   ['high-density D', [['microd', { contacts: 'HD15' }], SUBD]],
   ['SMA', [COAX, ['coax-sma', {}], 'connectors-and-contacts/coaxial-connectors']],
@@ -88,8 +73,6 @@ export const SYNONYMS: readonly Term[] = [
   ['HDMI', [['data', { connector: 'HDMI' }]]],
   ['RJ45', [['data', { connector: 'RJ45 Cat 6' }]]],
   ['fiber optic', [['fiber', {}], 'electrical-feedthroughs/data-and-optical']],
-  ['type K', [['tc', { 't/c type': 'K' }], 'electrical-feedthroughs/thermocouple', 'wire-and-cable/thermocouple-wire']],
-  ['type C', [['tc', { 't/c type': 'C' }], 'wire-and-cable/thermocouple-wire']],
   [
     'high voltage',
     [['power-hv', {}], ['coax-hv', { connector: 'SHV-20' }], POWER, 'fluid-breaks-and-glass/ceramic-breaks'],
@@ -104,52 +87,19 @@ export const SYNONYMS: readonly Term[] = [
     'viewport',
     [VIEWPORTS, ['vp-boro', {}], 'viewports-and-optics/viewport-accessories', '/viewports/safety-information'],
   ],
-  ['sapphire', [['vp-sap', {}], VIEWPORTS]],
-  ['fused silica', [['vp-fs', {}], VIEWPORTS]],
-  ['quartz', [['vp-fs', { optic: 'IR quartz' }], VIEWPORTS]],
-  ['germanium', [['vp-ir', { optic: 'Germanium' }]]],
-  ['zinc selenide', [['vp-ir', { optic: 'Zinc selenide' }]]],
-  ['magnesium fluoride', [['vp-fl', { optic: 'Magnesium fluoride' }]]],
-  ['calcium fluoride', [['vp-fl', { optic: 'Calcium fluoride' }]]],
   ['shutter', [['vp-acc', { item: 'Manual shutter' }]]],
-  ['lead glass', [['vp-acc', { item: 'Lead glass shield' }], '/viewports/safety-information']],
   ['Kapton', [WIRE, TAPE, 'wire-and-cable/ribbon-cable', 'wire-and-cable/coaxial', ['wire-kap', {}]]],
   ['polyimide', [WIRE, TAPE, 'wire-and-cable/ribbon-cable']],
   ['Viton', [GASKETS, KF_HARDWARE, ['gasket-el', { compound: 'FKM' }]]],
   ['FKM', [GASKETS, KF_HARDWARE, ['gasket-el', { compound: 'FKM' }]]],
   ['FFKM', [['gasket-el', { compound: 'FFKM' }]]],
   ['PEEK', [['conn-subd', { body: 'PEEK' }], SUBD_CONNECTORS, 'connectors-and-contacts/circular-connectors']],
-  [
-    'Macor',
-    [
-      ['insul', { material: 'Macor' }],
-      ['conn-subd', { body: 'Macor' }],
-    ],
-  ],
-  ['alumina', ['materials-and-consumables/insulators', 'fluid-breaks-and-glass/ceramic-breaks']],
   ['copper gasket', [['gasket-cu', {}], GASKETS]],
-  [
-    '316LN',
-    [
-      ['cf-blank', { material: '316LN' }],
-      ['cf-bored', { material: '316LN' }],
-    ],
-  ],
-  [
-    'titanium',
-    [
-      ['tube', { material: 'Titanium Gr 2' }],
-      ['weld', { material: 'Titanium Gr 2' }],
-      ['vent', { material: 'Titanium' }],
-    ],
-  ],
   ['silver-plated bolts', [['bolt-cf', { finish: 'Silver-plated' }], FASTENERS]],
   ['virtual leak', [['vent', {}], '/glossary', '/outgassing']],
   ['coax', [COAX, 'wire-and-cable/coaxial', 'connectors-and-contacts/coaxial-connectors']],
   ['ribbon', ['wire-and-cable/ribbon-cable']],
   ['AWG', [WIRE, '/technical-references', '/glossary']],
-  ['tungsten', [['wire-bare', { material: 'Tungsten' }]]],
-  ['tantalum', [['wire-bare', { material: 'Tantalum' }]]],
   ['liquid nitrogen', [['fluid', { construction: 'Double wall (cryo)' }], 'fluid-breaks-and-glass/fluid-feedthroughs']],
   [
     'water cooled',
@@ -162,7 +112,6 @@ export const SYNONYMS: readonly Term[] = [
   ['leak valve', [['valve', { style: 'Leak valve' }]]],
   ['manipulator', [['motion-lin', { style: 'Micrometer' }], 'motion-and-valves/motion']],
   ['ferrofluidic', [['motion-rot', { style: 'Ferrofluidic' }]]],
-  ['indium', [['lube', { item: 'Indium wire' }]]],
   ['solder', [['lube', { item: 'Sn-Ag solder' }], 'materials-and-consumables/lubricants-and-solder']],
   ['torque', ['/technical-references', ['tool', { item: 'Torque wrench' }]]],
   ['bolt circle', ['/technical-references', CF]],

@@ -1,0 +1,166 @@
+import { domain } from '../domain.ts'
+import { exists } from '../expand.ts'
+import {
+  CF,
+  ISO,
+  ISO_HARDWARE,
+  KF,
+  KF_HARDWARE,
+  POWER,
+  SUBD,
+  SUBD_CONNECTORS,
+  type Term,
+  THERMOCOUPLE,
+  type Wanted,
+  WIRE,
+} from './wanted.ts'
+
+/** The values that the catalogue offers on an axis of a family. */
+const offered = (key: string, axis: string): readonly string[] => {
+  const family = domain.families.find((one) => one.key === key)
+  return family?.product_axes[axis] ?? family?.variation_axes[axis] ?? []
+}
+
+/** A part of a family in a size, where it is made in that size. */
+const inSize = (family: string, axes: Readonly<Record<string, string>>, size: string): Wanted[] => {
+  if (!offered(family, 'flange size').includes(size)) return []
+  const isProductAxis = domain.families.some((one) => one.key === family && 'flange size' in one.product_axes)
+  return [isProductAxis ? [family, { ...axes, 'flange size': size }] : [family, axes, { 'flange size': size }]]
+}
+
+/** "2.75 CF", "CF40", "DN40" */
+const cfTerms = domain.standards.cf_flanges.flatMap(({ us_size_in, dn }): Term[] => {
+  const size = `CF${us_size_in}`
+  const bore = dn.replace(/\D/g, '')
+  const parts = [
+    ...inSize('cf-blank', { material: '304L', construction: 'Non-rotatable' }, size),
+    ...inSize('gasket-cu', { finish: 'Silver-plated' }, size),
+    ...inSize('cf-fitting', { style: 'Nipple' }, size),
+    ...inSize('vp-boro', { optic: '7056 borosilicate', profile: 'Zero length' }, size),
+    CF,
+  ]
+  // The nominal bore is common to all systems.
+  const others = [
+    ...(offered('kf-ring', 'flange size').includes(`NW${bore}`) ? [KF] : []),
+    ...(offered('iso-fitting', 'flange size').includes(`ISO${bore}`) ? [ISO] : []),
+  ]
+  return [
+    [`${us_size_in} CF`, [...parts, '/technical-references']],
+    [`CF${bore}`, [...parts, '/technical-references']],
+    [`DN${bore}`, [...parts, ...others]],
+  ]
+})
+
+/** "KF25", "NW25", "QF25" */
+const kfTerms = offered('kf-ring', 'flange size').flatMap((size): Term[] => {
+  const bore = size.slice(2)
+  const clamp = offered('kf-clamp', 'flange size').find((one) => one.replace(/[A-Z]/g, '').split('/').includes(bore))
+  const wanted: Wanted[] = [
+    ...inSize('kf-fitting', { style: 'Blank', material: '304 stainless' }, size),
+    ...inSize('kf-fitting', { style: 'Nipple', material: '304 stainless' }, size),
+    ...inSize('kf-ring', { material: '304 stainless', style: 'Standard' }, size),
+    ...(clamp === undefined ? [] : inSize('kf-clamp', { style: 'Wing nut', material: 'Aluminium' }, clamp)),
+    KF,
+    KF_HARDWARE,
+  ]
+  return ['KF', 'NW', 'QF'].map((system) => [`${system}${bore}`, wanted])
+})
+
+const isoTerms = offered('iso-fitting', 'flange size').map(
+  (size): Term => [
+    size,
+    [
+      ...inSize('iso-fitting', { style: 'Blank', system: 'ISO-K' }, size),
+      ...inSize('iso-hw', { item: 'Centering ring' }, size),
+      ...inSize('iso-hw', { item: 'Double claw clamp' }, size),
+      ISO,
+      ISO_HARDWARE,
+    ],
+  ],
+)
+
+/** "Sub-D 25", "25-pin D-sub", "DB25" */
+const subdTerms = offered('subd', 'contacts').flatMap((contacts): Term[] => {
+  const hasCable = offered('cable-subd', 'contacts').includes(contacts)
+  const wanted: Wanted[] = [
+    ['subd', { contacts, shells: '1', 'gender air side': 'Female' }],
+    ['subd', { contacts, shells: '1', 'gender air side': 'Male' }],
+    ['conn-subd', { contacts, body: 'PEEK', gender: 'Male' }],
+    ...(hasCable ? [['cable-subd', { contacts, 'connector 1': 'Male PEEK', cable: 'Ribbon' }] as const] : []),
+    SUBD,
+    SUBD_CONNECTORS,
+  ]
+  return [`Sub-D ${contacts}`, `${contacts}-pin D-sub`, `DB${contacts}`].map((name) => [name, wanted])
+})
+
+const withAxis = (
+  family: string,
+  axis: string,
+  value: string,
+  more: Readonly<Record<string, string>> = {},
+): Wanted[] => (offered(family, axis).includes(value) ? [[family, { [axis]: value, ...more }]] : [])
+
+/** "type K"; types R and S share their compensating alloys. */
+const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
+  const wanted = [
+    ...withAxis('tc', 't/c type', type, { pairs: '1' }),
+    ...withAxis('wire-tc', 't/c type', type),
+    ...withAxis('conn-tc', 't/c type', type, { style: 'Miniature plug' }),
+    ...withAxis('tcprobe', 't/c type', type, { sheath: 'Inconel 600' }),
+    THERMOCOUPLE,
+  ]
+  return type.split('/').flatMap((letter): Term[] => [
+    [`type ${letter}`, wanted],
+    [`${letter} type thermocouple`, wanted],
+  ])
+})
+
+const KAPTON_WIRES = ['Stranded', 'Solid'].map((construction) => ({
+  conductor: 'Silver-plated copper',
+  construction,
+  colour: 'Natural',
+}))
+
+/** "22 AWG"; the thinnest wires are not stranded. */
+const gaugeTerms = offered('wire-kap', 'wire size').map((gauge): Term => {
+  const own = { 'wire size': gauge }
+  const family = domain.families.find(({ key }) => key === 'wire-kap')
+  const single = KAPTON_WIRES.filter((axes) => family !== undefined && exists({ ...axes, ...own }, family))
+  const hasPair = offered('wire-tp', 'wire size').includes(gauge)
+  return [
+    gauge,
+    [
+      ...single.map((axes): Wanted => ['wire-kap', axes, own]),
+      ...(hasPair ? [['wire-tp', { conductors: '2', shield: 'Unshielded' }, own] as const] : []),
+      WIRE,
+      '/technical-references',
+    ],
+  ]
+})
+
+/** "5 kV" */
+const voltageTerms = [
+  ...new Set(['power-mv', 'power-hv', 'break-ceramic'].flatMap((key) => offered(key, 'voltage'))),
+].map(
+  (voltage): Term => [
+    voltage,
+    [
+      ...withAxis('power-mv', 'voltage', voltage, { conductors: '1' }),
+      ...withAxis('power-hv', 'voltage', voltage),
+      ...withAxis('coax-hv', 'connector', `SHV-${Number.parseInt(voltage, 10)}`),
+      ...withAxis('break-ceramic', 'voltage', voltage),
+      POWER,
+    ],
+  ],
+)
+
+/** What is typed by a size: taken from the tables, so that no size is forgotten. */
+export const SIZE_TERMS: readonly Term[] = [
+  ...cfTerms,
+  ...kfTerms,
+  ...isoTerms,
+  ...subdTerms,
+  ...thermocoupleTerms,
+  ...gaugeTerms,
+  ...voltageTerms,
+]
