@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutlineDrawing } from '../../parts/OutlineDrawing.tsx'
 import { Icon } from '../../shell/Icon.tsx'
@@ -114,7 +115,11 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
               className={styles.model}
               type="button"
               aria-expanded={isModel}
-              onClick={() => setModelOpen(!isModel)}
+              onClick={() => {
+                // The file comes while the code that draws it loads.
+                preload(model, { as: 'fetch', crossOrigin: 'anonymous' })
+                setModelOpen(!isModel)
+              }}
             >
               <Icon name="cube" />
               3D view

@@ -1,21 +1,24 @@
 import {
   Box3,
   Color,
+  DataTexture,
   EdgesGeometry,
   Group,
+  LinearFilter,
   LineBasicMaterial,
   LineSegments,
+  type Material,
   Mesh,
-  NeutralToneMapping,
+  MeshMatcapMaterial,
+  MeshStandardMaterial,
   type Object3D,
   PerspectiveCamera,
-  PMREMGenerator,
   Scene,
   Sphere,
   WebGLRenderer,
 } from 'three'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { brightest, type Finish, matcap } from './matcaps.ts'
 import { eyeOf, type Orbit } from './orbit.ts'
 
 /** A part on a canvas. Nothing is drawn unless something has changed. */
@@ -37,15 +40,8 @@ const fieldOfView = 32
 export function openScene(canvas: HTMLCanvasElement): ModelScene {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
-  renderer.toneMapping = NeutralToneMapping
   const scene = new Scene()
-  // Metal shows what is around it: a room with lamps, blurred.
-  const generator = new PMREMGenerator(renderer)
-  const room = new RoomEnvironment()
-  const surroundings = generator.fromScene(room, 0.04)
-  scene.environment = surroundings.texture
-  room.dispose()
-  generator.dispose()
+  const looks: Record<Finish, DataTexture> = { mirror: lookOf('mirror'), matt: lookOf('matt') }
   const camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 40)
   const stage = new Group()
   scene.add(stage)
@@ -59,7 +55,9 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
       const { scene: part } = await new GLTFLoader().parseAsync(file, '')
       clear(stage)
       part.traverse((object) => {
-        if (isMesh(object)) object.add(edgesOf(object))
+        if (!isMesh(object)) return
+        object.material = inStudio(object.material, looks)
+        object.add(edgesOf(object))
       })
       // The part fills a sphere of radius 1 around the middle, whatever its size.
       const { center, radius } = new Box3().setFromObject(part).getBoundingSphere(new Sphere())
@@ -84,7 +82,7 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
     dispose() {
       cancelAnimationFrame(frame)
       clear(stage)
-      surroundings.dispose()
+      for (const look of Object.values(looks)) look.dispose()
       renderer.dispose()
     },
   }
@@ -92,6 +90,35 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
 
 const isMesh = (object: Object3D): object is Mesh => object instanceof Mesh
 const isLines = (object: Object3D): object is LineSegments => object instanceof LineSegments
+
+const lookSize = 128
+
+function lookOf(finish: Finish): DataTexture {
+  const texture = new DataTexture(matcap(finish, lookSize), lookSize, lookSize)
+  texture.minFilter = LinearFilter
+  texture.magFilter = LinearFilter
+  texture.needsUpdate = true
+  return texture
+}
+
+/** Smoother than this, a surface that is no metal shines as well: glass. */
+const glossy = 0.2
+
+/** The material of a file, lit by the studio. */
+function inStudio(material: Material | Material[], looks: Record<Finish, DataTexture>): Material | Material[] {
+  if (!(material instanceof MeshStandardMaterial)) return material
+  const { color, metalness, roughness, opacity, transparent, side } = material
+  material.dispose()
+  const finish = metalness > 0.5 || roughness < glossy ? 'mirror' : 'matt'
+  return new MeshMatcapMaterial({
+    matcap: looks[finish],
+    color: color.clone().multiplyScalar(brightest),
+    opacity,
+    transparent,
+    depthWrite: !transparent,
+    side,
+  })
+}
 
 const edgesOf = ({ geometry }: Mesh) =>
   new LineSegments(
