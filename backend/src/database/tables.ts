@@ -236,6 +236,7 @@ export type FileKind =
   | 'drawing'
   | 'drawing_portrait'
   | 'drawing_pdf'
+  | 'drawing_dxf'
   | 'model_glb'
   | 'model_step'
   | 'data_sheet'

@@ -3,7 +3,9 @@ import { FAMILIES } from './families/families.ts'
 import { CARD, card, THUMBNAIL } from './render/card.ts'
 import type { Picture } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
+import { sheetDxf } from './render/sheet-dxf.ts'
 import { sheetSvg } from './render/sheet-svg.ts'
+import type { SheetView } from './render/view.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
 export { CARD_SIZE as cardSize } from './render/card.ts'
@@ -55,6 +57,26 @@ export function draw(part: Part, style: Style): string {
  * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
  */
 export function drawSheet(part: Part, layout: Layout): Sheet {
+  return laidOut(part, pictureOf(part).views, layout)
+}
+
+/**
+ * The part as DXF text, every view at 1:1.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ */
+export function drawDxf(part: Part): string {
+  return sheetDxf(laidOut(part, pictureOf(part).views.map(atOneToOne), 'landscape'))
+}
+
+/** What a view says of being drawn larger than the others. */
+const enlarged = /, enlarged.*$/
+
+const atOneToOne = ({ zoom: _, caption, ...view }: SheetView): SheetView => ({
+  ...view,
+  ...(caption === undefined ? {} : { caption: caption.replace(enlarged, '') }),
+})
+
+function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
   const { material } = part.values
-  return sheet(pictureOf(part).views, layout, { ...part, ...(material === undefined ? {} : { material }) })
+  return sheet(views, layout, { ...part, ...(material === undefined ? {} : { material }) })
 }

@@ -30,6 +30,14 @@ export const documentKinds = {
     disposition: inline,
     solid: false,
   },
+  drawing_dxf: {
+    description: 'Outline Drawings',
+    folder: 'drawings',
+    suffix: '.dxf',
+    contentType: 'image/vnd.dxf',
+    disposition: attachment,
+    solid: false,
+  },
   model_glb: {
     description: '3D Files',
     folder: 'models',

@@ -2,7 +2,7 @@ import { companyName } from '../catalogue/site.ts'
 import type { Database, FileKind } from '../database/tables.ts'
 import { dataSheet } from '../documents/data-sheet.ts'
 import { factsOf } from '../documents/facts.ts'
-import { drawSheet } from '../drawings/draw.ts'
+import { drawDxf, drawSheet } from '../drawings/draw.ts'
 import { sheetPdf } from '../drawings/render/sheet-pdf.ts'
 import type { Solids } from '../solids/index.ts'
 import { drawSvg, svgStyles } from './pictures.ts'
@@ -45,6 +45,7 @@ export const makersOf = (database: Database, solids: Solids): Makers => ({
   drawing: instant('drawing'),
   drawing_portrait: instant('drawing_portrait'),
   drawing_pdf: { make: drawingPdf, cost: 'cheap' },
+  drawing_dxf: { make: (file) => orNull(() => Buffer.from(drawDxf(partOf(file)))), cost: 'cheap' },
   data_sheet: { make: dataSheetOf(database), cost: 'cheap' },
   model_step: { make: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
   model_glb: { make: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },

@@ -36,6 +36,7 @@ export const LINES = {
   lineEdge: { classes: 'dwg-o dwg-e', stroke: 'ink', width: 1 },
   lineFine: { classes: 'dwg-o dwg-s', stroke: 'ink', width: 0.7 },
   thin: { classes: 'dwg-t', stroke: 'thin', width: 0.7 },
+  leader: { classes: 'dwg-t', stroke: 'thin', width: 0.7 },
   centre: { classes: 'dwg-c', stroke: 'centre', width: 0.7, dashes: [9, 2.5, 2, 2.5] },
   cross: { classes: 'dwg-k', stroke: 'centre', width: 0.6 },
   arrow: { classes: 'dwg-a', fill: 'thin', width: 0 },

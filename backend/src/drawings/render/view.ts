@@ -193,7 +193,7 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
 
 /** A note's line from its arrow over its knee. */
 const pointer = ([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] => [
-  stroke('thin', [
+  stroke('leader', [
     ['M', x0, y0],
     ['L', x1, y1],
     ['L', x1 + 8 * s, y1],

@@ -1,0 +1,172 @@
+import { type Extent, extent } from './camera.ts'
+import { bandEdges, flat, type Loop } from './flat.ts'
+import { type Point, pairs } from './geometry.ts'
+import { type Ink, type LineRole, lineStyle } from './ink.ts'
+
+/** A line of a sheet as far as nothing covers it. */
+export interface SeenLine extends Loop {
+  readonly role: LineRole
+}
+
+interface Edge extends Extent {
+  readonly p: Point
+  readonly q: Point
+}
+/** An area that covers what was drawn before it. */
+interface Cover {
+  readonly loops: readonly { readonly edges: readonly Edge[]; readonly box: Extent; readonly round: Loop['round'] }[]
+  readonly evenOdd: boolean
+  readonly box: Extent
+  /** Width of the line that it draws round itself. */
+  readonly line: number
+}
+interface Layer {
+  readonly role: LineRole
+  readonly lines: readonly Loop[]
+  readonly line: number
+  readonly cover?: Cover
+}
+
+/** Half the distance between two sides of a line at which its cover is looked for, sheet units. */
+const BESIDE = 0.02
+
+/** What is left to be seen of the lines of a drawing whose later areas cover what lies beneath: for writers that cannot cover. */
+export function seenLines(ink: readonly Ink[]): SeenLine[] {
+  const layers = ink.flatMap(layerOf)
+  return layers.flatMap(({ role, lines, line }, i) => {
+    if (line === 0) return []
+    const above = layers.slice(i + 1).flatMap(({ cover }) => (cover ? [cover] : []))
+    return lines.flatMap((loop) => remains(loop, line, above).map((left) => ({ ...left, role })))
+  })
+}
+
+function layerOf(ink: Ink): Layer[] {
+  if (ink.kind === 'band') {
+    const [a, b] = bandEdges(ink.pts, ink.closed, ink.width)
+    const lines = [a, b].map((pts) => ({ pts, closed: ink.closed }))
+    const loops = ink.closed ? [a, b] : [[...a, ...b.toReversed()]]
+    const around = loops.map((pts) => ({ pts, closed: true }))
+    return [{ role: 'lineFull', lines, line: ink.line, cover: coverOf(around, ink.closed, ink.line) }]
+  }
+  if (ink.kind !== 'stroke') return []
+  const { role, hatch, evenOdd } = ink
+  const style = lineStyle(role)
+  const line = style.stroke === undefined ? 0 : (ink.width ?? style.width)
+  const lines = flat(ink.path, ink.turn)
+  if (style.fill !== 'paper' && hatch === undefined) return [{ role, lines, line }]
+  return [{ role, lines, line, cover: coverOf(lines, evenOdd === true, line) }]
+}
+
+const coverOf = (loops: readonly Loop[], evenOdd: boolean, line: number): Cover => ({
+  loops: loops.map(({ pts, round }) => ({
+    edges: pairs(pts, true).map(([p, q]) => ({ p, q, ...boxOf(p, q) })),
+    box: extent(pts),
+    round,
+  })),
+  evenOdd,
+  box: extent(loops.flatMap(({ pts }) => pts)),
+  line,
+})
+
+const boxOf = (p: Point, q: Point): Extent => ({
+  x0: Math.min(p[0], q[0]),
+  y0: Math.min(p[1], q[1]),
+  x1: Math.max(p[0], q[0]),
+  y1: Math.max(p[1], q[1]),
+})
+
+const meet = (a: Extent, b: Extent): boolean =>
+  a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
+
+function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
+  const box = extent(loop.pts)
+  const covers = above.filter((cover) => meet(box, cover.box))
+  if (covers.length === 0) return [loop]
+  if (covers.some((cover) => isRoundWithin(loop, cover))) return []
+  const runs: Point[][] = []
+  let run: Point[] = []
+  let whole = true
+  for (const [a, b] of pairs([...loop.pts, ...(loop.closed ? loop.pts.slice(0, 1) : [])])) {
+    const reach = boxOf(a, b)
+    const near = covers.filter((cover) => meet(reach, cover.box))
+    const cuts = [0, ...near.flatMap((cover) => crossings(a, b, reach, cover)).sort((p, q) => p - q), 1]
+    for (const [s, t] of pairs(cuts)) {
+      if (t - s < 1e-9) continue
+      if (near.some((cover) => hides(cover, a, b, (s + t) / 2, line))) {
+        whole = false
+        if (run.length > 1) runs.push(run)
+        run = []
+      } else {
+        if (run.length === 0) run.push(between(a, b, s))
+        run.push(between(a, b, t))
+      }
+    }
+  }
+  if (whole) return [loop]
+  if (run.length > 1) runs.push(run)
+  return joined(runs, loop)
+}
+
+/** Whether a circle lies beneath a larger one: that is soon told, and there are many. */
+function isRoundWithin({ round }: Loop, { loops, evenOdd }: Cover): boolean {
+  if (round === undefined || evenOdd) return false
+  const { at, r } = round
+  return loops.some(
+    (loop) => loop.round && Math.hypot(at[0] - loop.round.at[0], at[1] - loop.round.at[1]) + r < loop.round.r - BESIDE,
+  )
+}
+
+/** Runs of a closed line that meet where it begins are one. */
+function joined(runs: readonly Point[][], { closed, round }: Loop): Loop[] {
+  const [first, last] = [runs[0], runs.at(-1)]
+  const more = round ? { round } : {}
+  const same = (p: Point | undefined, q: Point | undefined) =>
+    p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < 1e-6
+  if (closed && first && last && first !== last && same(first[0], last.at(-1)))
+    return [[...last, ...first.slice(1)], ...runs.slice(1, -1)].map((pts) => ({ pts, closed: false, ...more }))
+  return runs.map((pts) => ({ pts, closed: false, ...more }))
+}
+
+const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+
+/** Where a line from a to b meets the edges of a cover, as parts of its length. */
+function crossings(a: Point, b: Point, reach: Extent, cover: Cover): number[] {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const found: number[] = []
+  for (const { edges, box } of cover.loops) {
+    if (!meet(box, reach)) continue
+    for (const edge of edges) {
+      if (!meet(edge, reach)) continue
+      const { p, q } = edge
+      const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
+      const across = dx * ey - dy * ex
+      if (Math.abs(across) < 1e-12) continue
+      const t = ((p[0] - a[0]) * ey - (p[1] - a[1]) * ex) / across
+      const u = ((p[0] - a[0]) * dy - (p[1] - a[1]) * dx) / across
+      if (t > 1e-9 && t < 1 - 1e-9 && u > -1e-6 && u < 1 + 1e-6) found.push(t)
+    }
+  }
+  return found
+}
+
+/** Whether a cover lies over a line at t, or draws its own over it where the two run along each other. */
+function hides(cover: Cover, a: Point, b: Point, t: number, line: number): boolean {
+  const len = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+  const [nx, ny] = [(-(b[1] - a[1]) / len) * BESIDE, ((b[0] - a[0]) / len) * BESIDE]
+  const [x, y] = between(a, b, t)
+  const [left, right] = [inside(cover, [x + nx, y + ny]), inside(cover, [x - nx, y - ny])]
+  return cover.line >= line ? left || right : left && right
+}
+
+function inside({ loops, evenOdd }: Cover, [x, y]: Point): boolean {
+  let odd = false
+  for (const { edges, box } of loops) {
+    if (x < box.x0 || x > box.x1 || y < box.y0 || y > box.y1) continue
+    let within = false
+    for (const { p, q } of edges)
+      if (p[1] > y !== q[1] > y && x < p[0] + ((q[0] - p[0]) * (y - p[1])) / (q[1] - p[1])) within = !within
+    if (within && !evenOdd) return true
+    if (within) odd = !odd
+  }
+  return odd
+}
