@@ -146,7 +146,7 @@ test('other units change figures, ranges and chips, and no row', async ({ page, 
   await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
   await expect(box(page, 'Max bake temperature, minimum, °F')).toHaveValue('572')
   await page.getByRole('button', { name: 'in', exact: true }).first().click()
-  await expect(filters(page).getByRole('region', { name: 'Conductor diameter' })).toContainText('0.05 in')
+  await expect(filters(page).getByRole('region', { name: 'Conductor diameter' })).toContainText(/0\.05.in/)
   await expect(numbers(page)).toHaveText(shown)
   expect(asked).toEqual([])
   await page.reload()
@@ -172,9 +172,12 @@ test('a column sorts the list: upwards, downwards, and back to relevance', async
   const relevance = await numbers(page).allInnerTexts()
   const asked = questionsOf(page)
   const head = page.getByRole('columnheader', { name: 'Current' })
-  const column = (await page.getByRole('columnheader').allInnerTexts()).indexOf(await head.innerText()) + 1
-  const currents = async () =>
-    (await page.locator(`tbody tr td:nth-child(${column})`).allInnerTexts()).map((text) => Number.parseFloat(text))
+  // The rows decide which columns there are.
+  const currents = async () => {
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    const cells = rows(page).locator(`td:nth-child(${heads.findIndex((text) => text.startsWith('Current')) + 1})`)
+    return (await cells.allInnerTexts()).map((text) => Number.parseFloat(text))
+  }
   await head.getByRole('link').click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('table').locator('xpath=ancestor::*[@aria-busy]')).toHaveCount(0)
@@ -217,7 +220,7 @@ test('all products are narrowed like a category', async ({ page }) => {
 test('a list is handed over in a page of bounded size', async ({ request }) => {
   const plain = async (path: string) => (await (await request.get(path)).body()).length
   expect(await plain(power)).toBeLessThan(230_000)
-  expect(await plain('/products?stock=yes')).toBeLessThan(300_000)
+  expect(await plain('/products?stock=yes')).toBeLessThan(340_000)
   expect(await plain(`${power}?per=96`)).toBeLessThan(620_000)
 })
 
@@ -230,6 +233,7 @@ test.describe('on a phone', () => {
     }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(power)
+      const all = await count(page).innerText()
       const open = page.getByRole('button', { name: 'Filters' })
       expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await open.press('Enter')
@@ -238,6 +242,7 @@ test.describe('on a phone', () => {
       expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(740 * 0.86)
       await sheet.getByRole('link', { name: /^2\.75" CF/ }).click()
       await expect(page).toHaveURL(/\?f\.flange_size=\d+$/)
+      await expect(sheet.getByRole('status')).not.toHaveText(all)
       const found = await sheet.getByRole('status').innerText()
       await expect(sheet.getByRole('button', { name: `Show ${found}` })).toBeVisible()
       const { violations } = await new AxeBuilder({ page })
@@ -266,16 +271,16 @@ test.describe('without JavaScript', () => {
   test('values are links, ranges a form, and units a form that comes back', async ({ page }) => {
     await page.goto(power)
     const all = await countOf(page)
-    await filters(page)
-      .getByRole('region', { name: 'Flange size' })
-      .getByRole('link', { name: /^2\.75" CF/ })
-      .click()
-    await expect(page).toHaveURL(/f\.flange_size=/)
     await box(page, 'Voltage rating, minimum, V').fill('5000')
     await box(page, 'Max bake temperature, minimum, °C').fill('300')
     await filters(page).getByRole('region', { name: 'Voltage rating' }).getByRole('button', { name: 'Apply' }).click()
     await expect(chip(page, /^Remove voltage rating from 5000.V$/)).toBeVisible()
     await expect(chip(page, /^Remove max bake temperature from 300.°C$/)).toBeVisible()
+    await filters(page)
+      .getByRole('region', { name: 'Flange size' })
+      .getByRole('link', { name: /^2\.75" CF/ })
+      .click()
+    await expect(page).toHaveURL(/f\.flange_size=/)
     await expect(chip(page, /^Remove flange size/)).toBeVisible()
     const found = await countOf(page)
     expect(found).toBeGreaterThan(0)

@@ -71,7 +71,11 @@ export function offeredFacets(facets: readonly FacetFacts[], choices: readonly C
     .map(named)
     .filter((facet) => narrows(facet) || isUsed(facet))
     .toSorted((a, b) => place(a) - place(b))
-  const rank = (facet: FacetFacts) => (isUsed(facet) ? 0 : place(facet) === between ? 2 : 1)
+  const rank = (facet: FacetFacts) => {
+    if (isUsed(facet)) return 0
+    if (place(facet) !== between) return 1
+    return isNumeric(facet) ? 2 : 3
+  }
   const shown = new Set(offered.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostShown))
   for (const facet of offered) if (isUsed(facet)) shown.add(facet)
   return [offered.filter((facet) => shown.has(facet)), offered.filter((facet) => !shown.has(facet))]
