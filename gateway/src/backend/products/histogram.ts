@@ -1,4 +1,4 @@
-import type { Facet, FacetOption } from './facets.ts'
+import type { Facet } from './shownFacets.ts'
 
 /** Neighbouring numbers of a facet, and how many products have them. */
 export interface FacetBin {
@@ -8,17 +8,18 @@ export interface FacetBin {
 }
 
 /** The numbers of a facet, the least first, neighbours joined so that there are at most so many bins. None for words. */
-export function histogramOf({ range, values }: Pick<Facet, 'range' | 'values'>, most: number): FacetBin[] {
+export function histogramOf({ range, values, isStepped }: Pick<Facet, 'range' | 'values' | 'isStepped'>, most: number) {
   if (!range || values.length === 0) return []
   const count = Math.min(most, values.length)
   const edge = (bin: number) => Math.round((bin * values.length) / count)
-  return Array.from({ length: count }, (_, bin) => values.slice(edge(bin), edge(bin + 1))).flatMap(binOf)
-}
-
-function binOf(values: readonly FacetOption[]): FacetBin[] {
-  const [first] = values
-  const last = values.at(-1)
-  return first && last
-    ? [{ min: first.value, max: last.value, count: values.reduce((sum, { count }) => sum + count, 0) }]
-    : []
+  return Array.from({ length: count }, (_, bin): FacetBin => {
+    const inside = values.slice(edge(bin), edge(bin + 1))
+    // Steps have their end where the next one begins.
+    const last = isStepped ? values[edge(bin + 1)] : inside.at(-1)
+    return {
+      min: inside[0]?.value ?? range.min,
+      max: last?.value ?? range.max,
+      count: inside.reduce((sum, value) => sum + value.count, 0),
+    }
+  })
 }

@@ -4,9 +4,9 @@ import type { SearchHelp } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../names.ts'
-import { type Facet, facetsOf } from './facets.ts'
 import { baseCategory, chosenValues, indexFilters, type ProductFilter } from './filter.ts'
 import { type ProductRow, rowOf } from './row.ts'
+import { type Facet, facetsOf } from './shownFacets.ts'
 import { type ProductSort, type SpecificationSort, sortFields } from './sort.ts'
 
 /** A stretch of a list, before anybody knows how long the list is. */

@@ -1,4 +1,4 @@
-import type { FacetOption, Facet as FacetShape } from '../../backend/products/facets.ts'
+import type { FacetOption, Facet as FacetShape } from '../../backend/products/shownFacets.ts'
 import { type FacetBin as FacetBinShape, histogramOf } from '../../backend/products/histogram.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import { builder } from '../builder.ts'

@@ -1,4 +1,4 @@
-import type { Facet as FacetValue } from '../../backend/products/facets.ts'
+import type { Facet as FacetValue } from '../../backend/products/shownFacets.ts'
 import type { ProductList } from '../../backend/products/productIndex.ts'
 import type { ProductRow } from '../../backend/products/row.ts'
 import { ONE_EACH } from '../../protection/cost.ts'

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { facetsOf, type FacetScene } from './shownFacets.ts'
+
+const scene = (totalCount: number, chosen: Record<string, readonly string[]> = {}): FacetScene => ({
+  totalCount,
+  chosen: new Map(Object.entries(chosen)),
+  base: null,
+  tree: null,
+})
+const facet = (path: string, counts: Record<string, number | undefined>, range?: { min: string; max: string }) => ({
+  id: path,
+  label: path,
+  path,
+  terms: Object.entries(counts).map(([value, count]) => ({
+    value,
+    label: value,
+    ...(count !== undefined && { count }),
+  })),
+  ...(range && { range }),
+})
+const namesOf = (...args: Parameters<typeof facetsOf>) => facetsOf(...args).map(({ name }) => name)
+
+it('leaves out what few products carry, and what all have alike', () => {
+  const data = [
+    facet('type', { a: 4, b: 5 }),
+    facet('glass', { x: 100 }),
+    facet('optic', { y: 40 }),
+    facet('nope', { z: 9 }),
+  ]
+  expect(namesOf(data, scene(100))).toEqual(['optic'])
+  expect(namesOf(data, scene(100, { type: ['a'] }))).toEqual(['type', 'optic'])
+})
+
+it('takes the word of a site that does not count', () => {
+  expect(namesOf([facet('type', { a: undefined, b: undefined })], scene(100))).toEqual(['type'])
+})
+
+it('leaves a list of words out where a number says the same', () => {
+  const words = facet('length', { '10 mm': 50, '1 in': 50 })
+  expect(namesOf([words, facet('length_overall', { 10: 50, 25.4: 50 })], scene(100))).toEqual(['length_overall'])
+  expect(namesOf([words, facet('length_overall', { 10: 50, 20: 10 })], scene(100))).toEqual([
+    'length',
+    'length_overall',
+  ])
+})
+
+it('numbers stand in their order, whatever their form, without what is none', () => {
+  const [found] = facetsOf([facet('max_vacuum_level', { '1e-8': 9, unknown: 1, '1e-10': 9, '0.5': 1 })], scene(20))
+  expect(found).toMatchObject({ unit: 'Torr', range: { min: '1e-10', max: '0.5' } })
+  expect(found?.values.map(({ value }) => value)).toEqual(['1e-10', '1e-8', '0.5'])
+})
+
+it('a number is chosen however it was written', () => {
+  const [found] = facetsOf([facet('voltage_rating', { 5000: 1, 1000: 1 })], scene(2, { voltage_rating: ['5e3'] }))
+  expect(found?.values.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['5000'])
+})
+
+it('prices are written like money, and their range is that of the products', () => {
+  const [price] = facetsOf([facet('price', { 80: 5, 100: 5 }, { min: '82.5', max: '109' })], scene(10))
+  expect(price).toMatchObject({
+    unit: 'USD',
+    range: { min: '82.50', max: '109.00' },
+    values: [{ value: '80.00', label: '80.00' }, { value: '100.00' }],
+  })
+})
+
+it('an interval goes from the least beginning to the greatest end', () => {
+  const data = [facet('transmission_from', { 185: 5, 400: 5 }), facet('transmission_to', { 700: 5, 2100: 5 })]
+  expect(facetsOf(data, scene(10))).toEqual([
+    { name: 'transmission', label: 'Transmission', unit: 'nm', range: { min: '185', max: '2100' }, values: [] },
+  ])
+  expect(facetsOf(data.slice(0, 1), scene(10))).toEqual([])
+})
