@@ -1,4 +1,4 @@
-import { cast, getOC, isShape3D, measureVolume, type Shape3D } from 'replicad'
+import { cast, getOC, isShape3D, iterTopo, measureVolume, type Shape3D } from 'replicad'
 import { type Box, meet } from './box.ts'
 
 /** Something that takes room from a solid. */
@@ -13,19 +13,21 @@ export interface Tool {
 const NOTHING = 1e-6
 
 /**
- * What the tools leave of a solid; undefined when they take all of it. Solids that touch in ways the kernel cannot cut stay as they are, one within the other.
+ * What the tools leave of a solid: none when they take all of it, several when they cut it through.
+ * Solids that touch in ways the kernel cannot cut stay as they are, one within the other.
  * @throws {Error} when a hole cannot be cut.
  */
-export function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D | undefined {
+export function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D[] {
   let left = solid
   for (const batch of batches(tools)) {
     const rest = cut(left, batch) ?? one(left, batch)
     if (rest !== left) left.delete()
     left = rest
-    if (measureVolume(left) < NOTHING) return undefined
   }
   for (const { shape } of tools) shape.delete()
-  return left
+  const parts = [...iterTopo(left.wrapped, 'solid')].map(cast).filter(isShape3D)
+  left.delete()
+  return parts.filter((s) => measureVolume(s) > NOTHING)
 }
 
 /** Tool by tool, where all at once failed. */

@@ -30,7 +30,7 @@ interface Options {
   readonly program?: URL
 }
 
-const LIMIT = 60_000
+const LIMIT = 120_000
 const IDLE = 30_000
 /** A thread makes so many models at most: memory of the kernel grows to the largest and never shrinks. */
 const MODELS_PER_THREAD = 100

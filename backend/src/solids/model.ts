@@ -52,7 +52,7 @@ export function pieces(picture: Picture): Piece[] {
       moved(whole.shape, whole.placement),
       takers.flatMap(({ body: taker, box: room }) => forms.tools(taker, room)),
     )
-    return left ? [{ shape: left, placement: HERE, mat: body.mat }] : []
+    return left.map((shape) => ({ shape, placement: HERE, mat: body.mat }))
   })
 }
 

@@ -59,7 +59,7 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
       throw new Error('The STEP file could not be written')
     const written = oc.FS.readFile(`/${FILE}`, { encoding: 'utf8' })
     oc.FS.unlink(`/${FILE}`)
-    return new TextEncoder().encode(withHeader(written, part))
+    return new TextEncoder().encode(renumbered(withHeader(written, part)))
   } finally {
     free()
   }
@@ -67,12 +67,22 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
 
 /** The kernel's own header bears the time of writing and says nothing of the part. */
 function withHeader(step: string, part: Part): string {
-  const quoted = (s: string) =>
-    `'${s
-      .replaceAll("'", "''")
-      .replaceAll('\\', '\\\\')
-      .replaceAll(/[^\x20-\x7e]/g, '?')}'`
   const header = `FILE_DESCRIPTION((${quoted(part.title)}),'2;1');\nFILE_NAME(${quoted(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
-  const found = step.replace(/FILE_DESCRIPTION\(.*?\);\s*FILE_NAME\(.*?\);/s, () => header)
-  return found
+  return step.replace(/FILE_DESCRIPTION\(.*?\);\s*FILE_NAME\(.*?\);/s, () => header)
+}
+
+/** The kernel numbers the uses of components through all files it writes. */
+function renumbered(step: string): string {
+  let n = 0
+  return step.replaceAll(/(?<=NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+/g, () => String(++n))
+}
+
+/** A string as ISO 10303-21 writes it: other signs than ASCII in UTF-16 hex. */
+function quoted(text: string): string {
+  const plain = text.replaceAll("'", "''").replaceAll('\\', '\\\\')
+  const hex = (signs: string) =>
+    Array.from({ length: signs.length }, (_, i) =>
+      signs.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0'),
+    ).join('')
+  return `'${plain.replaceAll(/[^\x20-\x7e]+/g, (signs) => `\\X2\\${hex(signs)}\\X0\\`)}'`
 }

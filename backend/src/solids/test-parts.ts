@@ -1,0 +1,63 @@
+import type { Part } from '../drawings/draw.ts'
+import { type Body, span } from '../drawings/render/bodies.ts'
+import { add, dot, locate, times, type Vector } from '../drawings/render/geometry.ts'
+import { domain, type Family } from '../sample/domain.ts'
+import { expandFamily, type Values } from '../sample/expand.ts'
+
+/** The families of the sample that offer models. */
+export const offered: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
+
+export const part = (family: string, values: Values, partNumber = '180050'): Part => ({
+  family,
+  values,
+  partNumber,
+  title: `${family} for a test`,
+  date: '2026-11-21',
+})
+
+/** A part from the middle of a family. */
+export function middle(family: Family): Part {
+  const all = expandFamily(family).flatMap((p) => p.variations)
+  const one = all[Math.floor(all.length / 2)]
+  if (!one) throw new Error(`Family ${family.key} is empty`)
+  return part(family.key, one.values, one.sku)
+}
+
+/** Least and greatest x, y and z. */
+export interface Bounds {
+  readonly min: Vector
+  readonly max: Vector
+}
+
+export function bounds(points: readonly Vector[]): Bounds {
+  const of = (pick: (a: number, b: number) => number): Vector => {
+    const along = (axis: 0 | 1 | 2) => points.map((p) => p[axis]).reduce((a, b) => pick(a, b))
+    return [along(0), along(1), along(2)]
+  }
+  return { min: of(Math.min), max: of(Math.max) }
+}
+
+export const widths = ({ min, max }: Bounds): Vector => add(max, times(min, -1))
+
+/** The room a drawing's bodies take, y upwards as in models, mm. Marks and patches are none, and drills only take away. */
+export function drawnBounds(bodies: readonly Body[]): Bounds {
+  const points = bodies.flatMap((b) => {
+    if (b.kind === 'mark' || b.kind === 'patch' || b.kind === 'drill' || b.mat === 'paper') return []
+    return b.kind === 'cord' ? cordPoints(b) : span(b)
+  })
+  return bounds(points.map(([x, y, z]): Vector => [x, -y, z]))
+}
+
+/** Extremes of a cord's round sections; its ends are flat, not balls as `span` has them. */
+function cordPoints({ path, r, frame, closed }: Extract<Body, { kind: 'cord' }>): Vector[] {
+  const pts = path.map((p) => locate(frame, p))
+  return pts.flatMap((p, i) => {
+    const before = pts[i - 1] ?? (closed ? pts.at(-1) : undefined) ?? p
+    const after = pts[i + 1] ?? (closed ? pts[0] : undefined) ?? p
+    const along = add(after, times(before, -1))
+    const t = times(along, 1 / Math.sqrt(dot(along, along)))
+    const reach = (axis: 0 | 1 | 2) => r * Math.sqrt(Math.max(0, 1 - t[axis] ** 2))
+    const off: Vector = [reach(0), reach(1), reach(2)]
+    return [add(p, off), add(p, times(off, -1))]
+  })
+}
