@@ -3,6 +3,7 @@ import type { Page } from '../jsonapi/page.ts'
 import type { QueryTree } from '../jsonapi/query-string.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/sort.ts'
+import type { SearchHelp } from './help.ts'
 
 /** Something that a list is narrowed by. */
 export type Facet = {
@@ -49,6 +50,8 @@ export type SearchIndex = {
   readonly facets: readonly Facet[]
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
   readonly search: (question: Question) => Promise<Found>
+  /** What to look for instead of keywords that find nothing. */
+  readonly help?: (keywords: string) => Promise<SearchHelp>
 }
 
 /** Keywords in a filter. */

@@ -5,7 +5,7 @@ import type { QueryTree } from '../jsonapi/query-string.ts'
 import type { Scalar } from '../jsonapi/resource.ts'
 import { fulltext } from './index-definition.ts'
 import { askedTerms, fieldOf, type TermField } from './index-field.ts'
-import { keywordCondition } from './keyword-condition.ts'
+import { askedKeywords } from './keywords/condition.ts'
 
 /** A field of the product index: of the product, of each of its parts, or a value that parts have. */
 export type ProductField =
@@ -48,10 +48,11 @@ export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
     return not ? sql`(p.parts & ~${parts})` : parts
   }
 
-  const read = (asked: Asked): Parts => {
+  function read(asked: Asked): Parts {
     if (asked.path === fulltext) {
-      const condition = keywordCondition('v', asked)
-      return condition === undefined ? all : partsWhere(condition)
+      const { words, bounds } = askedKeywords(asked, true)
+      const sets = [...(words === undefined ? [] : [partsWhere(words('v'))]), ...bounds.map(condition)]
+      return sets.length === 0 ? all : sql`(${sql.join(sets, operators.and)})`
     }
     const field = fieldOf(fields, asked)
     if (field.of === 'terms') return partsWithTerms(field.field, asked)
@@ -59,7 +60,7 @@ export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
     return sql`case when ${comparison(field.scalar, 'p', asked)} then ${all} else ${none} end`
   }
 
-  const condition = (asked: Asked): Parts => {
+  function condition(asked: Asked): Parts {
     const key = JSON.stringify(asked)
     const parts = known.get(key) ?? read(asked)
     known.set(key, parts)

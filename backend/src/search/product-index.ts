@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { productType } from '../catalogue/products.ts'
 import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
+import { searchHelp } from './help.ts'
 import { numberFacets, priceStepEnd, textFacets } from './facet-fields.ts'
 import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './index-definition.ts'
 import { partSets, type ProductField } from './part-sets.ts'
@@ -148,5 +149,6 @@ export const productIndex = async (database: Database): Promise<SearchIndex> => 
     type: productType,
     facets,
     search: (question) => find(database, fields, facets, question),
+    help: (keywords) => searchHelp(database, keywords),
   }
 }

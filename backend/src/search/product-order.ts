@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../jsonapi/sort.ts'
 import { relevance } from './index-definition.ts'
 import { unknownSort } from './index-field.ts'
-import { keywordQuery } from './keywords.ts'
-import { numberIn, numberRank } from './number-rank.ts'
+import { numberRank } from './keywords/number-rank.ts'
+import { keywordsIn, numberIn, textQuery } from './keywords/query.ts'
 import type { ProductField } from './part-sets.ts'
 
 /** How products (`hits h`) and the fitting parts of one (`v`) are ordered by one sort. */
@@ -44,7 +44,7 @@ const byTerm = (path: string, alias: string, descending: boolean): Order => ({
 })
 
 const byRelevance = (keywords: string, alias: string, descending: boolean): Order | undefined => {
-  const query = keywordQuery(keywords)
+  const query = textQuery(keywordsIn(keywords))
   if (query === null) return undefined
   const score = sql`ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query})`
   const number = numberIn(keywords)

@@ -77,14 +77,15 @@ const search =
     const facets = index.facets.map((facet) =>
       facetObject(index.id, facet, terms.get(facet.path) ?? [], question.conditions, links),
     )
-    const { page } = question
+    const { page, keywords } = question
+    const help = total === 0 && keywords.trim() !== '' ? await index.help?.(keywords) : undefined
     const pager = pagerLinks(base, request.query, page, page.offset + page.limit < total, total)
     return {
       document: document({
         data,
         included,
         omitted,
-        meta: { count: total, facets },
+        meta: { count: total, facets, ...(help === undefined ? {} : { search_help: help }) },
         links: { ...pager, self: { href: request.self } },
       }),
       shared: true,

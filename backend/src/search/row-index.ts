@@ -6,8 +6,8 @@ import type { ResourceType, Scalar } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/sort.ts'
 import { type Found, fulltext, type Question, relevance, type SearchIndex } from './index-definition.ts'
 import { fieldOf, unknownSort } from './index-field.ts'
-import { keywordCondition } from './keyword-condition.ts'
-import { keywordQuery } from './keywords.ts'
+import { askedKeywords } from './keywords/condition.ts'
+import { keywordsIn, textQuery } from './keywords/query.ts'
 
 /** A field that rows of an index are filtered by, and sorted by where it has an order. */
 export type RowField = {
@@ -28,6 +28,8 @@ export type RowIndex = {
   /** Column with the id of the indexed resource. */
   readonly key: string
   readonly fields: Readonly<Record<string, RowField>>
+  /** What bounds in keywords ("more than 10 A") are conditions on; without it they are words. */
+  readonly number?: RowField
   /** How well a row fits keywords; the greater the better. `query` is null where they hold no word. */
   readonly score: (alias: string, query: RawBuilder<unknown> | null, question: Question) => RawBuilder<unknown>
   /** What decides between rows that sort alike. */
@@ -39,16 +41,20 @@ const alias = 'i'
 const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> => {
   const field = Object.hasOwn(index.fields, path) ? index.fields[path] : undefined
   const value =
-    path === relevance ? index.score(alias, keywordQuery(question.keywords), question) : field?.order?.(alias)
+    path === relevance ? index.score(alias, textQuery(keywordsIn(question.keywords)), question) : field?.order?.(alias)
   if (value === undefined) throw unknownSort(path)
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
 }
 
+const keywordCondition = ({ number }: RowIndex, asked: Asked): RawBuilder<SqlBool> => {
+  const { words, bounds } = askedKeywords(asked, number !== undefined)
+  const bound = bounds.flatMap((each) => number?.condition(alias, each) ?? [])
+  return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`
+}
+
 const find = async (database: Database, index: RowIndex, question: Question): Promise<Found> => {
   const where = filterSql(question.filter, (asked) =>
-    asked.path === fulltext
-      ? (keywordCondition(alias, asked) ?? sql`true`)
-      : fieldOf(index.fields, asked).condition(alias, asked),
+    asked.path === fulltext ? keywordCondition(index, asked) : fieldOf(index.fields, asked).condition(alias, asked),
   )
   const order = question.sorts.map((sort) => orderOf(index, question, sort))
   const { rows } = await sql<{ total: number; ids: number[] | null }>`

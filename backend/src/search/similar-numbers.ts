@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, operatorNotAllowed } from '../jsonapi/comparison.ts'
-import { plainNumber } from './keywords.ts'
+import { plainNumber } from './keywords/query.ts'
 
 const most = 10
 

@@ -4,7 +4,8 @@ import { scalar } from '../jsonapi/fields.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import type { Question, SearchIndex } from './index-definition.ts'
 import { askedTerms, type TermField } from './index-field.ts'
-import { numberIn, numberRank } from './number-rank.ts'
+import { numberRank } from './keywords/number-rank.ts'
+import { numberIn } from './keywords/query.ts'
 import { type RowField, rowIndex, valueField } from './row-index.ts'
 import { isSimilar, similarity } from './similar-numbers.ts'
 
@@ -55,6 +56,7 @@ export const variationIndex = async ({ database, types }: Site): Promise<SearchI
       [similarNumber]: { condition: (alias, asked: Asked) => isSimilar(alias, asked) },
       ...Object.fromEntries(attributes.map((id) => [id, termField({ kind: 'choice' })])),
     },
+    number: termField({ kind: 'compared', scalar: scalar('number', 'number') }),
     score,
     ties: (alias) =>
       sql`${sql.ref(`${alias}.in_stock`)} desc, ${sql.ref(`${alias}.product_id`)}, ${sql.ref(`${alias}.place`)}`,

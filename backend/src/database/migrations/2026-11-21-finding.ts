@@ -1,19 +1,20 @@
 /**
  * What the index answers from, a row for each part: what is asked for has to meet on one part of a product. Where a product
- * has several parts, a bit string says which of them are meant: one bit for each, in the order of display.
+ * has several parts, a bit string says which of them are meant: one bit for each, in the order of display. Nothing refers to
+ * the catalogue, because all of it is made from the catalogue at once.
  */
 export const finding: readonly string[] = [
   `drop table product_index`,
   `create table product_index (
-    product_id integer primary key references products,
+    product_id integer primary key,
     title text not null,
     created timestamptz not null,
     parts bit varying not null,
     stocked bit varying not null,
     document tsvector not null)`,
   `create table variation_index (
-    variation_id integer primary key references variations,
-    product_id integer not null references products,
+    variation_id integer primary key,
+    product_id integer not null,
     place integer not null,
     part bit varying not null,
     is_default boolean not null,
@@ -26,7 +27,7 @@ export const finding: readonly string[] = [
   `create index variation_index_product on variation_index (product_id, place)`,
   `create index variation_index_document on variation_index using gin (document)`,
   `create table variation_numbers (
-    variation_id integer not null references variations,
+    variation_id integer not null,
     kind text not null,
     number text not null,
     primary key (variation_id, kind, number))`,
@@ -41,8 +42,8 @@ export const finding: readonly string[] = [
     place double precision not null,
     unique (path, value))`,
   `create table product_terms (
-    term_id integer not null references index_terms,
-    product_id integer not null references products,
+    term_id integer not null,
+    product_id integer not null,
     parts bit varying not null,
     primary key (term_id, product_id))`,
   `create table index_words (

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 
+/** What the trade calls the vacuum that part `v` is good for. */
+const vacuumNames = sql`(
+  select case when n.value <= 1e-9 then 'UHV ultra high vacuum ultrahigh' else 'HV high vacuum' end
+  from specification_numbers n
+  join specifications s on s.id = n.specification_id
+  where s.parent_type = 'commerce_product_variation' and s.parent_id = v.id and n.name = 'max_vacuum_level')`
+
 /** Part, model and partner numbers of every published part. */
 export const indexNumbers = (database: Database) =>
   sql`
@@ -53,6 +60,7 @@ export const indexParts = (database: Database) =>
           (select string_agg(number, ' ') from variation_numbers n where n.variation_id = v.id),
           (select string_agg(concat_ws(' ', a.name, ${otherNames(sql`a.name`)}), ' ')
             from variation_attributes c join attribute_values a on a.id = c.value_id where c.variation_id = v.id),
+          ${vacuumNames},
           (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
             where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
       from variations v

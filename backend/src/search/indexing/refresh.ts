@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { indexNumbers, indexParts, indexProducts } from './parts.ts'
+import { indexSpelling } from './spelling.ts'
 import { indexTerms } from './terms.ts'
 import { words } from './words.ts'
 
@@ -23,7 +24,7 @@ const indexPages = (database: Database) =>
     from pages where status`.execute(database)
 
 /** Counts how the index is made: one that was made otherwise is made anew. */
-const edition = '1'
+const edition = '3'
 const stateName = 'index'
 
 const isOld = async (database: Database): Promise<boolean> => {
@@ -46,6 +47,7 @@ export const refreshIndex = (database: Database): Promise<void> =>
     await indexParts(transaction)
     await indexProducts(transaction)
     await indexTerms(transaction)
+    await indexSpelling(transaction)
     await indexPages(transaction)
     await writeEdition(transaction)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/tables.ts'
+import { insertRows } from '../../database/insert.ts'
+import type { Database, NewRow } from '../../database/tables.ts'
 import { numberFacets, priceSteps, textFacets } from '../facet-fields.ts'
 
 const printedFields = textFacets.map(({ path }) => `field_${path}`)
@@ -17,8 +18,7 @@ const collect = async (database: Database): Promise<void> => {
     select c.variation_id, c.attribute_id, a.id::text, a.name, null::double precision, a.weight::double precision
     from variation_attributes c join attribute_values a on a.id = c.value_id
     union all
-    select s.parent_id, substr(each.key, length('field_') + 1), each.value, each.value, null::double precision,
-      coalesce(substring(each.value from '^[0-9]+(?:\\.[0-9]+)?')::double precision, 'infinity'::double precision)
+    select s.parent_id, substr(each.key, length('field_') + 1), each.value, each.value, null::double precision, 0
     from specifications s, json_each_text(s.fields) as each
     where s.parent_type = 'commerce_product_variation' and each.key = any(${printedFields}::text[])
     union all
@@ -40,16 +40,27 @@ const collect = async (database: Database): Promise<void> => {
     from variation_index`.execute(database)
 }
 
-/** The values themselves, in the order of display, and the parts of each product that have them. */
+type Term = Pick<NewRow<'index_terms'>, 'path' | 'value' | 'label' | 'number'> & { readonly place: number }
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** By field, and within one in the order of display: as its source says, else as people count ("9 pins" before "15 pins"). */
+const inOrder = (a: Term, b: Term): number =>
+  natural.compare(a.path, b.path) || a.place - b.place || natural.compare(a.label, b.label)
+
+const insertTerms = async (database: Database): Promise<void> => {
+  const { rows } = await sql<Term>`
+    select distinct path, value, label, number, place from part_values
+    union all
+    select 'category', id::text, name, null, id from categories`.execute(database)
+  const terms = rows.toSorted(inOrder).map((term, index) => ({ ...term, id: index + 1, place: index + 1 }))
+  await insertRows(database, { table: 'index_terms', rows: terms })
+}
+
+/** The values themselves, numbered in the order of display, and the parts of each product that have them. */
 export const indexTerms = async (database: Database): Promise<void> => {
   await collect(database)
-  await sql`
-    insert into index_terms (path, value, label, number, place)
-    select path, value, label, number, row_number() over (partition by path order by place, lower(label))
-    from (select distinct path, value, label, number, place from part_values) as each
-    union all
-    select 'category', id::text, name, null, id from categories
-    order by 1, 5`.execute(database)
+  await insertTerms(database)
   await sql`
     insert into product_terms
     select t.id, v.product_id, bit_or(v.part)

@@ -1,13 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plainNumber } from './keywords.ts'
-
-const shortestNumber = 3
-
-/** The part, model or partner number that keywords may be, as the index holds it. */
-export const numberIn = (keywords: string): string | undefined => {
-  const number = plainNumber(keywords)
-  return number.length >= shortestNumber && /\d/.test(number) ? number : undefined
-}
 
 /**
  * How well a row of `variation_numbers` fits a number, and which rows fit at all: a whole part number before the beginning of

@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Asked } from '../../jsonapi/comparison.ts'
+import { keywordsIn, textQuery } from './query.ts'
+
+/** What keywords ask for: words in a document, and bounds of numbers; nothing where none were typed. */
+export type AskedKeywords = {
+  /** Whether a row with a `document` has the words; undefined where only bounds were typed. */
+  readonly words?: (alias: string) => RawBuilder<SqlBool>
+  readonly bounds: readonly Asked[]
+}
+
+const hasAll = (query: RawBuilder<unknown>) => (alias: string) =>
+  sql<SqlBool>`${sql.ref(`${alias}.document`)} @@ ${query}`
+
+/** Reads a condition on `fulltext`. Where an index has no numbers, bounds are words as well. */
+export const askedKeywords = ({ values }: Asked, hasNumbers: boolean): AskedKeywords => {
+  const text = values?.join(' ').trim() ?? ''
+  if (text === '') return { bounds: [] }
+  const keywords = keywordsIn(text)
+  const bounds = keywords.flatMap(({ quantity }) => (hasNumbers ? (quantity?.bound ?? []) : []))
+  const words = keywords.filter(({ quantity }) => !hasNumbers || quantity?.bound === undefined)
+  const query = textQuery(words)
+  if (query === null) return bounds.length > 0 ? { bounds: bounds.map(asked) } : { words: () => sql`false`, bounds: [] }
+  return { words: hasAll(query), bounds: bounds.map(asked) }
+}
+
+const asked = ({ path, operator, value }: { path: string; operator: string; value: string }): Asked => ({
+  path,
+  operator,
+  values: [value],
+})
