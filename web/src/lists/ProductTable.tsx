@@ -3,16 +3,23 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { columnsThatDiffer } from './columns.ts'
 import type { FacetFacts } from './facets.ts'
+import type { ListState } from './listState.ts'
 import { ProductRow } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
 import { propertiesOf } from './properties.ts'
 import { SortHead } from './SortHead.tsx'
-import { namedColumns, propertyColumn } from './sorting.ts'
+import { namedColumns, propertyColumn, sortedProperty } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 const mostColumns = 5
 /** Rows whose pictures are above the fold of a large screen. */
 const eagerRows = 8
+
+/** What the list is ordered by, and narrowed to ranges of. */
+const askedFor = ({ sort, choices }: ListState): string[] => [
+  sortedProperty(sort)?.name ?? '',
+  ...choices.filter(({ range }) => range).map(({ facet }) => facet),
+]
 
 type Props = { edges: ProductTable_edges$key; label: string; facets: readonly FacetFacts[]; place: ListPlace }
 
@@ -49,6 +56,7 @@ export function ProductTable({ edges, label, facets, place }: Props) {
   const columns = columnsThatDiffer(
     rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
     mostColumns,
+    askedFor(place.state),
   )
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = place.state.choices.length > 0

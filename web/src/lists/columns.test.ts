@@ -63,6 +63,14 @@ describe('columnsThatDiffer', () => {
     expect(columnsThatDiffer([prose('1'), prose('2')], 5)).toEqual([])
   })
 
+  it('always has what was asked for, in its place', () => {
+    const names = (most: number, wanted: string[]) =>
+      columnsThatDiffer([nine, fifteen], most, wanted).map((column) => column.name)
+    expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])
+    expect(names(5, ['current_rating'])).toContain('current_rating')
+    expect(names(1, ['price'])).toEqual(['contacts'])
+  })
+
   it('shows the figures of a single row', () => {
     expect(columnsThatDiffer([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
   })
