@@ -31,7 +31,8 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
       log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
     },
     filled: (seconds) => log.info({ seconds }, 'the database is filled'),
-    renewed: (seconds) => log.info({ seconds }, 'the database has what this version of the shop says of its sample'),
+    renews: () => log.info('bringing the database of an earlier version up to date'),
+    renewed: (seconds) => log.info({ seconds }, 'the database is up to date'),
   })
 }
 

@@ -16,7 +16,8 @@ export type FirstFill = {
   /** Called where an earlier fill never ended. */
   startsOver(): void
   filled(seconds: number): void
-  /** Called where an earlier version of the shop filled it, and it has what the sample says since. */
+  /** Called where an earlier version of the shop filled it, before it gains what the sample says since. */
+  renews(): void
   renewed(seconds: number): void
 }
 
@@ -33,6 +34,7 @@ export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
       const seconds = () => (Date.now() - began) / 1000
       if (state.kind === 'ready') {
         if ((await readSampleEdition(connection)) < sampleEdition) {
+          first.renews()
           await renew(connection, first.make())
           first.renewed(seconds())
         }

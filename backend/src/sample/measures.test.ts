@@ -100,9 +100,8 @@ describe('every printed figure that a range can ask for', () => {
       const [spec] = found
       if (!spec) continue
       expect(spec.unit).toBe(unit)
-      // Printed currents below ten amperes have two figures.
       const printed = Number(/([\d.]+(?:E-\d+)?) (?:A|C|Torr)/.exec(specs[label] ?? '')?.[1])
-      expect(Math.abs(printed - spec.value)).toBeLessThanOrEqual(spec.value * 0.06)
+      expect([sku, printed]).toEqual([sku, spec.value])
     }
   })
 

@@ -91,7 +91,7 @@ function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
   const voltage = number('Voltage Rating')
   if (voltage) specs['Voltage Rating'] = volts(voltage.value, voltage.unit)
   const current = number('Current Rating')
-  if (current) specs['Current Rating'] = `${amperes(current.value)} A${words.currentPer ? ` ${words.currentPer}` : ''}`
+  if (current) specs['Current Rating'] = `${current.value} A${words.currentPer ? ` ${words.currentPer}` : ''}`
   const frequency = number('Max frequency')
   if (frequency) specs['Max Frequency'] = `${frequency.value} GHz`
   for (const label of [MAX_BAKE, MAX_OPERATING]) {
@@ -112,9 +112,6 @@ function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
 /** "500 V DC", "12 kV DC" */
 export const volts = (value: number, unit: string): string =>
   value < 1_000 ? `${value} ${unit}` : `${value / 1_000} k${unit}`
-
-/** Two figures below ten, whole amperes from there. */
-export const amperes = (value: number): string => String(value < 10 ? Number(value.toPrecision(2)) : Math.round(value))
 
 const torr = (value: number): string => `${value.toExponential(0).replace('e', 'E')} Torr`
 

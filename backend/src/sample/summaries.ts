@@ -1,5 +1,5 @@
 import { MAX_BAKE } from './numbers.ts'
-import { amperes, volts } from './specs.ts'
+import { volts } from './specs.ts'
 import type { SampleVariation } from './types.ts'
 import { flangeName, inSentence, printed } from './words.ts'
 
@@ -9,7 +9,7 @@ type Rated = Pick<SampleVariation, 'numericSpecs' | 'specs' | 'values'>
 export function summaryOf(lead: string, currentPer: string | undefined, variations: readonly Rated[]): string {
   const facts = [
     rating(variations, 'Voltage Rating', volts),
-    rating(variations, 'Current Rating', (value) => `${amperes(value)} A${currentPer ? ` ${currentPer}` : ''}`),
+    rating(variations, 'Current Rating', (value) => `${value} A${currentPer ? ` ${currentPer}` : ''}`),
     rating(variations, 'Max frequency', (value) => `${value} GHz`),
   ].filter((fact) => fact !== undefined)
   const sentence = [[lead, ...facts].join(', '), bake(variations)].filter((part) => part !== undefined).join('; ')
