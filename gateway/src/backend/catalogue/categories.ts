@@ -54,6 +54,13 @@ export function countsOf(index: Document): Map<string, number> {
   return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
 }
 
+/** Labels of the values of each facet, by the facet's name. */
+export type FacetLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** What the search index calls the values of its facets. */
+export const labelsOf = (index: Document): FacetLabels =>
+  new Map(index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]))
+
 export class CategoryTree {
   readonly roots: readonly Category[]
   readonly #all: ReadonlyMap<string, Category>
@@ -102,4 +109,6 @@ export interface Categories {
   tree(): Promise<CategoryTree>
   /** The tree if it is known. */
   known(): CategoryTree | null
+  /** How the values of facets are called, also of those that no product at hand has; empty while nobody knows. */
+  facetLabels(): FacetLabels
 }

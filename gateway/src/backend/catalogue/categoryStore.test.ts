@@ -50,6 +50,7 @@ it('follows the pages, makes a tree and counts it', async () => {
   expect(tree.roots.map(({ name }) => name)).toEqual(['Flanges'])
   expect(tree.byPath('/blank')).toMatchObject({ name: 'Blank', productCount: 7, parent: { name: 'Flanges' } })
   expect(tree.byIndexId('2')).toBe(tree.byUuid('2'))
+  expect(store.facetLabels().get('category')?.get('2')).toBe('Blank')
 })
 
 it('is read once for many, and anew behind the scenes after a minute', async () => {

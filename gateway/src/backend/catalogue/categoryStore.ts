@@ -2,7 +2,7 @@ import { type BackendCalls, readDocument } from '../calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../names.ts'
-import { type Categories, CategoryTree, countsOf } from './categories.ts'
+import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
 const FRESH_MS = 60_000
 /** After a failed refresh the next one waits this long, so that a dead backend is not asked at every request. */
@@ -15,6 +15,13 @@ export interface CategoryStoreOptions {
   readonly now: () => number
 }
 
+/** What the search index says of the whole catalogue. */
+interface IndexFacts {
+  /** Products per category. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly labels: FacetLabels
+}
+
 /**
  * The category tree, read once for all. When it is older than a minute it is read anew behind the scenes while everybody
  * goes on with the one that is known, for as long as the backend does not answer too.
@@ -22,7 +29,7 @@ export interface CategoryStoreOptions {
 export class CategoryStore implements Categories {
   readonly #options: CategoryStoreOptions
   #tree: CategoryTree | null = null
-  #counts: ReadonlyMap<string, number> = new Map()
+  #index: IndexFacts = { counts: new Map(), labels: new Map() }
   #dueAt = 0
   #loading: Promise<CategoryTree> | null = null
 
@@ -38,6 +45,10 @@ export class CategoryStore implements Categories {
   async tree(): Promise<CategoryTree> {
     this.#refreshWhenDue()
     return this.#tree ?? this.#load()
+  }
+
+  facetLabels(): FacetLabels {
+    return this.#index.labels
   }
 
   /** Reads it anew, whatever its age. */
@@ -60,9 +71,9 @@ export class CategoryStore implements Categories {
   async #read(): Promise<CategoryTree> {
     const { calls, now, onFailure } = this.#options
     try {
-      const [terms, counts] = await Promise.all([readTerms(calls()), this.#countsOrKnown(calls())])
-      this.#counts = counts
-      this.#tree = new CategoryTree(terms, counts)
+      const [terms, index] = await Promise.all([readTerms(calls()), this.#indexOrKnown(calls())])
+      this.#index = index
+      this.#tree = new CategoryTree(terms, index.counts)
       this.#dueAt = now() + FRESH_MS
       return this.#tree
     } catch (error) {
@@ -73,12 +84,12 @@ export class CategoryStore implements Categories {
   }
 
   /** A catalogue can be walked without its counts: where the search index does not answer, the last known ones stay. */
-  async #countsOrKnown(calls: BackendCalls): Promise<ReadonlyMap<string, number>> {
+  async #indexOrKnown(calls: BackendCalls): Promise<IndexFacts> {
     try {
-      return await readCounts(calls)
+      return await readIndex(calls)
     } catch (error) {
       this.#options.onFailure(error)
-      return this.#counts
+      return this.#index
     }
   }
 }
@@ -103,7 +114,8 @@ async function readTerms(calls: BackendCalls): Promise<Resource[]> {
   return terms
 }
 
-async function readCounts(calls: BackendCalls): Promise<Map<string, number>> {
+async function readIndex(calls: BackendCalls): Promise<IndexFacts> {
   const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 }, own: NO_FACET_LINKS })
-  return countsOf(await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`))
+  const index = await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`)
+  return { counts: countsOf(index), labels: labelsOf(index) }
 }

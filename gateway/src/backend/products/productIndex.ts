@@ -72,7 +72,8 @@ export class ProductIndex {
       const resources = documents.flatMap(({ data }) => data)
       // A site that does not count is known as far as it has been read.
       const totalCount = first?.count ?? from + resources.length + (first?.nextQuery ? 1 : 0)
-      const scene = { totalCount, chosen: chosenValues(request.filter), base, tree }
+      const chosen = chosenValues(request.filter)
+      const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
       return {
         rows: resources.map(rowOf),
         offset: from,

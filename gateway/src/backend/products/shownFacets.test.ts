@@ -6,6 +6,7 @@ const scene = (totalCount: number, chosen: Record<string, readonly string[]> = {
   chosen: new Map(Object.entries(chosen)),
   base: null,
   tree: null,
+  labels: new Map([['flange_size', new Map([['7', '2.75" CF (DN40)']])]]),
 })
 const facet = (path: string, counts: Record<string, number | undefined>, range?: { min: string; max: string }) => ({
   id: path,
@@ -70,4 +71,20 @@ it('an interval goes from the least beginning to the greatest end', () => {
     { name: 'transmission', label: 'Transmission', unit: 'nm', range: { min: '185', max: '2100' }, values: [] },
   ])
   expect(facetsOf(data.slice(0, 1), scene(10))).toEqual([])
+})
+
+it('what is chosen stays, by its name, where nothing at hand has it', () => {
+  const sizes = facet('flange_size', { 8: 3 })
+  expect(
+    facetsOf([sizes, facet('voltage_rating', {})], scene(0, { flange_size: ['7'], voltage_rating: [] })),
+  ).toMatchObject([
+    {
+      name: 'flange_size',
+      values: [
+        { value: '8', count: 3, isSelected: false },
+        { value: '7', label: '2.75" CF (DN40)', count: 0, isSelected: true },
+      ],
+    },
+    { name: 'voltage_rating', unit: 'V', range: null, values: [] },
+  ])
 })

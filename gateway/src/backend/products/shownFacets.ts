@@ -1,4 +1,4 @@
-import type { Category, CategoryTree } from '../catalogue/categories.ts'
+import type { Category, CategoryTree, FacetLabels } from '../catalogue/categories.ts'
 import { compareDecimals, isDecimal } from '../decimals.ts'
 import type { FacetData } from '../jsonapi/document.ts'
 import { normaliseDecimal } from '../money.ts'
@@ -34,6 +34,8 @@ export interface FacetScene {
   /** The category whose products these are: of the others only those below it are of use. */
   readonly base: Category | null
   readonly tree: CategoryTree | null
+  /** How values are called that none of the products has. */
+  readonly labels: FacetLabels
 }
 
 /** A facet that fewer products than this share carry narrows a list by chance rather than by choice. */
@@ -65,27 +67,36 @@ function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): read
   return base ? terms.filter(({ value }) => tree?.byIndexId(value)?.isBelow(base)) : terms
 }
 
-/** The terms of a facet as they are shown, or null where it does not fit the products at hand. */
-function shownTerms(name: string, terms: readonly Term[], scene: FacetScene): readonly Term[] | null {
-  return terms.length > 0 && (scene.chosen.has(name) || narrows(terms, scene.totalCount)) ? terms : null
+/** What is chosen stays to be seen, and to be taken back, where nothing at hand has it. */
+function withChosen(name: string, terms: readonly Term[], { chosen, labels }: FacetScene): readonly Term[] {
+  const missing = (chosen.get(name) ?? []).filter((value) => !terms.some((term) => isSame(term.value, value)))
+  return [...terms, ...missing.map((value) => ({ value, label: labels.get(name)?.get(value) ?? value, count: 0 }))]
 }
+
+const isSame = (a: string, b: string) => a === b || (isDecimal(a) && isDecimal(b) && compareDecimals(a, b) === 0)
+
+/** Whether a facet fits the products at hand, or is chosen. */
+const isShown = (name: string, terms: readonly Term[], scene: FacetScene): boolean =>
+  scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
 
 type Kind<Name extends FacetDefinition['kind']> = Extract<FacetDefinition, { kind: Name }>
 type Data = ReadonlyMap<string, FacetData>
 
-const optionOf = (term: Term, isChosen: boolean): FacetOption => ({
-  value: term.value,
-  label: term.label,
-  count: term.count ?? 0,
-  isSelected: term.active === true || isChosen,
-})
+const optionsOf = (name: string, terms: readonly Term[], scene: FacetScene): FacetOption[] => {
+  const chosen = scene.chosen.get(name) ?? []
+  return withChosen(name, terms, scene).map(({ value, label, count, active }) => ({
+    value,
+    label,
+    count: count ?? 0,
+    isSelected: active === true || chosen.some((one) => isSame(one, value)),
+  }))
+}
 
 function wordsFacet(name: string, { label }: Kind<'values'>, data: Data, scene: FacetScene): Facet[] {
   const own = data.get(name)?.terms ?? []
-  const shown = shownTerms(name, name === 'category' ? categoryTerms(own, scene) : own, scene)
-  const chosen = scene.chosen.get(name) ?? []
-  const values = shown?.map((term) => optionOf(term, chosen.includes(term.value)))
-  if (!values) return []
+  const terms = name === 'category' ? categoryTerms(own, scene) : own
+  if (!isShown(name, terms, scene)) return []
+  const values = optionsOf(name, terms, scene)
   return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(inWords) : values }]
 }
 
@@ -93,20 +104,14 @@ const inWords = (option: FacetOption): FacetOption => ({ ...option, label: STOCK
 
 function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene: FacetScene): Facet[] {
   const facet = data.get(name)
-  const shown = shownTerms(name, numbersOf(facet), scene)
-  const range = shown && (facet?.range ?? rangeOf(shown))
-  if (!shown || !range) return []
+  const terms = numbersOf(facet)
+  if (!isShown(name, terms, scene)) return []
   const { label, unit, isPrice } = definition
-  const chosen = scene.chosen.get(name) ?? []
-  const values = shown.map((term) =>
-    optionOf(
-      term,
-      chosen.some((one) => compareDecimals(one, term.value) === 0),
-    ),
-  )
+  const range = facet?.range ?? rangeOf(terms)
+  const values = optionsOf(name, terms, scene).sort((a, b) => compareDecimals(a.value, b.value))
   return [
     isPrice
-      ? { name, label, unit, range: pricesOf(range), values: values.map(priced), isStepped: true }
+      ? { name, label, unit, range: range && pricesOf(range), values: values.map(priced), isStepped: true }
       : { name, label, unit, range, values },
   ]
 }
@@ -121,10 +126,11 @@ const priced = (option: FacetOption): FacetOption => ({
 })
 
 function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, scene: FacetScene): Facet[] {
-  const from = shownTerms(name, numbersOf(data.get(definition.from)), scene)
-  const to = shownTerms(name, numbersOf(data.get(definition.to)), scene)
-  const [min, max] = [from && rangeOf(from)?.min, to && rangeOf(to)?.max]
-  return min && max ? [{ name, label: definition.label, unit: definition.unit, range: { min, max }, values: [] }] : []
+  const [from, to] = [numbersOf(data.get(definition.from)), numbersOf(data.get(definition.to))]
+  const isFitting = isShown(name, from, scene) && isShown(name, to, scene)
+  const [min, max] = [rangeOf(from)?.min, rangeOf(to)?.max]
+  const { label, unit } = definition
+  return isFitting ? [{ name, label, unit, range: min && max ? { min, max } : null, values: [] }] : []
 }
 
 function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {

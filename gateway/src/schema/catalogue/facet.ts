@@ -46,7 +46,8 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
     range: t.expose('range', {
       type: FacetRange,
       nullable: true,
-      description: 'Present where the facet is a number with a unit. Its own choice does not narrow it.',
+      description:
+        'Present where the facet is a number and some product of the list has it. Its own choice does not narrow it.',
     }),
     values: t.field({
       type: [FacetValue],

@@ -105,6 +105,22 @@ describe('facets', () => {
     })
   })
 
+  it('what is chosen keeps its name where nothing is left', async () => {
+    const sizes = (await list()).facets.get('flange_size')
+    const size = valuesOf(sizes).find(({ label }) => label.startsWith('2.75'))
+    const { facets, total } = await list({
+      facets: [
+        { name: 'flange_size', values: [size?.value ?? ''] },
+        { name: 'conductors', values: ['no such number'] },
+      ],
+    })
+    expect(total).toBe(0)
+    expect(valuesOf(facets.get('flange_size')).filter(({ isSelected }) => isSelected)).toEqual([
+      { ...size, count: 0, isSelected: true },
+    ])
+    expect(valuesOf(facets.get('conductors')).find(({ isSelected }) => isSelected)?.label).toBe('no such number')
+  })
+
   it('each count is what choosing it finds, whatever else is chosen', async () => {
     const chosen: Chosen[] = [{ name: 'voltage_rating', range: { min: '1000' } }]
     const { facets, total } = await list({ category: CATEGORY, facets: chosen })
