@@ -110,7 +110,9 @@ export function NothingFound({ terms, ...keys }: Props) {
             component={ShopLink}
             to={`/contact-us?${new URLSearchParams({ subject: terms })}`}
           >
-            Write to us about <bdi>{terms}</bdi>
+            <span className={styles.cut}>
+              Write to us about <bdi>{terms}</bdi>
+            </span>
           </Button>
         </Section>
       </div>
