@@ -1,5 +1,5 @@
 /** What one room may import from another: nothing. They share the schema and wire formats, never a module. */
-const rooms = ['backend', 'gateway', 'web']
+const rooms = ['backend', 'gateway', 'web', 'bench']
 
 export default {
   forbidden: [
@@ -18,7 +18,7 @@ export default {
     {
       name: 'no-dev-dependency-in-product',
       severity: 'error',
-      from: { path: '^(backend|gateway|web)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { path: '^(backend|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {

@@ -1,0 +1,41 @@
+import { measure, type Timing } from './measure.ts'
+import { queries, type Query } from './queries.ts'
+
+type Row = Query & Timing
+
+const cells = (row: Row, yardstick: Row): readonly string[] => [
+  row.name,
+  row.median.toFixed(1),
+  row.p95.toFixed(1),
+  (row.median / yardstick.median).toFixed(1),
+  String(Math.round(row.bytes / 1024)),
+  row.limit === undefined ? '' : `< ${row.limit}`,
+  row.limit === undefined ? '' : row.median < row.limit ? 'ok' : 'MISSED',
+]
+
+const titles = ['request', 'median ms', 'p95 ms', 'x yardstick', 'KiB', 'limit ms', '']
+
+const print = (lines: readonly (readonly string[])[]): void => {
+  const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+}
+
+const base = process.env['BACKEND_URL']
+if (base === undefined) throw new Error('BACKEND_URL must name the backend to measure.')
+
+const rows: Row[] = []
+for (const query of await queries(base)) rows.push({ ...query, ...(await measure(base, query.addresses)) })
+const [yardstick] = rows
+if (yardstick === undefined) throw new Error('There is nothing to measure.')
+print([titles, ...rows.map((row) => cells(row, yardstick))])
+
+const missed = rows.filter(({ median, limit }) => limit !== undefined && median >= limit)
+if (missed.length > 0) {
+  console.log(`Too slow: ${missed.map(({ name }) => name).join('; ')}.`)
+  process.exitCode = 1
+}

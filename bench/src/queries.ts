@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+/** A kind of request, and how long it may take. */
+export type Query = {
+  readonly name: string
+  /** Asked in turn. */
+  readonly addresses: readonly string[]
+  /** Milliseconds that the median must stay below. */
+  readonly limit?: number
+}
+
+const index = '/jsonapi/index/products'
+const parts = '/jsonapi/product-variations/product'
+
+const address = (path: string, parameters: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(parameters).toString()}`
+
+/** What a row of a list shows: the part that fits, its picture, figures and attributes. */
+const rows = {
+  facetLinks: 'no',
+  'page[limit]': '24',
+  include: ['field_images', 'field_specifications', 'attribute_flange_size', 'attribute_length', 'attribute_type']
+    .map((name) => `matched_variation.${name}`)
+    .join(','),
+  'fields[product--product]': 'drupal_internal__product_id,matched_variation,path,title,variations',
+  'fields[product-variation--product]':
+    'attribute_flange_size,attribute_length,attribute_type,field_images,field_lead_time,field_specifications,field_stock,price,resolved_price,sku,title',
+}
+
+const atLeast = (path: string, value: string) => ({
+  [`filter[${path}][operator]`]: '>=',
+  [`filter[${path}][value]`]: value,
+})
+
+const termList = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  meta: z.object({
+    facets: z.array(
+      z.object({
+        path: z.string(),
+        terms: z.array(z.object({ value: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+})
+
+const read = async (base: string, path: string) => termList.parse(await (await fetch(`${base}${path}`)).json())
+
+const sizeNames = ['1.33" CF (DN16)', '2.75" CF (DN40)', '4.50" CF (DN63)', '6.00" CF (DN100)']
+
+/** The ids of some flange sizes and of some products with many parts, as the shop at `base` has them. */
+const known = async (base: string) => {
+  const { meta } = await read(base, address(index, { facetLinks: 'no', 'page[limit]': '1' }))
+  const terms = meta.facets.find(({ path }) => path === 'flange_size')?.terms ?? []
+  const sizes = terms.filter(({ label }) => sizeNames.includes(label)).map(({ value }) => value)
+  const [size] = sizes
+  if (size === undefined) throw new Error('The shop has none of the flange sizes that are looked for.')
+  const products = await read(
+    base,
+    address(index, { facetLinks: 'no', 'filter[flange_size]': size, 'page[limit]': '5' }),
+  )
+  return { sizes, products: products.data.map(({ id }) => id) }
+}
+
+/** Everything that is measured; the first is the yardstick of the others. */
+export const queries = async (base: string): Promise<readonly [Query, ...Query[]]> => {
+  const { sizes, products } = await known(base)
+  const faceted = (more: Readonly<Record<string, string>>) =>
+    sizes.map((size) => address(index, { ...rows, 'filter[flange_size]': size, ...more }))
+  return [
+    {
+      name: 'plain list of 24 titles, the yardstick',
+      addresses: [
+        address('/jsonapi/products/product', {
+          'page[limit]': '24',
+          sort: 'title',
+          'fields[product--product]': 'title',
+        }),
+      ],
+    },
+    {
+      name: 'faceted search: attribute, two numbers',
+      addresses: faceted({ ...atLeast('voltage_rating', '1000'), ...atLeast('max_bake_temperature', '200') }),
+      limit: 50,
+    },
+    {
+      name: 'faceted search: words, attribute, number',
+      addresses: faceted({ 'filter[fulltext]': 'feedthrough', ...atLeast('current_rating', '5') }),
+      limit: 50,
+    },
+    { name: 'faceted search: one attribute', addresses: faceted({}) },
+    { name: 'faceted search: everything', addresses: [address(index, rows)] },
+    {
+      name: 'the same filter without index or facets',
+      addresses: sizes.map((size) =>
+        address('/jsonapi/products/product', {
+          'page[limit]': '24',
+          'fields[product--product]': 'title',
+          'filter[variations.attribute_flange_size.meta.drupal_internal__target_id]': size,
+          ...atLeast('variations.price.number', '100'),
+        }),
+      ),
+    },
+    {
+      name: 'part number, its beginning',
+      addresses: ['1100', '18000', '2101', '3400'].map((number) =>
+        address(parts, {
+          'filter[sku][operator]': 'STARTS_WITH',
+          'filter[sku][value]': number,
+          'filter[status]': '1',
+          include: 'product_id',
+          'fields[product-variation--product]': 'title,sku,product_id',
+          'fields[product--product]': 'title,path',
+          'page[limit]': '8',
+        }),
+      ),
+      limit: 25,
+    },
+    {
+      name: 'suggestions by number or words',
+      addresses: ['180007t', 'GP-0.030', 'sapphire viewport', 'cf40 feedthrough'].map((text) =>
+        address('/jsonapi/index/variations', {
+          'filter[fulltext]': text,
+          include: 'product_id,field_images',
+          'fields[product-variation--product]': 'title,sku,price,product_id,field_images',
+          'fields[product--product]': 'title,path',
+          'page[limit]': '8',
+        }),
+      ),
+      limit: 50,
+    },
+    {
+      name: 'numbers most like one',
+      addresses: ['189007', '11O123', '99999'].map((number) =>
+        address('/jsonapi/index/variations', {
+          'filter[similar_number]': number,
+          'fields[product-variation--product]': 'title,sku',
+          'page[limit]': '3',
+        }),
+      ),
+      limit: 25,
+    },
+    {
+      name: 'product page with all parts',
+      addresses: products.map((id) =>
+        address(`/jsonapi/products/product/${id}`, {
+          include: 'variations,variations.field_images,variations.field_specifications,field_images,field_categories',
+        }),
+      ),
+    },
+  ]
+}
