@@ -12,6 +12,17 @@ export type Page = {
   readonly bottom: number
 }
 
+/** How many letters of a word fit, at least one. */
+const fitting = (word: string, fits: (text: string) => boolean): number => {
+  let [enough, tooMany] = [1, word.length]
+  while (tooMany - enough > 1) {
+    const middle = Math.floor((enough + tooMany) / 2)
+    if (fits(word.slice(0, middle))) enough = middle
+    else tooMany = middle
+  }
+  return enough
+}
+
 /** Lines of a text as wide as fits; a word that is wider than a line is broken. */
 const wrapped = (pdf: Pdf, text: string, width: number): string[] => {
   const lines: string[] = []
@@ -24,14 +35,12 @@ const wrapped = (pdf: Pdf, text: string, width: number): string[] => {
       continue
     }
     if (line !== '') lines.push(line)
-    let rest = word
-    while (!fits(rest)) {
-      let count = rest.length - 1
-      while (count > 1 && !fits(rest.slice(0, count))) count -= 1
-      lines.push(rest.slice(0, count))
-      rest = rest.slice(count)
+    line = word
+    while (!fits(line)) {
+      const count = fitting(line, fits)
+      lines.push(line.slice(0, count))
+      line = line.slice(count)
     }
-    line = rest
   }
   return line === '' ? lines : [...lines, line]
 }

@@ -4,8 +4,17 @@ import { type Font, openSync } from 'fontkit'
 const open = (specifier: string): Font => {
   const font = openSync(fileURLToPath(import.meta.resolve(specifier)))
   if (!('layout' in font)) throw new Error(`${specifier} is a collection of fonts.`)
+  // A glyph keeps the letter it stands for from when it is first met, and as a part of another one, or by a code of the font's
+  // own, it would stand for none: text set with it could not be searched for.
+  font.layout(FIGURES, ['tnum'])
+  for (const point of font.characterSet) if (point < OWN_CODES) font.glyphForCodePoint(point)
   return font
 }
+
+/** Where Unicode leaves the codes to each font. */
+const OWN_CODES = 0xe000
+/** What has forms of its own in figures that stand in columns. */
+const FIGURES = '0123456789.,:+-'
 
 const SOURCES = {
   text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
