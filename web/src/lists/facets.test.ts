@@ -61,6 +61,7 @@ describe('facetLook', () => {
   it('offers numbers as a range, and a handful of sizes one by one as well', () => {
     expect(facetLook(words('type', ['1', '2']))).toBe('values')
     expect(facetLook(numbers('voltage_rating', ['500', '1000'], 'V'))).toBe('range')
+    expect(facetLook({ ...numbers('voltage_rating', [], 'V'), range: null })).toBe('range')
     expect(facetLook(numbers('view_diameter', ['15', '38'], 'mm'))).toBe('sizes')
     expect(facetLook(numbers('length_overall', '123456789'.split(''), 'mm'))).toBe('range')
   })

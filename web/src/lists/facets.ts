@@ -51,7 +51,8 @@ function place({ name }: FacetFacts): number {
   return first >= 0 ? first : between
 }
 
-const isNumeric = ({ range }: FacetFacts) => range != null
+/** Where nothing is left there is no least and no greatest number, but still a unit. */
+const isNumeric = ({ range, unit }: FacetFacts) => range != null || unit != null
 
 /** Whether a facet can tell products of the list apart. */
 function narrows({ range, values }: FacetFacts): boolean {
@@ -82,7 +83,7 @@ export function offeredFacets(facets: readonly FacetFacts[], choices: readonly C
 }
 
 /** Up to this many sizes of a facet of lengths are offered one by one instead of by a slider. */
-export const mostSizes = 8
+const mostSizes = 8
 
 /** How a facet is offered: value by value, between two bounds, or both where it is a handful of sizes. */
 export function facetLook(facet: FacetFacts): 'values' | 'range' | 'sizes' {

@@ -103,6 +103,14 @@ describe('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/there'])
   })
 
+  test('a redirect brings the cookie that its action set, and is nobody else’s', async () => {
+    const headers = { location: '/there', 'set-cookie': 'units=in.C.Torr; Path=/' }
+    const { url } = await start(async () => ({ redirect: new Response(null, { status: 303, headers }) }))
+    const answer = await fetch(`${url}/units`, form('length=in'))
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, 'units=in.C.Torr; Path=/'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
   test('a request line that looks like another site stays a path of this one', async () => {
     let seen = ''
     const { url } = await start(async (request) => {

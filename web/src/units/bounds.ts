@@ -7,7 +7,7 @@ export function kindOfUnit(unit: string | null | undefined): Kind | null {
   return isUnit(bare) ? measures[bare].kind : null
 }
 
-export const isUnit = (text: string): text is Unit =>
+const isUnit = (text: string): text is Unit =>
   Object.values(choices).some((options) => options.some(({ value }) => value === text))
 
 /** A number as people type it: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null where it is none. */

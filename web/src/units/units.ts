@@ -15,7 +15,7 @@ export const choices = {
 } as const
 
 export type Kind = keyof typeof choices
-export type UnitOf<K extends Kind> = (typeof choices)[K][number]['value']
+type UnitOf<K extends Kind> = (typeof choices)[K][number]['value']
 export type Unit = UnitOf<Kind>
 
 /** What a reader reads each kind of figure in. */
