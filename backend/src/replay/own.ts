@@ -2,6 +2,7 @@
 import { ownCarts } from './ownCarts.ts'
 import { ownFaults } from './ownFaults.ts'
 import { ownReads } from './ownReads.ts'
+import { ownSearch } from './ownSearch.ts'
 import type { Shop } from './shop.ts'
 
 export type OwnTest = {
@@ -11,4 +12,4 @@ export type OwnTest = {
   check(shop: Shop): Promise<void>
 }
 
-export const ownTests: OwnTest[] = [...ownCarts, ...ownReads, ...ownFaults]
+export const ownTests: OwnTest[] = [...ownCarts, ...ownReads, ...ownSearch, ...ownFaults]

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { column, rowsOf } from './document.ts'
+import { column } from './document.ts'
 import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'
 import type { OwnTest } from './own.ts'
 import { queryPairs } from './recordings/read.ts'
 import { type Sent, type Shop, send } from './shop.ts'
-import { textOf } from './substitute.ts'
 
-const get = async (shop: Shop, path: string, over: Partial<Sent> = {}) => {
+/** An answer to a GET: its body as text and, where it is JSON, as a document. */
+export const get = async (shop: Shop, path: string, over: Partial<Sent> = {}) => {
   const answer = await send(shop.app, { method: 'GET', path, ...over })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parsed(answer.body) }
 }
@@ -26,18 +26,6 @@ const refusedFilter = (name: string, insteadOf: string, query: [string, string][
     expect(listOf(membersOf(document).errors).map((error) => at(error, 'title'))).toEqual(['Bad Request'])
   },
 })
-
-const index = '/jsonapi/index/products'
-
-const facetsOf = (document: Json | undefined) => listOf(at(document, 'meta', 'facets')).map(membersOf)
-
-const termsOf = (document: Json | undefined, path: string) =>
-  listOf(facetsOf(document).find((facet) => facet.path === path)?.terms).map((term) => ({
-    query: queryPairs(new URL(textAt(term, 'url')).search.slice(1)),
-    value: textAt(term, 'values', 'value'),
-    active: at(term, 'values', 'active'),
-    count: Number(at(term, 'values', 'count')),
-  }))
 
 export const ownReads: OwnTest[] = [
   refusedFilter('a filter on an alias is refused', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),
@@ -119,52 +107,6 @@ export const ownReads: OwnTest[] = [
       }
       const published = shop.fixture.catalogue.products.filter(({ status }) => status).map(({ title }) => title)
       expect(titles).toEqual([...published].sort())
-    },
-  },
-  {
-    name: 'facets count what choosing them shows, and a facet does not narrow itself',
-    insteadOf: [],
-    check: async (shop) => {
-      const { document } = await get(shop, index, {
-        query: [
-          ['page[limit]', '3'],
-          ['page[offset]', '3'],
-        ],
-      })
-      const terms = termsOf(document, 'flange_size')
-      expect(terms.length).toBeGreaterThan(2)
-      for (const term of terms) {
-        expect(term.active).toBe(false)
-        expect(Object.fromEntries(term.query)).toEqual({ 'page[limit]': '3', 'filter[flange_size]': term.value })
-        const chosen = (await get(shop, index, { query: term.query })).document
-        expect(at(chosen, 'meta', 'count')).toBe(term.count)
-        expect(
-          termsOf(chosen, 'flange_size')
-            .map(({ value, count }) => [value, count])
-            .sort(),
-        ).toEqual(terms.map(({ value, count }) => [value, count]).sort())
-        const query: unknown = expect.arrayContaining(term.query)
-        const active = termsOf(chosen, 'flange_size').filter((one) => one.active === true)
-        expect(active).toEqual([{ ...term, active: true, query }])
-      }
-    },
-  },
-  {
-    name: 'a second value of a facet is added as a list',
-    insteadOf: [],
-    check: async (shop) => {
-      const first = textOf(shop.values, 'flangeSize1.number')
-      const { document } = await get(shop, index, { query: [['filter[flange_size]', first]] })
-      const other = termsOf(document, 'flange_size').find(({ active }) => active === false)
-      expect(Object.fromEntries(other?.query ?? [])).toEqual({
-        'filter[flange_size-facet][condition][path]': 'flange_size',
-        'filter[flange_size-facet][condition][operator]': 'IN',
-        'filter[flange_size-facet][condition][value][0]': first,
-        'filter[flange_size-facet][condition][value][1]': other?.value,
-      })
-      const both = (await get(shop, index, { query: other?.query ?? [] })).document
-      expect(termsOf(both, 'flange_size').filter(({ active }) => active === true)).toHaveLength(2)
-      expect(rowsOf(both).length).toBeGreaterThan(rowsOf(document).length)
     },
   },
 ]
