@@ -8,7 +8,7 @@ import { type Placement, put } from './placement.ts'
 const METRES_PER_MM = 0.001
 /** How far a mesh may be off its solid: a part of the model's size, and radians between facets. */
 const CHORD = 1 / 1500
-const TURN = 0.5
+const TURN = 0.65
 
 /**
  * A binary glTF 2.0 of the pieces: metres, y up, the front towards +z, one mesh with one primitive per material. The scene bears the part number.

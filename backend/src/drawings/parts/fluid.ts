@@ -1,4 +1,4 @@
-import { type Body, pipe, turned } from '../render/bodies.ts'
+import { type Body, drill, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { pinPattern } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
@@ -68,6 +68,8 @@ export function fluidFeedthrough(p: {
   return mounted({
     flange: f,
     items: pts.map((at): Item => ({ at, bodies: one })),
+    // The tubes stay open where they pass the flange.
+    solid: pts.map((at): Item => ({ at, bodies: [drill('steel', [[0, 0]], r - wall, 0, T), ...one] })),
     air: straight + end.length,
     vacuum: 30,
     camera: camera(50),

@@ -90,7 +90,15 @@ export function straightValve(p: Valve): Picture {
     card: groups,
     ...(ball
       ? {}
-      : { solid: [place(facing(BACK), port(A)), place(facing(FRONT), port(A)), inside, lever.slice(1)].flat() }),
+      : {
+          solid: [
+            ...[BACK, FRONT].flatMap((n) => place(facing(n), port(A))),
+            ...inside,
+            // The neck reaches into the body all round; the section shows it only above the wall it cuts.
+            ...place(SLOPE, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
+            ...lever.slice(1),
+          ],
+        }),
     views: [
       {
         view: 'length',

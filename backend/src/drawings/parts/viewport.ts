@@ -1,4 +1,4 @@
-import { type Body, drill, mark, patch, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, mark, patch, pipe, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { ring, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
@@ -171,6 +171,7 @@ export function viewport(p: Viewport): Picture {
   return {
     camera: camera(p.tubulated ? 42 : 34),
     card: [face],
+    solid: [...base, ...cavity, ...held, pipe(frame.lip, g0, top - 2, v * 1.06 + 0.4, v * 1.02), ...clampRing],
     views: [
       { view: 'front', groups: [[...face, ...strokes, ...flangeMarks(f)]], dims: bolts.dims, leaders: bolts.leaders },
       {
