@@ -144,6 +144,7 @@ const flangeVariations = flangeNumbers.flatMap((number) => {
     values: { ...flangeAxes, 'flange size': size, 'bolt hole': 'Clearance' },
     attributes: { flange_size: size, bolt_hole: 'Clearance' },
     partnerNumbers: number === 1 ? ['VAC-204518', 'QXT-90017'] : [],
+    documents: number === 1 ? ['Outline Drawings', '3D Files', 'STEP Files'] : ['Outline Drawings'],
     accessories:
       number === 1
         ? [

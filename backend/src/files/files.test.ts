@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../test-shop.ts'
+import { editionOf } from './versions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -121,6 +124,113 @@ describe('a drawing', () => {
       (await shop.get('/sites/default/files/styles/product_detail/public/drawings/110001.svg.webp?itok=x')).status,
     ).toBe(404)
   })
+})
+
+const documentsOf = async (sku: string) => {
+  const { included } = (
+    await shop.get(`/jsonapi/product-variations/product?filter[sku]=${sku}&include=field_documents`)
+  ).list()
+  return included.map((file) => ({ ...documentAttributes.parse(file.attributes), id: file.id }))
+}
+
+const documentAttributes = attributes.extend({ filemime: z.string() })
+
+const keptNames = async () => {
+  const [edition = ''] = await readdir(shop.filesFolder)
+  return readdir(`${shop.filesFolder}/${edition}`)
+}
+
+describe('documents', () => {
+  test('of a part are its drawing in three formats, its model in two and its data sheet', async () => {
+    const documents = await documentsOf('110001')
+    expect(documents.map(({ uri, filename, filemime }) => [uri.value, filename, filemime])).toEqual([
+      ['public://drawings/110001.svg', '110001.svg', 'image/svg+xml'],
+      ['public://drawings/110001.pdf', '110001.pdf', 'application/pdf'],
+      ['public://drawings/110001.dxf', '110001.dxf', 'image/vnd.dxf'],
+      ['public://models/110001.glb', '110001.glb', 'model/gltf-binary'],
+      ['public://models/110001.step', '110001.step', 'model/step'],
+      ['public://datasheets/110001.pdf', '110001.pdf', 'application/pdf'],
+    ])
+    expect((await documentsOf('110002')).map(({ filemime }) => filemime)).not.toContain('model/step')
+  })
+
+  test.each([
+    ['drawings/110001.pdf', 'application/pdf', 'inline', '%PDF-'],
+    ['drawings/110001.dxf', 'image/vnd.dxf', 'attachment', '0\nSECTION'],
+    ['datasheets/110001.pdf', 'application/pdf', 'inline', '%PDF-'],
+    ['models/110001.glb', 'model/gltf-binary', 'inline', 'glTF'],
+    ['models/110001.step', 'model/step', 'attachment', 'ISO-10303-21;'],
+  ])(
+    '%s is sent under its name, kept, and not made again',
+    { timeout: 60_000 },
+    async (path, type, disposition, start) => {
+      const { uri, id } = (await documentsOf('110001')).find((file) => file.uri.value === `public://${path}`) ?? {
+        uri: { url: '' },
+        id: '',
+      }
+      const answer = await shop.get(uri.url)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': `${disposition}; filename="${path.replace(/^.*\//, '')}"`,
+        'cache-control': forEver,
+        'x-content-type-options': 'nosniff',
+      })
+      expect(answer.headers).not.toHaveProperty('content-security-policy')
+      expect(answer.text.startsWith(start)).toBe(true)
+      const kept = (await keptNames()).filter((name) => name.endsWith(encodeURIComponent(path)))
+      expect(kept).toHaveLength(1)
+      const place = `${shop.filesFolder}/${(await readdir(shop.filesFolder))[0]}/${kept[0]}`
+      await writeFile(place, `${start} as it was kept`)
+      expect((await shop.get(uri.url)).text).toBe(`${start} as it was kept`)
+      await writeFile(place, answer.bytes)
+      expect((await shop.get(uri.url, { 'if-none-match': answer.headers['etag'] ?? '' })).status).toBe(304)
+      const row = await shop.database.selectFrom('files').select('bytes').where('uuid', '=', id).executeTakeFirst()
+      expect(row?.bytes).toBe(answer.bytes.length)
+    },
+  )
+
+  test('are made ahead once they were listed, but for models, which only those get who ask', async () => {
+    expect((await documentsOf('110003')).map(({ filesize }) => filesize === null)).toEqual([false, true, true, true])
+    await vi.waitFor(
+      async () => {
+        for (const { filesize } of await documentsOf('110003')) expect(filesize).toBeGreaterThan(1000)
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    for (const { uri, filesize } of await documentsOf('110003'))
+      expect((await shop.get(uri.url)).bytes.length).toBe(filesize)
+    await shop.database.updateTable('files').set({ bytes: null }).where('kind', '=', 'model_step').execute()
+    const step = async () => (await documentsOf('110001')).find(({ filemime }) => filemime === 'model/step')
+    expect((await step())?.filesize).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await step())?.filesize).toBeNull()
+  })
+
+  test('are made once for all who ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shop.get('/sites/default/files/drawings/110004.pdf')),
+    )
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)
+    expect((await keptNames()).filter((name) => name.includes('110004'))).toHaveLength(1)
+  })
+
+  test('of parts that are not there, not published or cannot be drawn are no files', async () => {
+    for (const path of ['drawings/999999.pdf', 'models/110002.step', 'datasheets/519999.pdf', 'drawings/110030.dxf'])
+      expect((await shop.get(`/sites/default/files/${path}`)).status, path).toBe(404)
+    expect((await shop.get('/sites/default/files/datasheets/110030.pdf')).status).toBe(200)
+  })
+})
+
+test('an edition is that of all code below its folders', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-edition-'))
+  await mkdir(join(folder, 'below'))
+  await writeFile(join(folder, 'below/part.ts'), 'one')
+  const before = editionOf([folder])
+  await writeFile(join(folder, 'below/part.test.ts'), 'a test')
+  expect(editionOf([folder])).toBe(before)
+  await writeFile(join(folder, 'below/part.ts'), 'two')
+  expect(editionOf([folder])).not.toBe(before)
+  await rm(folder, { recursive: true })
 })
 
 describe('no file', () => {

@@ -145,10 +145,11 @@ describe('a resource object', () => {
       { type: 'file--file', meta: { alt: 'Outline drawing of Blank Flange 01 - clearance holes' } },
       { type: 'file--file', meta: { title: null } },
     ])
-    expect(variation?.relationships['field_documents']?.data).toMatchObject([
-      { meta: { description: 'Outline Drawings' } },
-      { meta: { description: 'Outline Drawings' } },
-    ])
+    expect(variation?.relationships['field_documents']?.data).toMatchObject(
+      ['Outline Drawings', 'Outline Drawings', 'Outline Drawings', '3D Files', 'STEP Files', 'Data Sheet'].map(
+        (description) => ({ type: 'file--file', meta: { description, display: true } }),
+      ),
+    )
   })
 })
 

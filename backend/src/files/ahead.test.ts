@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeAhead } from './ahead.ts'
+
+const ahead = () => makeAhead(createLog('silent'))
+
+test('one at a time, each key once, and on after a failure', async () => {
+  const { add, close } = ahead()
+  const made: string[] = []
+  let under = 0
+  let most = 0
+  const job = (name: string) => async () => {
+    under += 1
+    most = Math.max(most, under)
+    await wait(5)
+    made.push(name)
+    under -= 1
+    if (name === 'b') throw new Error('no luck')
+  }
+  for (const name of ['a', 'b', 'a', 'c']) add(name, job(name))
+  await vi.waitFor(() => expect(made).toEqual(['a', 'b', 'c']))
+  await wait(60)
+  add('d', job('d'))
+  await vi.waitFor(() => expect(made).toEqual(['a', 'b', 'c', 'd']))
+  expect(most).toBe(1)
+  await close()
+})
+
+test('closing waits for what is under way and drops the rest', async () => {
+  const { add, close } = ahead()
+  const made: string[] = []
+  const started = new Promise<void>((resolve) => {
+    add('first', async () => {
+      resolve()
+      await wait(40)
+      made.push('first')
+    })
+  })
+  add('second', async () => {
+    await wait(1)
+    made.push('second')
+  })
+  await started
+  await close()
+  expect(made).toEqual(['first'])
+  add('third', () => Promise.resolve(made.push('third')))
+  await wait(60)
+  expect(made).toEqual(['first'])
+})
