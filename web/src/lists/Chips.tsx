@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { typeset } from '../parts/typeset.ts'
 import { Printed } from '../parts/Printed.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import { useUnits } from '../units/UnitsProvider.tsx'
+import { ListLink } from './ListLink.tsx'
 import styles from './Chips.module.css'
 import { keyOf, without } from './choices.ts'
 import { choiceWords } from './facetWords.ts'
@@ -41,31 +41,29 @@ export function Chips({ facets, place, count }: Props) {
             <b>
               <Printed text={words.text} />
             </b>
-            <ShopLink
+            <ListLink
               className={styles.remove}
               to={place.addressOf({ choices: without(choices, choice) })}
               aria-label={`Remove ${words.facet.toLowerCase()} ${typeset(words.text)}`}
-              preventScrollReset
               data-remove
               onClick={() => {
                 removed.current = index
               }}
             >
               <Icon name="cross" size={15} />
-            </ShopLink>
+            </ListLink>
           </span>
         )
       })}
-      <ShopLink
+      <ListLink
         className={styles.clear}
         to={place.addressOf({ choices: [] })}
-        preventScrollReset
         onClick={() => {
           removed.current = 0
         }}
       >
         Clear all
-      </ShopLink>
+      </ListLink>
     </div>
   )
 }

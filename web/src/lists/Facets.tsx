@@ -1,8 +1,8 @@
 import { Printed } from '../parts/Printed.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import { isChosen, toggled } from './choices.ts'
 import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
+import { ListLink } from './ListLink.tsx'
 import styles from './Facets.module.css'
 import { ListForm } from './ListForm.tsx'
 import { RangeFacet } from './RangeFacet.tsx'
@@ -100,15 +100,13 @@ function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption
     )
   }
   return (
-    <ShopLink
+    <ListLink
       className={styles.value}
       to={place.addressOf({ choices: toggled(choices, facet.name, option.value) })}
-      rel="nofollow"
       aria-current={isTaken || undefined}
       data-chosen={isTaken || undefined}
-      preventScrollReset
     >
       {content}
-    </ShopLink>
+    </ListLink>
   )
 }

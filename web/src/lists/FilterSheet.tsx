@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../shell/Icon.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import { UnitsSwitch } from '../units/UnitsSwitch.tsx'
 import { countText } from './countText.ts'
+import { ListLink } from './ListLink.tsx'
 import styles from './FilterSheet.module.css'
 import type { ListPlace } from './useListState.ts'
 
@@ -67,9 +67,9 @@ export function FilterSheet({ place, found, children }: Props) {
               <UnitsSwitch />
             </div>
             <div className={styles.foot}>
-              <ShopLink className={styles.clear} to={place.addressOf({ choices: [] })} preventScrollReset>
+              <ListLink className={styles.clear} to={place.addressOf({ choices: [] })}>
                 Clear all
-              </ShopLink>
+              </ListLink>
               <Button
                 variant="filled"
                 className={styles.show}

@@ -1,5 +1,5 @@
 import { Icon } from '../shell/Icon.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
+import { ListLink } from './ListLink.tsx'
 import styles from './SortHead.module.css'
 import { directionOf, nextSort, type SortColumn } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
@@ -24,17 +24,12 @@ export function SortHead({ label, sorting, place, className }: Props) {
   const direction = directionOf(sorting, place.state.sort)
   return (
     <th scope="col" className={className} aria-sort={direction ?? 'none'}>
-      <ShopLink
-        className={styles.sort}
-        to={place.addressOf({ sort: nextSort(sorting, place.state.sort) })}
-        rel="nofollow"
-        preventScrollReset
-      >
+      <ListLink className={styles.sort} to={place.addressOf({ sort: nextSort(sorting, place.state.sort) })}>
         {label}
         <span className={styles.arrow} data-direction={direction}>
           <Icon name="arrow" size={15} />
         </span>
-      </ShopLink>
+      </ListLink>
     </th>
   )
 }
