@@ -105,7 +105,7 @@ export const ownSearch: OwnTest[] = [
         expect(Number(at(named, 'meta', 'matching_count'))).toBeGreaterThan(0)
         const part = included.find((one) => textAt(one, 'id') === textAt(named, 'id'))
         const value = at(part, 'relationships', 'attribute_bolt_hole', 'data', 'meta', 'drupal_internal__target_id')
-        expect(String(value)).toBe(tapped?.value)
+        expect(value).toBe(Number(tapped?.value))
       }
     },
   },
