@@ -18,11 +18,22 @@ const fragment = graphql`
   }
 `
 
-type Props = { availability: Availability_availability$key; date?: DateLength; asked?: number }
+type Props = {
+  availability: Availability_availability$key
+  date?: DateLength
+  asked?: number
+  /** How long what is not on the shelf takes, where the availability itself does not say. */
+  restIn?: string | undefined
+}
+
+const useFacts = (availability: Availability_availability$key, restIn: string | undefined) => {
+  const facts = useFragment(fragment, availability)
+  return { ...facts, leadTime: facts.leadTime ?? restIn }
+}
 
 /** When a part leaves the house, in one sentence; the dot before it says the same to the eye. */
-export function Availability({ availability, date = 'medium', asked = 1 }: Props) {
-  const facts = useFragment(fragment, availability)
+export function Availability({ availability, date = 'medium', asked = 1, restIn }: Props) {
+  const facts = useFacts(availability, restIn)
   return (
     <span className={styles.availability} data-mark={availabilityMark(facts, asked)}>
       {availabilitySentence(facts, date, asked)}
@@ -31,8 +42,8 @@ export function Availability({ availability, date = 'medium', asked = 1 }: Props
 }
 
 /** How far the shelf reaches, where there is one. */
-export function ShelfNote({ availability }: Pick<Props, 'availability'>) {
-  return shelfSentence(useFragment(fragment, availability))
+export function ShelfNote({ availability, restIn }: Pick<Props, 'availability' | 'restIn'>) {
+  return shelfSentence(useFacts(availability, restIn))
 }
 
 /** The mark alone, for places whose words say the same. */

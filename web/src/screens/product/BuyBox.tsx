@@ -7,6 +7,7 @@ import { Price } from '../../parts/Price.tsx'
 import { PriceBreaks } from '../../parts/PriceBreaks.tsx'
 import { QuantityInput } from '../../parts/QuantityInput.tsx'
 import { readQuantity } from '../../parts/quantity.ts'
+import { specificationText } from '../../parts/specification.ts'
 import { typeset } from '../../parts/typeset.ts'
 import { perUnit, unitOfSale } from '../../parts/unitOfSale.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -31,6 +32,12 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           status
           ...Availability_availability
         }
+        specifications {
+          name
+          label
+          value
+          unit
+        }
         ...PriceBreaks_variation
       }
     `,
@@ -40,6 +47,8 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
   const reading = readQuantity(String(wanted ?? part.minimumQuantity), rule)
   const quantity = reading.quantity ?? part.minimumQuantity
+  const ordered = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
+  const restIn = ordered && specificationText(ordered)
   const unit = unitOfSale(part.quantityMultiplierLabel)
   const isDiscontinued = part.availability.status === 'DISCONTINUED'
   const isLength = unit !== null && /^\d/.test(unit)
@@ -51,10 +60,10 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           {part.price && <small>{typeset(perUnit(part.quantityMultiplierLabel))}</small>}
         </p>
         <p className={styles.ships}>
-          <Availability availability={part.availability} date="long" asked={quantity} />
+          <Availability availability={part.availability} date="long" asked={quantity} restIn={restIn} />
         </p>
         <p className={styles.shelf}>
-          <ShelfNote availability={part.availability} />
+          <ShelfNote availability={part.availability} restIn={restIn} />
         </p>
       </div>
       <PriceBreaks variation={part} quantity={quantity} />

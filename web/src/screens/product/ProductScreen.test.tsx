@@ -19,14 +19,17 @@ const variation = (sku: string, attributes: object[], price: string) => ({
   attributes,
   price: { amount: price, formatted: `$${price}` },
   priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
-  availability: { status: 'IN_STOCK', quantity: 42, leadTime: '2-3 weeks', shipsBy: '2026-11-23T20:00:00Z' },
+  availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
   minimumQuantity: 1,
   quantityStep: 1,
   canBeOneLength: false,
   image: { alt: '' },
   drawings: [],
   documents: [],
-  specifications: [{ name: 'model_number', label: 'Model number', value: `M-${sku}` }],
+  specifications: [
+    { name: 'model_number', label: 'Model number', value: `M-${sku}` },
+    { name: 'non_stocked_lead_time', label: 'Non-stocked lead time', value: '2-3', unit: 'weeks' },
+  ],
 })
 
 const files = [
@@ -128,6 +131,7 @@ describe('the product screen', () => {
     const breaks = within(screen.getByRole('table', { name: 'Price breaks' }))
     expect(breaks.getByRole('row', { current: true }).textContent).toContain('5 or more')
     expect(screen.getByText('42 ship Monday, November 23; 8 usually ship in 2–3 weeks')).toBeTruthy()
+    expect(screen.getByText('42 on the shelf. More than 42: the rest in 2–3 weeks.')).toBeTruthy()
   })
 
   test('says at the quantity that the next part is sold in larger steps', async () => {
