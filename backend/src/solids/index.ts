@@ -33,7 +33,7 @@ interface Options {
 const LIMIT = 120_000
 const IDLE = 30_000
 /** A thread makes so many models at most: memory of the kernel grows to the largest and never shrinks. */
-const MODELS_PER_THREAD = 100
+const MODELS_PER_THREAD = 40
 const PROGRAM = new URL('./worker.ts', import.meta.url)
 
 /** Ready at once; the thread and its kernel start with the first part and end when no more are asked for. */

@@ -41,7 +41,7 @@ export function pieces(picture: Picture): Piece[] {
     .map((body) => ({ body, box: boxOf(body), form: isMassive(body) ? formOf(body) : '' }))
   const counts = new Map<string, number>()
   for (const { form } of list) counts.set(form, (counts.get(form) ?? 0) + 1)
-  return list.flatMap(({ body, box }, i) => {
+  const made = list.flatMap(({ body, box }, i): Piece[] => {
     if (!isMassive(body) || isVoid(body)) return []
     const whole = forms.piece(body)
     const takers = list
@@ -54,6 +54,8 @@ export function pieces(picture: Picture): Piece[] {
     )
     return left.map((shape) => ({ shape, placement: HERE, mat: body.mat }))
   })
+  forms.free(made)
+  return made
 }
 
 const formOf = ({ frame: _, mat: __, ...form }: Massive): string => JSON.stringify(form)
@@ -80,5 +82,11 @@ class Forms {
       const one: Drill = { ...b, pts: [p] }
       return { shape: moved(holeOf(one, at.ySign), at), box: boxOf(one), empty: true }
     })
+  }
+
+  /** Lets go of the forms that stand nowhere as they are. */
+  free(standing: readonly Piece[]): void {
+    const kept = new Set(standing.map((p) => p.shape))
+    for (const shape of this.#made.values()) if (!kept.has(shape)) shape.delete()
   }
 }
