@@ -19,11 +19,18 @@ const picked = (headers: Readonly<Record<string, string | string[] | undefined>>
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
 
-/** Files of an editor are shown, never run: not even an SVG opened by itself. */
+const NO_SNIFFING = { 'x-content-type-options': 'nosniff' }
 const SAFE_HEADERS = {
-  'x-content-type-options': 'nosniff',
+  ...NO_SNIFFING,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
+
+/**
+ * Files of an editor are shown, never run: not even an SVG opened by itself. A PDF has nothing that a policy could keep from
+ * running, and browsers refuse to show one in a sandbox.
+ */
+const safeHeaders = (contentType: string | string[] | undefined) =>
+  contentType === 'application/pdf' ? NO_SNIFFING : SAFE_HEADERS
 
 /** Passes a public file on from the backend as it comes. */
 export async function serveFile(
@@ -64,7 +71,10 @@ export async function serveFile(
     response.end('This file is not here.\n')
     return
   }
-  response.writeHead(answer.statusCode, { ...picked(answer.headers, PASSED_DOWN), ...SAFE_HEADERS })
+  response.writeHead(answer.statusCode, {
+    ...picked(answer.headers, PASSED_DOWN),
+    ...safeHeaders(answer.headers['content-type']),
+  })
   await pipeline(answer.body, limited, response)
 }
 

@@ -295,6 +295,27 @@ describe('beside GraphQL', () => {
     )
     expect((await fetch(`${url}/sites/default/files/../../../jsonapi`)).status).toBe(404)
   })
+
+  it('documents under their names, to be shown or saved, never run', async () => {
+    const headersOf = async (file: string) => {
+      const answer = await fetch(`${url}/sites/default/files/${file}`)
+      const names = ['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy']
+      return [
+        String(answer.status),
+        ...names.map((name) => answer.headers.get(name)?.replace(/^.*; sandbox$/, 'sandbox')),
+      ]
+    }
+    // A browser shows no PDF in a sandbox.
+    expect(await headersOf('drawings/180050.pdf')).toEqual([
+      ...['200', 'application/pdf', 'inline; filename="180050.pdf"', 'nosniff', undefined],
+    ])
+    expect(await headersOf('drawings/180050.dxf')).toEqual([
+      ...['200', 'image/vnd.dxf', 'attachment; filename="180050.dxf"', 'nosniff', 'sandbox'],
+    ])
+    expect(await headersOf('drawings/180050.svg')).toEqual([
+      ...['200', 'image/svg+xml', undefined, 'nosniff', 'sandbox'],
+    ])
+  })
 })
 
 describe('persisted operations', () => {
