@@ -6,9 +6,10 @@ import { FilterError, isAbsent } from '../errors.ts'
 import { type Plan, planOf, type Selection } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { PATHS } from '../names.ts'
-import type { ListRequest, ProductIndex, ProductList } from '../products/productIndex.ts'
+import type { ListRequest, ProductIndex, ProductList, Window } from '../products/productIndex.ts'
+import type { ProductRow } from '../products/row.ts'
 import { categoriesByName } from './categoriesByName.ts'
-import { type LimitedFinds, searchAsSpecified } from './limitedSearch.ts'
+import { searchAsSpecified } from './limitedSearch.ts'
 import { isNumberOf } from './numbers.ts'
 import { mayBeNumber } from './text.ts'
 
@@ -101,21 +102,12 @@ export class Search {
     reason: unknown,
     named: readonly Category[],
   ): Promise<SearchResult> {
-    const finds: LimitedFinds = await searchAsSpecified(this.#options.calls, terms, selection)
+    const finds = await searchAsSpecified(this.#options.calls, terms, selection)
     this.#tell(reason)
-    const { rows } = finds
-    const last = Math.max(0, Math.floor((rows.length - 1) / window.size) * window.size)
-    const offset = window.clamp ? Math.min(window.offset ?? last, last) : (window.offset ?? last)
     const tree = await this.#options.categories.tree().catch(() => null)
     const targeted = finds.categoryIds.flatMap((id) => tree?.byUuid(id) ?? [])
     return {
-      list: {
-        rows: rows.slice(offset, offset + window.size),
-        offset,
-        totalCount: rows.length,
-        facets: [],
-        help: null,
-      },
+      list: listOf(finds.rows, window),
       exactPart: finds.exactPart,
       categories: [...new Set([...targeted, ...named])],
       pages: finds.pages,
@@ -127,6 +119,13 @@ export class Search {
   #tell(reason: unknown) {
     if (!isAbsent(reason)) this.#options.onFailure(reason)
   }
+}
+
+/** A page of rows that are at hand as a whole; nothing is known of them that a list could be narrowed by. */
+function listOf(rows: readonly ProductRow[], { size, offset, clamp }: Window): ProductList {
+  const last = Math.max(0, Math.floor((rows.length - 1) / size) * size)
+  const start = clamp ? Math.min(offset ?? last, last) : (offset ?? last)
+  return { rows: rows.slice(start, start + size), offset: start, totalCount: rows.length, facets: [], help: null }
 }
 
 const withoutExactPart = (selection: Selection): Selection => ({
