@@ -17,7 +17,7 @@ const resource = z.object({
   links: z.object({ self: href }),
   attributes: z.record(z.string(), z.unknown()).default({}),
   relationships: z
-    .record(z.string(), z.object({ data: z.unknown().optional(), links: z.record(z.string(), href) }))
+    .record(z.string(), z.object({ data: z.unknown().optional(), links: z.record(z.string(), href).default({}) }))
     .default({}),
   meta: z.record(z.string(), z.unknown()).optional(),
 })

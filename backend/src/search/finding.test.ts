@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryDatabase } from '../database/memory.ts'
+import type { MemoryDatabase } from '../database/open.ts'
+import type { Asked } from '../jsonapi/comparison.ts'
+import { formatQuery, type QueryTree } from '../jsonapi/query-string.ts'
+import { createLog } from '../log.ts'
+import type { SampleProduct, SampleVariation } from '../sample/types.ts'
+import { createServer } from '../server.ts'
+import { numberFacets, priceStepEnd, textFacets } from './facet-fields.ts'
+import { sampleSlice } from './sample-slice.ts'
+import { type FacetAnswer, readIndexAnswer } from './testing.ts'
+
+const slice = sampleSlice(12)
+const published = slice.catalogue.variations.filter(({ status }) => status)
+const productByKey = new Map(slice.catalogue.products.map((product) => [product.key, product]))
+
+let opened: MemoryDatabase
+let app: Awaited<ReturnType<typeof createServer>>
+beforeAll(async () => {
+  opened = await memoryDatabase(slice)
+  app = await createServer({ database: opened.database, filesFolder: '', log: createLog('silent') })
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await opened.close()
+})
+
+const ask = async (query: QueryTree) => {
+  const url = `/jsonapi/index/products?${formatQuery({ facetLinks: 'no', 'fields[product--product]': 'title', ...query })}`
+  const answer = await app.inject({ url, headers: { host: 'cms.test' } })
+  return readIndexAnswer(answer.json())
+}
+
+const stockOf = ({ stock, discontinued }: SampleVariation) =>
+  (stock ?? 0) > 0 && !discontinued ? 'In stock' : 'Not in stock'
+
+const attributeNames = new Map(
+  slice.catalogue.attributes.map(({ id, values }) => [id, new Map(values.map(({ raw, name }) => [raw, name]))]),
+)
+
+const printed = (label: string) =>
+  `${label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')}`
+
+const textPaths = new Set(textFacets.map(({ path }) => path))
+
+/** Texts of a part's fields as the index shows them: attributes by the name of their value. */
+const labelsOf = (part: SampleVariation): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(part.attributes).map(([id, raw]): [string, string] => [
+      id,
+      attributeNames.get(id)?.get(raw) ?? '',
+    ]),
+    ...Object.entries(part.specs)
+      .map(([label, value]): [string, string] => [printed(label), value])
+      .filter(([path]) => textPaths.has(path)),
+    ['in_stock', stockOf(part)],
+  ])
+
+const numbersOf = (part: SampleVariation): ReadonlyMap<string, number> =>
+  new Map(
+    numberFacets.flatMap(({ path, names }) =>
+      part.numericSpecs.filter(({ name }) => names.includes(name)).map(({ value }): [string, number] => [path, value]),
+    ),
+  )
+
+const facts = published.map((part) => ({
+  product: part.product,
+  labels: labelsOf(part),
+  numbers: numbersOf(part),
+  price: Number(part.price),
+}))
+
+type Part = (typeof facts)[number]
+
+/** A condition in words of the catalogue. */
+type Choice =
+  | { readonly path: string; readonly labels: readonly string[] }
+  | { readonly path: string; readonly from?: number; readonly to?: number; readonly open: boolean }
+
+const fits = (part: Part, choice: Choice): boolean => {
+  if ('labels' in choice) return choice.labels.includes(part.labels.get(choice.path) ?? '')
+  // A range without ends asks for nothing.
+  if (choice.from === undefined && choice.to === undefined) return true
+  const number = choice.path === 'price' ? part.price : part.numbers.get(choice.path)
+  if (number === undefined) return false
+  const { from = -Infinity, to = Infinity, open } = choice
+  return open ? number > from && number < to : number >= from && number <= to
+}
+
+const choiceName = (path: string) => numberFacets.find((facet) => facet.path === path)?.choice ?? path
+
+const productsOf = (choices: readonly Choice[], also: (part: Part) => boolean = () => true): number =>
+  new Set(
+    facts
+      .filter((part) => also(part) && choices.every((choice) => fits(part, choice)))
+      .map(({ product }) => product)
+      .filter((key) => productByKey.get(key)?.status === true),
+  ).size
+
+const valuesByPath = new Map<string, Set<string>>()
+for (const { labels } of facts)
+  for (const [path, label] of labels) valuesByPath.set(path, (valuesByPath.get(path) ?? new Set()).add(label))
+const numbersByPath = new Map<string, Set<number>>([['price', new Set(facts.map(({ price }) => price))]])
+for (const { numbers } of facts)
+  for (const [path, number] of numbers) numbersByPath.set(path, (numbersByPath.get(path) ?? new Set()).add(number))
+
+const labelChoice = fc
+  .constantFrom(...valuesByPath)
+  .chain(([path, labels]) => fc.record({ path: fc.constant(path), labels: fc.subarray([...labels], { minLength: 1 }) }))
+
+const rangeChoice = fc.constantFrom(...numbersByPath).chain(([path, numbers]) =>
+  fc.record(
+    {
+      path: fc.constant(path),
+      from: fc.constantFrom(...numbers),
+      to: fc.constantFrom(...numbers),
+      open: fc.boolean(),
+    },
+    { requiredKeys: ['path', 'open'] },
+  ),
+)
+
+/** One condition a field at most, as the shop asks. */
+const choices = fc.uniqueArray(fc.oneof(labelChoice, rangeChoice), { maxLength: 3, selector: ({ path }) => path })
+
+/** The value of a term is an id where the facet is an attribute; its label is what the catalogue calls it. */
+const valueIds = new Map<string, Map<string, string>>()
+
+const conditionsOf = (choice: Choice): readonly Asked[] => {
+  const { path } = choice
+  if ('labels' in choice) {
+    const ids = valueIds.get(path)
+    return [{ path, operator: 'IN', values: choice.labels.map((label) => ids?.get(label) ?? label) }]
+  }
+  const bound = (operator: string, number: number | undefined): Asked[] =>
+    number === undefined ? [] : [{ path, operator, values: [String(number)] }]
+  return choice.open
+    ? [...bound('>', choice.from), ...bound('<', choice.to)]
+    : [...bound('>=', choice.from), ...bound('<=', choice.to)]
+}
+
+const filterOf = (all: readonly Choice[]): QueryTree =>
+  Object.fromEntries(
+    all.flatMap(conditionsOf).map(({ path, operator, values = [] }, index) => [
+      `c${index}`,
+      {
+        condition: {
+          path,
+          operator,
+          value: operator === 'IN' ? Object.fromEntries(values.map((value, at) => [at, value])) : (values[0] ?? ''),
+        },
+      },
+    ]),
+  )
+
+/** What the facet has to show: products for each value, its own choice left out. */
+const expectedTerms = (facet: FacetAnswer, all: readonly Choice[]): Map<string, number> => {
+  const others = all.filter(({ path }) => choiceName(path) !== choiceName(facet.path))
+  const count = (also: (part: Part) => boolean) => productsOf(others, also)
+  const terms = new Map<string, number>()
+  for (const label of valuesByPath.get(facet.path) ?? [])
+    terms.set(
+      label,
+      count(({ labels }) => labels.get(facet.path) === label),
+    )
+  if (facet.path !== 'price')
+    for (const number of numbersByPath.get(facet.path) ?? [])
+      terms.set(
+        String(number),
+        count(({ numbers }) => numbers.get(facet.path) === number),
+      )
+  return new Map([...terms].filter(([, products]) => products > 0))
+}
+
+const shown = (facet: FacetAnswer) =>
+  new Map(facet.terms.map(({ label, count }) => [facet.unit === undefined ? label : String(Number(label)), count]))
+
+describe('conditions meet on one part', () => {
+  beforeAll(async () => {
+    for (const { path, terms } of (await ask({ 'page[limit]': '1' })).facets)
+      valueIds.set(path, new Map(terms.map(({ label, value }) => [label, value])))
+  })
+
+  test('and every facet counts as a walk through the catalogue does, its own choice left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(choices, async (all) => {
+        const { count, facets } = await ask({ filter: filterOf(all), 'page[limit]': '1' })
+        expect(count).toBe(productsOf(all))
+        for (const facet of facets.filter(({ path }) => path !== 'category' && path !== 'price'))
+          expect([facet.path, shown(facet)]).toEqual([facet.path, expectedTerms(facet, all)])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('and a step of prices counts the products with a price in it', async () => {
+    const { facets } = await ask({ 'page[limit]': '1' })
+    const price = facets.find(({ path }) => path === 'price')
+    expect(price?.terms.length).toBeGreaterThan(10)
+    for (const { value, count } of price?.terms ?? [])
+      expect([value, count]).toEqual([
+        value,
+        productsOf([{ path: 'price', from: Number(value), to: Number(priceStepEnd(value)), open: false }]),
+      ])
+    expect(Number(price?.range?.min)).toBeLessThanOrEqual(Math.min(...facts.map((part) => part.price)))
+    expect(Number(price?.range?.max)).toBeGreaterThanOrEqual(Math.max(...facts.map((part) => part.price)))
+  })
+})
+
+test('a sort by a number takes the outermost of the fitting parts, and what has none comes last', async () => {
+  const outermost = (product: SampleProduct, pick: (...numbers: number[]) => number) => {
+    const own = facts
+      .filter((part) => part.product === product.key)
+      .flatMap((part) => part.numbers.get('voltage_rating') ?? [])
+    return own.length === 0 ? undefined : pick(...own)
+  }
+  const sorted = slice.catalogue.products.filter(({ status }) => status)
+  for (const [sort, pick, sign] of [
+    ['voltage_rating', Math.min, 1],
+    ['-voltage_rating', Math.max, -1],
+  ] as const) {
+    const titles: string[] = []
+    for (let offset = 0; offset < sorted.length; offset += 50)
+      titles.push(...(await ask({ sort, page: { limit: '50', offset: String(offset) } })).titles)
+    const values = titles.map((title) => {
+      const product = sorted.find((one) => one.title === title)
+      return product === undefined ? undefined : outermost(product, pick)
+    })
+    expect(titles).toHaveLength(sorted.length)
+    const rated = values.filter((value) => value !== undefined)
+    expect(rated.length).toBeGreaterThan(10)
+    expect(rated).toEqual(rated.toSorted((a, b) => sign * (a - b)))
+    expect(values.slice(rated.length).every((value) => value === undefined)).toBe(true)
+  }
+})

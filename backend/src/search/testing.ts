@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const term = z.object({ value: z.string(), label: z.string(), active: z.boolean(), count: z.number() })
+
+const facet = z.object({
+  path: z.string(),
+  label: z.string(),
+  unit: z.string().optional(),
+  range: z.object({ min: z.string(), max: z.string() }).optional(),
+  terms: z.array(term),
+})
+
+export type FacetAnswer = z.infer<typeof facet>
+
+const answer = z.object({
+  data: z.array(z.object({ attributes: z.object({ title: z.string() }) })),
+  meta: z.object({ count: z.number(), facets: z.array(facet) }),
+})
+
+/** An answer of an index that was asked for no addresses of terms. */
+export const readIndexAnswer = (json: unknown) => {
+  const { data, meta } = answer.parse(json)
+  return { titles: data.map(({ attributes }) => attributes.title), count: meta.count, facets: meta.facets }
+}
