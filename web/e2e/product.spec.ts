@@ -66,9 +66,18 @@ test('a part number that is none of these shows the default part and says so, wh
   await expect(place(page, '180050')).toBeChecked()
 })
 
-test('the price break in force and the delivery follow the quantity typed, and a wrong one is corrected with a word', async ({
-  page,
-}) => {
+test('the price break in force follows the quantity typed', async ({ page }) => {
+  await page.goto('/gaskets-and-hardware/gaskets/copper-cf-gasket-silver-plated')
+  const inForce = page.getByRole('table', { name: 'Price breaks' }).locator('tr[aria-current]')
+  await expect(inForce).toHaveText(/^1–4/)
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
+  await quantity.fill('7')
+  await expect(inForce).toHaveText(/^5–9/)
+  await quantity.fill('300')
+  await expect(inForce).toHaveText(/or more/)
+})
+
+test('the delivery follows the quantity typed, and a wrong one is corrected with a word', async ({ page }) => {
   await page.goto(grid)
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   await quantity.fill('12')

@@ -200,13 +200,13 @@ const gasket = {
 }
 
 describe('what is needed with a part', () => {
-  const near = vi.fn<(callback: IntersectionObserverCallback) => void>()
+  const watchers: ((isNear: boolean) => void)[] = []
   beforeEach(() => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(callback: IntersectionObserverCallback) {
-          near(callback)
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          watchers.push((isIntersecting) => callback([{ isIntersecting }]))
         }
         observe() {}
         disconnect() {}
@@ -215,7 +215,7 @@ describe('what is needed with a part', () => {
   })
   afterEach(() => {
     cleanup()
-    near.mockClear()
+    watchers.length = 0
     resetFlags()
     vi.unstubAllGlobals()
   })
@@ -235,7 +235,7 @@ describe('what is needed with a part', () => {
 
   test('is not asked for while its flag is off', async () => {
     const { asked } = await openWithNeeds()
-    expect(near).not.toHaveBeenCalled()
+    expect(watchers).toEqual([])
     expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
   })
 
@@ -243,8 +243,7 @@ describe('what is needed with a part', () => {
     setFlag('ADD_RELATED_PRODUCTS', true)
     const { asked } = await openWithNeeds()
     expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
-    const [callback] = near.mock.calls[0] ?? []
-    act(() => callback?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver))
+    act(() => watchers[0]?.(true))
     const list = within(await screen.findByRole('list', { name: 'You will also need' }))
     expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
     expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
@@ -269,8 +268,8 @@ describe('a product with three attributes', () => {
     fireEvent.click(off)
     fireEvent.keyDown(off, { key: ' ' })
     expect(router.state.location.search).toBe('')
-    expect(screen.getByText(/^Exposed: not made with 2\.75" CF \(DN40\)\./)).toBeTruthy()
-    fireEvent.click(screen.getAllByRole('link', { name: 'C' })[0] as HTMLElement)
+    const reason = screen.getByText(/^Exposed: not made with 2\.75" CF \(DN40\)\./)
+    fireEvent.click(within(reason).getByRole('link', { name: 'C' }))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=C'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Exposed' })))
   })

@@ -3,7 +3,7 @@ import type { ModelScene } from './scene.ts'
 
 /** What stands in the way of a model: the browser shows none, its code did not come, or its file did not. */
 export type Failure = 'no-webgl' | 'no-code' | 'no-file'
-export type ModelState = 'loading' | 'ready' | Failure
+type ModelState = 'loading' | 'ready' | Failure
 
 /** The code that draws, loaded when the first model is opened and never before. */
 async function loadScene(canvas: HTMLCanvasElement): Promise<ModelScene | Failure> {
