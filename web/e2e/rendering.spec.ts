@@ -1,3 +1,4 @@
+import { inPieces } from './inPieces.ts'
 import { expect, test } from './shop.ts'
 
 const screens = ['/', '/products', '/flanges-and-fittings/cf-flanges', '/cart']
@@ -20,6 +21,20 @@ for (const path of screens) {
     expect(asked).toHaveLength(1)
   })
 }
+
+test('a page that arrives in pieces is taken over as one that comes whole', async ({ page, shop }) => {
+  const slow = await inPieces(shop.urls.web, '<main')
+  try {
+    // The second time the scripts are there before the page is.
+    for (const path of ['/cart', '/search?terms=viewport']) {
+      await page.goto(slow.url + path)
+      await page.getByRole('combobox', { name: /search/i }).fill('18000')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    }
+  } finally {
+    slow.close()
+  }
+})
 
 test('one request id runs through web, gateway and backend', async ({ request, shop }) => {
   await request.get(`/?${Date.now()}`, { headers: { 'x-request-id': 'walk-through-1234' } })

@@ -14,7 +14,7 @@ test('a page loads its styles and the code of its own screen, each once', () => 
   const head = headOf(manifest, 'CartScreen', 'abc')
   const names = [...head.matchAll(/(?:href|src)="\/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(names).toEqual(['style-1.css', 'client-1.js', 'relay-1.js', 'CartScreen-1.js', 'parts-1.js'])
-  expect(head).toContain('<script type="module" src="/assets/client-1.js" nonce="abc" async>')
+  expect(head).toContain('<script type="module" src="/assets/client-1.js" nonce="abc">')
 })
 
 test('an error page loads no screen', () => expect(headOf(manifest, null, 'abc')).not.toContain('Screen'))

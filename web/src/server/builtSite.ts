@@ -27,7 +27,8 @@ export function headOf(manifest: Manifest, chunk: string | null, nonce: string):
   const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${entry.file}" nonce="${nonce}" async></script>`,
+    // Not async: it takes over what has arrived whole, and half a page is not what it would render.
+    `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
     ...[...code].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('')
 }

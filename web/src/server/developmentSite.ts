@@ -23,7 +23,7 @@ export async function developmentSite(server: Server): Promise<Site> {
         `<script type="module" nonce="${nonce}" src="/@vite/client"></script>`,
         `<meta property="csp-nonce" nonce="${nonce}">`,
         ...styleSheets(vite.environments.ssr.moduleGraph.idToModuleMap.keys()),
-        `<script type="module" nonce="${nonce}" src="/src/client.tsx" async></script>`,
+        `<script type="module" nonce="${nonce}" src="/src/client.tsx"></script>`,
       ].join(''),
     files: (request, response, next) => vite.middlewares(request, response, next),
     policy: { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"] },
