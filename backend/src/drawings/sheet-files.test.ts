@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DxfParser, type IEntity } from 'dxf-parser'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drawDxf, drawSheet, type Part, pictureOf } from './draw.ts'
@@ -156,3 +156,26 @@ test('as PDF stays the same whatever was made before it', async () => {
   expect(one(text)).toContain(one('Ω µ ± ° Ø × ÷ …'))
   expect(await again()).toBe(true)
 })
+
+test('as PDF is in the scale that its title block says', async () => {
+  const flange = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
+  const made = drawSheet({ ...block, family: 'cf-blank', values: flange }, 'landscape')
+  const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  const scales: number[] = []
+  const widths: number[] = []
+  fnArray.forEach((operation, i) => {
+    const given: unknown = argsArray[i]
+    if (operation === OPS.transform && scales.length < 3)
+      scales.push(Math.abs(z.array(z.number()).parse(given)[0] ?? 0))
+    const box = operation === OPS.constructPath ? pathBox.safeParse(given).data : undefined
+    if (box) widths.push(Number(box[2][2]) - Number(box[2][0]))
+  })
+  const points = scales.reduce((product, scale) => product * scale, 1)
+  const onPaper = widths.map((width) => (width * points * 25.4) / 72)
+  // Ø69.5 mm at 3:2.
+  expect(made.scale).toBe(1.5)
+  expect(onPaper.some((width) => Math.abs(width - 69.5 * 1.5) < 0.05)).toBe(true)
+})
+const pathBox = z.tuple([z.number(), z.unknown(), z.object({ 0: z.number(), 2: z.number() }).loose()])
