@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cartAnswer, shellAnswer } from './relay/testAnswers.ts'
 import { type PageOptions, render, type Rendered } from './server.tsx'
 
-const suggestion = (label: string) => ({ id: label, label, sku: null, path: '/x', subItems: [] })
+const category = (name: string) => ({ id: name, name, path: '/x', productCount: 7, children: [] })
 
 function page(path: string, ask: PageOptions['ask'], options: Partial<PageOptions> = {}) {
   const problems: unknown[] = []
@@ -25,28 +25,40 @@ async function htmlOf(rendered: Rendered) {
 const answers =
   (label: string, cart: object | null = null) =>
   async () => ({
-    data: { ...shellAnswer(cart), searchSuggestions: [suggestion(label)] },
+    data: { ...shellAnswer(cart), categories: [category(label)], all: { totalCount: 7, facets: [] } },
   })
 
 describe('a page from the server', () => {
   test('is complete, costs one question, and carries its answer in the head', async () => {
     const asked: [string, object][] = []
-    const { rendered } = page('/search?terms=KF40', async (id, variables) => {
+    const { rendered } = page('/products?units=none', async (id, variables) => {
       asked.push([id, variables])
       return answers('kf40 centering ring')()
     })
     const html = await htmlOf(await rendered)
-    expect(asked).toEqual([[expect.stringMatching(/^[\da-f]{64}$/), { shell: true, text: 'kf40' }]])
+    expect(asked).toEqual([
+      [expect.stringMatching(/^[\da-f]{64}$/), expect.objectContaining({ shell: true, isNarrowed: false })],
+    ])
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/)
-    expect(html).toContain('kf40 centering ring</a>')
-    expect(html).toContain('<title>Search for “KF40” | Vacuum Components</title>')
+    expect(html).toContain('>kf40 centering ring<')
+    expect(html).toContain('<title>Products | Vacuum Components</title>')
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).toContain('shopAnswers')
-    expect(head).toMatch(/<link data-chunk="SearchScreen">$/)
+    expect(head).toMatch(/<link data-chunk="ProductsScreen">$/)
+  })
+
+  test('reads figures in the visitor’s units from the first HTML on', async () => {
+    const htmlFor = async (cookie: string) => {
+      const request = new Request('http://shop/products', { headers: { cookie } })
+      const options = { ask: answers('kf40'), nonce: 'n0nce', head: () => '', onProblem() {} }
+      return htmlOf(await render(request, options))
+    }
+    expect(await htmlFor('units=in.F.mbar')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="in\.F\.mbar"/)
+    expect(await htmlFor('units=nonsense')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="mm\.C\.Torr"/)
   })
 
   test('runs no script and no style sheet without the nonce, and no script from an answer', async () => {
-    const { rendered } = page('/search?terms=kf40', answers('</script><script>alert(1)</script>'))
+    const { rendered } = page('/products', answers('</script><script>alert(1)</script>'))
     const html = await htmlOf(await rendered)
     const tags = html.match(/<(script|style)\b[^>]*>/g) ?? []
     expect(tags.length).toBeGreaterThan(2)
@@ -56,8 +68,8 @@ describe('a page from the server', () => {
 
   test('two visitors at once see nothing of each other', async () => {
     const [first, second] = await Promise.all([
-      page('/search?terms=kf40', answers('first visitor', cartAnswer('a', 1))).rendered.then(htmlOf),
-      page('/search?terms=kf40', answers('second visitor', cartAnswer('b', 7))).rendered.then(htmlOf),
+      page('/products', answers('first visitor', cartAnswer('a', 1))).rendered.then(htmlOf),
+      page('/products', answers('second visitor', cartAnswer('b', 7))).rendered.then(htmlOf),
     ])
     expect(first).toContain('first visitor')
     expect(first).not.toMatch(/second visitor|7 items/)
@@ -66,7 +78,7 @@ describe('a page from the server', () => {
   })
 
   test('without a gateway it still stands, says 503 and tells the browser the same', async () => {
-    const { rendered, problems } = page('/search?terms=kf40', async () => Promise.reject(new Error('refused')))
+    const { rendered, problems } = page('/products', async () => Promise.reject(new Error('refused')))
     const answer = await rendered
     expect(answer).toMatchObject({ status: 503 })
     const html = await htmlOf(answer)
@@ -84,9 +96,13 @@ describe('a page from the server', () => {
 
   test('a screen that throws while it renders becomes an error page inside the shell', async () => {
     const broken = async () => ({
-      data: { ...shellAnswer(), searchSuggestions: [{ ...suggestion('a'), label: { no: 'text' } }] },
+      data: {
+        ...shellAnswer(),
+        categories: [{ ...category('a'), name: { no: 'text' } }],
+        all: { totalCount: 7, facets: [] },
+      },
     })
-    const { rendered, problems } = page('/search?terms=kf40', broken)
+    const { rendered, problems } = page('/products', broken)
     const answer = await rendered
     expect(answer).toMatchObject({ status: 500 })
     const html = await htmlOf(answer)
@@ -97,7 +113,7 @@ describe('a page from the server', () => {
   })
 
   test('maintenance has neither header nor footer', async () => {
-    const { rendered } = page('/search?terms=kf40', async () => ({
+    const { rendered } = page('/products', async () => ({
       data: null,
       errors: [{ message: 'The shop is under maintenance.', extensions: { status: 503 } }],
     }))
