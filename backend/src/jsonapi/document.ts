@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { IncludeTree } from './include.ts'
 import type { Id, LoadedRow, Registry, ResourceType, Row, Viewer } from './resource.ts'
-import { isVisible, type Step, selectById, selectTargets, type Target, type Targets } from './rows.ts'
+import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
 import type { Shown } from './sparse.ts'
 
 /** What one answer is made with. */
@@ -150,15 +150,17 @@ export const render = async (
       seen.map((row) => row.id),
       steps,
     )
+    const wanted = steps.flatMap((step) => {
+      const child = Object.hasOwn(tree, step.name) ? tree[step.name] : undefined
+      const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
+      return child === undefined || ids.size === 0 ? [] : [{ type: step.target, ids, child }]
+    })
+    const { database, viewer, shown } = rendering
+    const found = await selectAllById(database, viewer, shown, wanted)
     const below = await Promise.all(
-      steps.map(async (step) => {
-        const child = Object.hasOwn(tree, step.name) ? tree[step.name] : undefined
-        if (child === undefined) return []
-        const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
-        if (ids.size === 0) return []
-        const { database, viewer, shown } = rendering
-        const next = await level(step.target, await selectById(database, step.target, viewer, shown, [...ids]), child)
-        return [...next.objects, ...next.below]
+      wanted.map(async ({ type: next, child }, index) => {
+        const { objects, below: further } = await level(next, found[index] ?? [], child)
+        return [...objects, ...further]
       }),
     )
     return { objects: seen.map((row) => resourceObject(rendering, of, row, steps, targets)), below: below.flat() }

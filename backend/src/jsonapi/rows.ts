@@ -92,6 +92,35 @@ export const selectById = (
     evenHidden: true,
   })
 
+export type Wanted = { readonly type: ResourceType; readonly ids: ReadonlySet<Id> }
+
+/** Types that differ in which rows of one table are theirs are read together. */
+const tableKey = (type: ResourceType, shown: Shown): string =>
+  type.access === undefined && type.completes === undefined
+    ? [type.table, type.idKind, ...columnsOf(type, shown)].join(' ')
+    : type.name
+
+/** Rows of several types by their ids, in the order of the types: one query a table, however many types share it. */
+export const selectAllById = async (
+  database: Database,
+  viewer: Viewer,
+  shown: Shown,
+  wanted: readonly Wanted[],
+): Promise<readonly (readonly LoadedRow[])[]> => {
+  const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, shown))
+  const found = new Map(
+    await Promise.all(
+      [...tables].map(async ([key, [first, ...others]]): Promise<[string, readonly LoadedRow[]]> => {
+        if (first === undefined) return [key, []]
+        const { only: _only, ...whole } = first.type
+        const ids = new Set([first, ...others].flatMap((each) => [...each.ids]))
+        return [key, await selectById(database, others.length === 0 ? first.type : whole, viewer, shown, [...ids])]
+      }),
+    ),
+  )
+  return wanted.map(({ type, ids }) => (found.get(tableKey(type, shown)) ?? []).filter(({ id }) => ids.has(id)))
+}
+
 /** One relationship with its name and the type it leads to. */
 export type Step = { readonly name: string; readonly relationship: Relationship; readonly target: ResourceType }
 

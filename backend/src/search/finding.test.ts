@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryDatabase } from '../database/memory.ts'
-import type { MemoryDatabase } from '../database/open.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { testDatabase } from '../database/test-database.ts'
 import type { Asked } from '../jsonapi/comparison.ts'
 import { formatQuery, type QueryTree } from '../jsonapi/query-string.ts'
 import { createLog } from '../log.ts'
@@ -15,10 +15,10 @@ const slice = sampleSlice(12)
 const published = slice.catalogue.variations.filter(({ status }) => status)
 const productByKey = new Map(slice.catalogue.products.map((product) => [product.key, product]))
 
-let opened: MemoryDatabase
+let opened: OpenDatabase
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
-  opened = await memoryDatabase(slice)
+  opened = await testDatabase(slice)
   app = await createServer({ database: opened.database, filesFolder: '', log: createLog('silent') })
 }, 120_000)
 afterAll(async () => {
