@@ -63,9 +63,9 @@ export const documentKinds = {
     solid: false,
   },
 } as const satisfies Partial<Record<FileKind, DocumentSending>>
-export type DocumentKind = keyof typeof documentKinds
+type DocumentKind = keyof typeof documentKinds
 
-export const isDocumentKind = (kind: FileKind): kind is DocumentKind => Object.hasOwn(documentKinds, kind)
+const isDocumentKind = (kind: FileKind): kind is DocumentKind => Object.hasOwn(documentKinds, kind)
 
 const svg: Sending = { contentType: 'image/svg+xml', disposition: inline }
 

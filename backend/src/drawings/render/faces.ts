@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const open = (specifier: string): Font => {
-  const font = openSync(fileURLToPath(import.meta.resolve(specifier)))
-  if (!('layout' in font)) throw new Error(`${specifier} is a collection of fonts.`)
+const open = (address: string): Font => {
+  const font = openSync(fileURLToPath(address))
+  if (!('layout' in font)) throw new Error(`${address} is a collection of fonts.`)
   // A glyph keeps the letter it stands for from when it is first met, and as a part of another one, or by a code of the font's
   // own, it would stand for none: text set with it could not be searched for.
   font.layout(FIGURES, ['tnum'])
@@ -17,10 +17,10 @@ const OWN_CODES = 0xe000
 const FIGURES = '0123456789.,:+-'
 
 const SOURCES = {
-  text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  mono: '@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf',
-} as const
+  text: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  mono: import.meta.resolve('@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf'),
+}
 /** A font that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
 export type Face = keyof typeof SOURCES
 
