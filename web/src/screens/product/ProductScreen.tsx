@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useRememberProduct } from '../../device/useRememberProduct.ts'
 import { Panel } from '../../parts/Panel.tsx'
+import { Printed } from '../../parts/Printed.tsx'
 import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
@@ -83,7 +84,11 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           <ProductViews variation={chosen} />
         </div>
         <div className={styles.facts}>
-          {product.summary && <p className={styles.summary}>{product.summary}</p>}
+          {product.summary && (
+            <p className={styles.summary}>
+              <Printed text={product.summary} />
+            </p>
+          )}
           <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
           <Panel of="price">
             <BuyBox variation={chosen} />
