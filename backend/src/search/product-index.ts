@@ -111,13 +111,10 @@ const find = async (
   const { offset, limit } = question.page
   const { rows } = await sql<Answer>`
     with asked as materialized (
-      select p.product_id, ${found} as found ${sql.join(own, sql``)}
+      select p.product_id, p.title, p.created, p.stocked, p.document, ${found} as found ${sql.join(own, sql``)}
       from product_index p ${sql.join(sets.joins, sql` `)}
     ),
-    hits as materialized (
-      select a.product_id, a.found, p.title, p.created, p.stocked, p.document
-      from asked a join product_index p using (product_id) where bit_count(a.found) > 0
-    ),
+    hits as materialized (select * from asked where bit_count(found) > 0),
     page as (
       select h.product_id, h.found, row_number() over (order by ${sql.join(order.products)}) as position
       from hits h ${sql.join(order.joins, sql` `)}
