@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './shop.ts'
+
+const list = '/electrical-feedthroughs/subminiature-d'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test('parts ticked in a list stand side by side, with what differs marked, in an address that can be shared', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(list)
+  const toggles = page.getByRole('main').getByRole('button', { name: /^Compare \S+$/ })
+  await toggles.nth(0).click()
+  await expect(toggles.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await toggles.nth(1).click()
+  await toggles.nth(2).click()
+  const tray = page.getByRole('complementary', { name: 'Comparison' })
+  await tray.getByRole('link', { name: 'Compare 3' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 parts' })).toBeVisible()
+  await expect(tray).toBeHidden()
+  const table = page.getByRole('region', { name: 'Comparison' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await expect(table.getByRole('rowheader', { name: 'Availability' })).toBeVisible()
+  const all = await table.getByRole('rowheader').count()
+  const marked = await table.getByRole('rowheader', { name: /\(differs\)$/ }).count()
+  expect(marked).toBeGreaterThan(0)
+  expect(marked).toBeLessThan(all - 1)
+
+  await page.getByRole('link', { name: 'Only rows that differ' }).click()
+  await expect(table.getByRole('rowheader')).toHaveCount(marked + 1)
+
+  const stranger = await browser.newContext({ javaScriptEnabled: false })
+  const shared = await stranger.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByRole('rowheader')).toHaveCount(marked + 1)
+  await stranger.close()
+
+  await table
+    .getByRole('link', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 parts' })).toBeVisible()
+  await page.getByLabel('Add a part number').fill('540003')
+  await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 parts' })).toBeVisible()
+  await page.goto(list)
+  await expect(tray.getByRole('link', { name: 'Compare 3' })).toBeVisible()
+})
+
+test('a fifth part is refused with the reason', async ({ page }) => {
+  await page.goto(list)
+  const toggles = page.getByRole('main').getByRole('button', { name: /^Compare \S+$/ })
+  for (const place of [0, 1, 2, 3, 4]) await toggles.nth(place).click()
+  await expect(page.getByText('4 parts at most can be compared at once.')).toBeVisible()
+  await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('without scripts a part is compared by its button and a number', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.urls.web })
+  const page = await context.newPage()
+  await page.goto(list)
+  await page
+    .getByRole('button', { name: /^Compare \S+$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/compare\?parts=/)
+  await page.getByLabel('Compare with part number').fill('540003')
+  await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 parts' })).toBeVisible()
+  await context.close()
+})
+
+test('what was looked at is offered again, newest first, without asking anybody, and can be switched off', async ({
+  page,
+}) => {
+  await page.goto(list)
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  const first = await page.getByRole('heading', { level: 1 }).innerText()
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
+  await expect(recent.getByRole('listitem')).toHaveCount(1)
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/graphql')) asked.push(request.url())
+  })
+  await page.reload()
+  await expect(recent.getByRole('listitem')).toHaveCount(1)
+  expect(asked).toEqual([])
+
+  await page.goto('/feature-flags')
+  await page.getByRole('switch', { name: 'Recently viewed products' }).click()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the comparison and the flags in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/compare?parts=180050,180051,540003', '/compare', '/feature-flags']) {
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
+      }
+    }
+  })
+}
