@@ -9,6 +9,10 @@ const vacuumNames = sql`(
   join specifications s on s.id = n.specification_id
   where s.parent_type = 'commerce_product_variation' and s.parent_id = v.id and n.name = 'max_vacuum_level')`
 
+/** Values of attributes with the other names they go by, made once for all parts that have them. */
+const namedValues = sql`named as materialized (
+  select id as value_id, concat_ws(' ', name, ${otherNames(sql`name`)}) as names from attribute_values)`
+
 /** Part, model and partner numbers of every published part. */
 export const indexNumbers = (database: Database) =>
   sql`
@@ -54,17 +58,23 @@ export const indexParts = (database: Database) =>
       left join specifications s on s.parent_type = 'commerce_product' and s.parent_id = p.id
       where p.status
     ),
+    ${namedValues},
+    choices as (
+      select variation_id, string_agg(names, ' ') as names
+      from variation_attributes join named using (value_id) group by variation_id
+    ),
+    numbers as (
+      select variation_id, string_agg(number, ' ') as written from variation_numbers group by variation_id
+    ),
     own as (
       select v.id, v.product_id, v.delta, v.sku, v.title, v.price, coalesce(v.stock, 0) > 0 and not v.discontinued as in_stock,
-        concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number,
-          (select string_agg(number, ' ') from variation_numbers n where n.variation_id = v.id),
-          (select string_agg(concat_ws(' ', a.name, ${otherNames(sql`a.name`)}), ' ')
-            from variation_attributes c join attribute_values a on a.id = c.value_id where c.variation_id = v.id),
-          ${vacuumNames},
+        concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number, numbers.written, choices.names, ${vacuumNames},
           (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
             where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
       from variations v
       join shared p on p.product_id = v.product_id
+      left join numbers on numbers.variation_id = v.id
+      left join choices on choices.variation_id = v.id
       left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
       where v.status
     ),
@@ -102,11 +112,12 @@ export const indexProducts = (database: Database) =>
       ) as each
       group by product_id
     ),
+    ${namedValues},
     choices as (
-      select v.product_id, string_agg(distinct concat_ws(' ', a.name, ${otherNames(sql`a.name`)}), ' ') as names
+      select v.product_id, string_agg(distinct named.names, ' ') as names
       from variation_index v
       join variation_attributes c using (variation_id)
-      join attribute_values a on a.id = c.value_id
+      join named using (value_id)
       group by v.product_id
     ),
     places as (
