@@ -3,7 +3,9 @@ import type { Units } from './units.ts'
 
 const fraction = String.raw`(?:\d+[ -])?\d+/\d+`
 const decimal = String.raw`[-−]?\d[\d,]*(?:\.\d+)?(?:[eE][+-]?\d+)?`
-const number = `(?:${fraction}|${decimal})`
+/** `1/4-28 × 1.25 in` names a thread before a length: a size is no range of inches. */
+const thread = String.raw`(?:\d+/\d+|\d{1,2})-\d{2} [×x] `
+const number = `(?!${thread})(?:${fraction}|${decimal})`
 const figure = `(?:Ø${number}(?: on Ø${number})?|${number})`
 const between = '(?: × | x |–|-| to | / | and )'
 
