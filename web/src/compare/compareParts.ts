@@ -32,8 +32,7 @@ export const compareAddress = (skus: readonly string[]): string =>
 export function comparedParts(search: URLSearchParams): { skus: readonly string[]; leftOut: readonly string[] } {
   const asked = search
     .getAll('parts')
-    .flatMap((list) => list.split(/[,\s]+/))
-    .map((sku) => sku.trim())
+    .flatMap((list) => list.split(/[,\s\p{Cc}]+/u))
     .filter((sku) => sku !== '' && sku.length <= 64)
   const known = new Set<string>()
   const skus = asked.filter((sku) => !known.has(sku.toLowerCase()) && known.add(sku.toLowerCase()))

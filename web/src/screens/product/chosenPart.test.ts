@@ -10,6 +10,9 @@ describe('chosenPart', () => {
     [null, '180050-T', null],
     ['', '180050-T', null],
     ['999999', '180050-T', '999999'],
+    // HTML cannot hold these signs: the page and the browser would not agree on the sentence.
+    ['99\u000099\r\n9', '180050-T', '99 99 9'],
+    ['\u0000', '180050-T', null],
   ])('asked for %j it shows %s and names %j as unknown', (asked, sku, unknown) => {
     const answer = chosenPart(parts, '180050-T', asked)
     expect([answer.chosen?.sku, answer.unknown]).toEqual([sku, unknown])

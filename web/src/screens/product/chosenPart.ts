@@ -1,6 +1,8 @@
 /** The parameter of a product's address that names one of its parts. */
 const parameter = 'part-number'
 
+const controlSigns = /\p{Cc}+/gu
+
 /**
  * The part asked for, else the default one, else the first. `unknown` holds a part number that was asked for and is none
  * of these.
@@ -10,11 +12,11 @@ export function chosenPart<Part extends { sku: string }>(
   defaultSku: string | undefined,
   asked: string | null,
 ): { chosen: Part | undefined; unknown: string | null } {
-  const wanted = asked?.trim().toUpperCase()
-  const found = wanted ? parts.find((part) => part.sku.toUpperCase() === wanted) : undefined
+  const typed = asked?.replace(controlSigns, ' ').trim() ?? ''
+  const found = typed ? parts.find((part) => part.sku.toUpperCase() === typed.toUpperCase()) : undefined
   return {
     chosen: found ?? parts.find((part) => part.sku === defaultSku) ?? parts[0],
-    unknown: wanted && !found ? (asked?.trim() ?? null) : null,
+    unknown: typed && !found ? typed : null,
   }
 }
 
