@@ -111,7 +111,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   app.addHook('onClose', async () => {
     await Promise.all([ahead.close(), solids.close()])
   })
-  const kept = keptFiles(filesFolder, edition)
+  const kept = keptFiles(filesFolder, edition, (error) => log.warn({ err: error }, 'a file could not be kept'))
   const files = madeFiles(database, kept, makersOf(database, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 

@@ -3,33 +3,58 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 
 export type Kept = {
-  /** What is kept under a name; made first where nothing is, once for all who ask at the same time. */
+  /**
+   * What is kept under a name; made first where nothing is, once for all who ask at the same time. Where the disk takes no
+   * more it is made anew each time.
+   */
   get(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>
 }
 
-/** Files that were made, in a folder of this edition; those of other editions are removed when the first is made. */
-export const keptFiles = (folder: string, edition: string): Kept => {
+const unfinished = '.unfinished'
+
+const removeAll = (folder: string, names: readonly string[]) =>
+  Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+
+/**
+ * Files that were made, in a folder of this edition; those of other editions, and what was never finished, are removed when
+ * the first is made. `onFailure` is told what cannot be kept.
+ */
+export const keptFiles = (folder: string, edition: string, onFailure: (error: unknown) => void): Kept => {
   const own = join(folder, edition)
   const making = new Map<string, Promise<Buffer | null>>()
-  let ready: Promise<void> | undefined
+  let tidied: Promise<void> | undefined
 
-  const prepare = async () => {
+  const tidy = async () => {
+    await removeAll(
+      folder,
+      (await readdir(folder)).filter((name) => name !== edition),
+    )
+    await removeAll(
+      own,
+      (await readdir(own)).filter((name) => name.endsWith(unfinished)),
+    )
+  }
+
+  const keep = async (path: string, made: Buffer): Promise<void> => {
     await mkdir(own, { recursive: true })
-    const others = (await readdir(folder)).filter((name) => name !== edition)
-    await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+    tidied ??= tidy().catch(onFailure)
+    await tidied
+    // Whoever reads it finds the whole file or none.
+    const beside = `${path}.${randomUUID()}${unfinished}`
+    try {
+      await writeFile(beside, made)
+      await rename(beside, path)
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => undefined)
+      throw error
+    }
   }
 
   const find = async (path: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const kept = await readFile(path).catch(() => undefined)
     if (kept !== undefined) return kept
     const made = await make()
-    if (made === null) return null
-    ready ??= prepare()
-    await ready
-    // Whoever reads it finds the whole file or none.
-    const unfinished = `${path}.${randomUUID()}`
-    await writeFile(unfinished, made)
-    await rename(unfinished, path)
+    if (made !== null) await keep(path, made).catch(onFailure)
     return made
   }
 
