@@ -5,6 +5,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // One database is made and filled for all suites; each loads its copy.
     globalSetup: ['src/database/fixture-dump.ts'],
+    // What it gives Node lacks the export that its types tell of; its modules have it.
+    alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },
+    server: { deps: { inline: ['dxf-parser'] } },
     hookTimeout: 60_000,
     testTimeout: 20_000,
   },
