@@ -39,8 +39,13 @@ export interface Extent {
 }
 /** The box round points; all zero for none. */
 export function extent(points: readonly Point[]): Extent {
-  const xs = points.map((p) => p[0])
-  const ys = points.map((p) => p[1])
-  const of = (list: number[], pick: (a: number, b: number) => number) => list.reduce((m, v) => pick(m, v), list[0] ?? 0)
-  return { x0: of(xs, Math.min), y0: of(ys, Math.min), x1: of(xs, Math.max), y1: of(ys, Math.max) }
+  let [x0, y0] = points[0] ?? [0, 0]
+  let [x1, y1] = [x0, y0]
+  for (const [x, y] of points) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x)
+    y1 = Math.max(y1, y)
+  }
+  return { x0, y0, x1, y1 }
 }

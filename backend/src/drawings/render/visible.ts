@@ -1,5 +1,6 @@
 import { type Extent, extent } from './camera.ts'
 import { bandEdges, flat, type Loop } from './flat.ts'
+import { BESIDE, boxOf, type Edge, Edges, meet } from './edges.ts'
 import { type Point, pairs } from './geometry.ts'
 import { type Ink, type LineRole, lineStyle } from './ink.ts'
 
@@ -8,13 +9,9 @@ export interface SeenLine extends Loop {
   readonly role: LineRole
 }
 
-interface Edge extends Extent {
-  readonly p: Point
-  readonly q: Point
-}
 /** An area that covers what was drawn before it. */
 interface Cover {
-  readonly loops: readonly { readonly edges: readonly Edge[]; readonly box: Extent; readonly round: Loop['round'] }[]
+  readonly loops: readonly { readonly edges: Edges; readonly round: Loop['round'] }[]
   readonly evenOdd: boolean
   readonly box: Extent
   /** Width of the line that it draws round itself. */
@@ -27,17 +24,16 @@ interface Layer {
   readonly cover?: Cover
 }
 
-/** Half the distance between two sides of a line at which its cover is looked for, sheet units. */
-const BESIDE = 0.02
-
 /** What is left to be seen of the lines of a drawing whose later areas cover what lies beneath: for writers that cannot cover. */
 export function seenLines(ink: readonly Ink[]): SeenLine[] {
   const layers = ink.flatMap(layerOf)
-  return layers.flatMap(({ role, lines, line }, i) => {
-    if (line === 0) return []
-    const above = layers.slice(i + 1).flatMap(({ cover }) => (cover ? [cover] : []))
-    return lines.flatMap((loop) => remains(loop, line, above).map((left) => ({ ...left, role })))
-  })
+  const above: Cover[] = []
+  const seen: SeenLine[][] = []
+  for (const { role, lines, line, cover } of layers.toReversed()) {
+    if (line > 0) seen.push(lines.flatMap((loop) => remains(loop, line, above).map((left) => ({ ...left, role }))))
+    if (cover) above.push(cover)
+  }
+  return seen.reverse().flat()
 }
 
 function layerOf(ink: Ink): Layer[] {
@@ -58,53 +54,69 @@ function layerOf(ink: Ink): Layer[] {
 }
 
 const coverOf = (loops: readonly Loop[], evenOdd: boolean, line: number): Cover => ({
-  loops: loops.map(({ pts, round }) => ({
-    edges: pairs(pts, true).map(([p, q]) => ({ p, q, ...boxOf(p, q) })),
-    box: extent(pts),
-    round,
-  })),
+  loops: loops.map(({ pts, round }) => ({ edges: new Edges(pts), round })),
   evenOdd,
   box: extent(loops.flatMap(({ pts }) => pts)),
   line,
 })
 
-const boxOf = (p: Point, q: Point): Extent => ({
-  x0: Math.min(p[0], q[0]),
-  y0: Math.min(p[1], q[1]),
-  x1: Math.max(p[0], q[0]),
-  y1: Math.max(p[1], q[1]),
-})
-
-const meet = (a: Extent, b: Extent): boolean =>
-  a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
-
 function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
   const box = extent(loop.pts)
-  const covers = above.filter((cover) => meet(box, cover.box))
+  // The nearest first: what lies right over a line hides most of it.
+  let covers = above.filter((cover) => meet(box, cover.box)).reverse()
   if (covers.length === 0) return [loop]
   if (covers.some((cover) => isRoundWithin(loop, cover))) return []
-  const runs: Point[][] = []
   let run: Point[] = []
-  let whole = true
+  const runs = [run]
+  const hide = () => {
+    run = []
+    runs.push(run)
+  }
   for (const [a, b] of pairs([...loop.pts, ...(loop.closed ? loop.pts.slice(0, 1) : [])])) {
-    const reach = boxOf(a, b)
-    const near = covers.filter((cover) => meet(reach, cover.box))
-    const cuts = [0, ...near.flatMap((cover) => crossings(a, b, reach, cover)).sort((p, q) => p - q), 1]
+    const { over, across, cuts } = beneath(a, b, covers)
+    if (over !== undefined) {
+      hide()
+      // What hides one piece of a line mostly hides the next.
+      if (over !== covers[0]) covers = [over, ...covers.filter((cover) => cover !== over)]
+      continue
+    }
     for (const [s, t] of pairs(cuts)) {
       if (t - s < 1e-9) continue
-      if (near.some((cover) => hides(cover, a, b, (s + t) / 2, line))) {
-        whole = false
-        if (run.length > 1) runs.push(run)
-        run = []
-      } else {
+      if (across.some((cover) => hides(cover, a, b, (s + t) / 2, line))) hide()
+      else {
         if (run.length === 0) run.push(between(a, b, s))
         run.push(between(a, b, t))
       }
     }
   }
-  if (whole) return [loop]
-  if (run.length > 1) runs.push(run)
-  return joined(runs, loop)
+  if (runs.length === 1) return [loop]
+  const seen = runs.filter(({ length }) => length > 1)
+  return joined(seen, loop)
+}
+
+interface Beneath {
+  /** Covers the whole line. */
+  readonly over?: Cover
+  /** Those that have edges near it. */
+  readonly across: readonly Cover[]
+  /** Where their edges part it, from 0 to 1, rising. */
+  readonly cuts: readonly number[]
+}
+
+/** How a line from a to b lies beneath covers. */
+function beneath(a: Point, b: Point, covers: readonly Cover[]): Beneath {
+  const reach = boxOf(a, b)
+  const across: Cover[] = []
+  const cuts = [0, 1]
+  for (const cover of covers) {
+    if (!meet(reach, cover.box)) continue
+    const edges = cover.loops.flatMap((loop) => loop.edges.near(reach))
+    if (edges.length > 0) {
+      across.push(cover)
+      cuts.push(...crossings(a, b, edges))
+    } else if (inside(cover, ...a)) return { over: cover, across, cuts }
+  }
+  return { across, cuts: cuts.sort((p, q) => p - q) }
 }
 
 /** Whether a circle lies beneath a larger one: that is soon told, and there are many. */
@@ -129,22 +141,17 @@ function joined(runs: readonly Point[][], { closed, round }: Loop): Loop[] {
 
 const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
-/** Where a line from a to b meets the edges of a cover, as parts of its length. */
-function crossings(a: Point, b: Point, reach: Extent, cover: Cover): number[] {
+/** Where a line from a to b meets edges, as parts of its length. */
+function crossings(a: Point, b: Point, edges: readonly Edge[]): number[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const found: number[] = []
-  for (const { edges, box } of cover.loops) {
-    if (!meet(box, reach)) continue
-    for (const edge of edges) {
-      if (!meet(edge, reach)) continue
-      const { p, q } = edge
-      const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
-      const across = dx * ey - dy * ex
-      if (Math.abs(across) < 1e-12) continue
-      const t = ((p[0] - a[0]) * ey - (p[1] - a[1]) * ex) / across
-      const u = ((p[0] - a[0]) * dy - (p[1] - a[1]) * dx) / across
-      if (t > 1e-9 && t < 1 - 1e-9 && u > -1e-6 && u < 1 + 1e-6) found.push(t)
-    }
+  for (const { p, q } of edges) {
+    const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
+    const across = dx * ey - dy * ex
+    if (Math.abs(across) < 1e-12) continue
+    const t = ((p[0] - a[0]) * ey - (p[1] - a[1]) * ex) / across
+    const u = ((p[0] - a[0]) * dy - (p[1] - a[1]) * dx) / across
+    if (t > 1e-9 && t < 1 - 1e-9 && u > -1e-6 && u < 1 + 1e-6) found.push(t)
   }
   return found
 }
@@ -154,16 +161,18 @@ function hides(cover: Cover, a: Point, b: Point, t: number, line: number): boole
   const len = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
   const [nx, ny] = [(-(b[1] - a[1]) / len) * BESIDE, ((b[0] - a[0]) / len) * BESIDE]
   const [x, y] = between(a, b, t)
-  const [left, right] = [inside(cover, [x + nx, y + ny]), inside(cover, [x - nx, y - ny])]
-  return cover.line >= line ? left || right : left && right
+  const oneSideIsEnough = cover.line >= line
+  const left = inside(cover, x + nx, y + ny)
+  return left === oneSideIsEnough ? left : inside(cover, x - nx, y - ny)
 }
 
-function inside({ loops, evenOdd }: Cover, [x, y]: Point): boolean {
+function inside({ loops, evenOdd }: Cover, x: number, y: number): boolean {
   let odd = false
-  for (const { edges, box } of loops) {
+  for (const { edges } of loops) {
+    const { box } = edges
     if (x < box.x0 || x > box.x1 || y < box.y0 || y > box.y1) continue
     let within = false
-    for (const { p, q } of edges)
+    for (const { p, q } of edges.at(y))
       if (p[1] > y !== q[1] > y && x < p[0] + ((q[0] - p[0]) * (y - p[1])) / (q[1] - p[1])) within = !within
     if (within && !evenOdd) return true
     if (within) odd = !odd

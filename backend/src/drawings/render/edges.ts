@@ -1,0 +1,76 @@
+import { type Extent, extent } from './camera.ts'
+import { type Point, pairs } from './geometry.ts'
+
+export interface Edge extends Extent {
+  readonly p: Point
+  readonly q: Point
+  /** First of the rows that it lies in. */
+  readonly row: number
+}
+
+/** How far beside a line its covers are looked for, sheet units. */
+export const BESIDE = 0.02
+
+export const boxOf = (p: Point, q: Point): Extent => ({
+  x0: Math.min(p[0], q[0]),
+  y0: Math.min(p[1], q[1]),
+  x1: Math.max(p[0], q[0]),
+  y1: Math.max(p[1], q[1]),
+})
+
+export const meet = (a: Extent, b: Extent): boolean =>
+  a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
+
+/** Edges for which there is one row, about: more make longer rows, fewer make more of them to look through. */
+const EDGES_A_ROW = 4
+
+/** The edges of a closed line in rows of one height, so that those near a place are found without trying all. */
+export class Edges {
+  /** The box round all of them. */
+  readonly box: Extent
+  readonly #pts: readonly Point[]
+  readonly #count: number
+  readonly #height: number
+  /** Made when they are first looked through: most areas cover nothing but what their boxes tell. */
+  #rows: readonly Edge[][] | undefined
+
+  constructor(pts: readonly Point[]) {
+    this.#pts = pts
+    this.box = extent(pts)
+    this.#count = Math.ceil(pts.length / EDGES_A_ROW)
+    this.#height = (this.box.y1 - this.box.y0) / this.#count || 1
+  }
+
+  /** All that cross the level y, and some that do not. */
+  at(y: number): readonly Edge[] {
+    this.#rows ??= this.#inRows()
+    return this.#rows[this.#row(y)] ?? []
+  }
+
+  /** Those whose boxes meet a box, each once. */
+  near(box: Extent): Edge[] {
+    const found: Edge[] = []
+    if (!meet(this.box, box)) return found
+    this.#rows ??= this.#inRows()
+    const first = this.#row(box.y0 - BESIDE)
+    const last = this.#row(box.y1 + BESIDE)
+    for (let i = first; i <= last; i += 1)
+      for (const edge of this.#rows[i] ?? []) if (i === Math.max(first, edge.row) && meet(edge, box)) found.push(edge)
+    return found
+  }
+
+  #inRows(): Edge[][] {
+    const rows = Array.from({ length: this.#count }, (): Edge[] => [])
+    for (const [p, q] of pairs(this.#pts, true)) {
+      const box = boxOf(p, q)
+      const row = this.#row(box.y0)
+      const edge = { p, q, ...box, row }
+      for (let i = row; i <= this.#row(box.y1); i += 1) rows[i]?.push(edge)
+    }
+    return rows
+  }
+
+  #row(y: number): number {
+    return Math.min(Math.max(Math.floor((y - this.box.y0) / this.#height), 0), this.#count - 1)
+  }
+}
