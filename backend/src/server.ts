@@ -23,7 +23,7 @@ import { productIndex } from './search/product-index.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variation-index.ts'
 import { resourceTypes } from './site.ts'
-import { startSolids } from './solids/index.ts'
+import { SolidsBusy, startSolids } from './solids/index.ts'
 
 export type ServerOptions = {
   /** Migrated and filled. */
@@ -45,11 +45,16 @@ const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be rea
   'retry-after': '5',
 })
 
+const busy = new JsonApiError(503, [{ detail: 'Too many models are being made at the moment.' }], {
+  'retry-after': '10',
+})
+
 const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
 
 /** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
-const asJsonApiError = (error: FastifyError | JsonApiError): JsonApiError => {
+const asJsonApiError = (error: FastifyError | JsonApiError | SolidsBusy): JsonApiError => {
   if (error instanceof JsonApiError) return error
+  if (error instanceof SolidsBusy) return busy
   if (error.statusCode === 413) return tooLarge
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new JsonApiError(error.statusCode, [{ detail: error.message }])
@@ -87,7 +92,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
       'request',
     )
   })
-  app.setErrorHandler((error: FastifyError | JsonApiError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | JsonApiError | SolidsBusy, request, reply) => {
     const answer = asJsonApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)

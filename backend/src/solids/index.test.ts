@@ -1,6 +1,6 @@
 import startReader from 'occt-import-js'
 import { afterEach, expect, test } from 'vitest'
-import { type Solids, SolidsError, startSolids } from './index.ts'
+import { type Solids, SolidsBusy, SolidsError, startSolids } from './index.ts'
 import { part } from './test-parts.ts'
 
 const blank = (partNumber: string) =>
@@ -40,6 +40,18 @@ test('makes a part that is asked for twice at once only once', async () => {
   const [a, b, other] = await Promise.all([solids.step(blank('1')), solids.step(blank('1')), solids.step(blank('2'))])
   expect(a).toBe(b)
   expect(other).not.toBe(a)
+})
+
+test('lets only so many wait, and takes others again when those are made', async () => {
+  const held = startSolids({ program: stub, limit: 2000, most: 2 })
+  solids = held
+  const first = held.step(blank('hangs'))
+  const second = held.step(blank('1'))
+  await expect(held.glb(blank('2'))).rejects.toThrow(SolidsBusy)
+  const again = held.step(blank('1'))
+  await expect(first).rejects.toThrow(SolidsError)
+  expect(await again).toEqual(await second)
+  expect((await held.glb(blank('2'))).length).toBeGreaterThan(0)
 })
 
 test('refuses unknown parts as the drawings do', async () => {

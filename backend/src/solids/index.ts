@@ -8,6 +8,7 @@ export interface Solids {
    * A STEP file (AP242, mm) of the part.
    * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
    * @throws {SolidsError} when the model cannot be made.
+   * @throws {SolidsBusy} when too many others wait.
    */
   step(part: Part): Promise<Buffer>
   /** A binary glTF 2.0 (metres, y up) of the same solids; fails as `step` does. */
@@ -21,6 +22,11 @@ export class SolidsError extends Error {
   override readonly name = 'SolidsError'
 }
 
+/** So many models are waited for that another would come too late for whoever asks. */
+export class SolidsBusy extends Error {
+  override readonly name = 'SolidsBusy'
+}
+
 interface Options {
   /** How long one model may take, ms. */
   readonly limit?: number
@@ -28,16 +34,20 @@ interface Options {
   readonly idle?: number
   /** The thread's program. */
   readonly program?: URL
+  /** How many models may be under way and waiting together. */
+  readonly most?: number
 }
 
 const LIMIT = 120_000
 const IDLE = 30_000
+/** At a second or so each, the last of them comes about when a client gives up. */
+const MOST = 24
 /** A thread makes so many models at most: memory of the kernel grows to the largest and never shrinks. */
 const MODELS_PER_THREAD = 40
 const PROGRAM = new URL('./worker.ts', import.meta.url)
 
 /** Ready at once; the thread and its kernel start with the first part and end when no more are asked for. */
-export function startSolids({ limit = LIMIT, idle = IDLE, program = PROGRAM }: Options = {}): Solids {
+export function startSolids({ limit = LIMIT, idle = IDLE, program = PROGRAM, most = MOST }: Options = {}): Solids {
   const asked = new Map<string, Promise<Buffer>>()
   let queue: Promise<unknown> = Promise.resolve()
   let thread: Thread | undefined
@@ -66,14 +76,15 @@ export function startSolids({ limit = LIMIT, idle = IDLE, program = PROGRAM }: O
     }
   }
 
-  const ask = (format: Format, part: Part): Promise<Buffer> => {
+  const ask = async (format: Format, part: Part): Promise<Buffer> => {
     const key = JSON.stringify([format, part])
     const known = asked.get(key)
-    if (known) return known
+    if (known) return await known
+    if (asked.size >= most) throw new SolidsBusy(`${most} models are waited for already`)
     const made = queue.then(() => run(format, part)).finally(() => asked.delete(key))
     queue = made.catch(() => {})
     asked.set(key, made)
-    return made
+    return await made
   }
 
   /** Unknown parts are refused before a thread is troubled with them. */
