@@ -18,6 +18,15 @@ const part = (sku: string, contacts: string) => ({
   specifications: [{ name: 'contacts', label: 'Contacts', value: contacts, unit: null }],
   minimumQuantity: 1,
   quantityStep: 1,
+  documents: [
+    { kind: 'OUTLINE_DRAWING', url: `/sites/default/files/drawings/${sku}.svg`, mimeType: 'image/svg+xml', bytes: 900 },
+    {
+      kind: 'OUTLINE_DRAWING',
+      url: `/sites/default/files/drawings/${sku}.pdf`,
+      mimeType: 'application/pdf',
+      bytes: 23_801,
+    },
+  ],
 })
 
 const open = (address: string, ...parts: (object | null)[]) =>
@@ -34,17 +43,25 @@ describe('the comparison', () => {
     const row = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')
     expect(row(/^Contacts \(differs\)$/)?.textContent).toBe('Contacts (differs)2550')
     expect(row(/^Flange size$/)?.dataset.differs).toBeUndefined()
+    expect(row(/^Availability$/)?.dataset.differs).toBeUndefined()
+    expect(screen.getByRole('link', { name: /^Outline drawing of 180085, PDF, 24\skB$/ }).getAttribute('href')).toBe(
+      '/sites/default/files/drawings/180085.pdf',
+    )
     expect(compareParts.read()).toEqual(['180050', '180085'])
   })
 
   test('leaves out on demand what is alike', async () => {
     await open('/compare?parts=1,2&only=differences', part('1', '25'), part('2', '50'))
     const table = within(screen.getByRole('table'))
-    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Availability',
-      'Contacts (differs)',
-    ])
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Contacts (differs)'])
     expect(screen.getByRole('link', { name: 'All rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
+  })
+
+  test('marks deliveries that differ', async () => {
+    const later = { status: 'LEAD_TIME', quantity: null, leadTime: '2-3 weeks', shipsBy: null }
+    await open('/compare?parts=1,2&only=differences', part('1', '25'), { ...part('2', '25'), availability: later })
+    const table = within(screen.getByRole('table'))
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Availability (differs)'])
   })
 
   test('goes on without a part, names unknown numbers, and takes more', async () => {

@@ -10,6 +10,7 @@ import { PartNumber } from '../../parts/PartNumber.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import type { CompareScreenQuery } from './__generated__/CompareScreenQuery.graphql.ts'
 import styles from './CompareScreen.module.css'
 import { CompareTable } from './CompareTable.tsx'
@@ -49,10 +50,15 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       <meta name="robots" content="noindex" />
       <div className={styles.head}>
         <h1>{parts.length > 1 ? `Compare ${parts.length} parts` : 'Compare parts'}</h1>
-        {parts.length > 1 && (
-          <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
-            {onlyDifferences ? 'All rows' : 'Only rows that differ'}
-          </ShopLink>
+        {parts.length > 0 && (
+          <div className={`${styles.ways} no-print`}>
+            {parts.length > 1 && (
+              <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
+                {onlyDifferences ? 'All rows' : 'Only rows that differ'}
+              </ShopLink>
+            )}
+            <UnitsSwitch />
+          </div>
         )}
       </div>
       {unknown.map((sku) => (

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Availability } from '../../parts/Availability.tsx'
+import { availabilitySentence } from '../../parts/availability.ts'
+import { fileKind, fileSize } from '../../parts/fileFacts.ts'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { Price } from '../../parts/Price.tsx'
 import { Printed } from '../../parts/Printed.tsx'
@@ -37,6 +41,10 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
           ...Price_money
         }
         availability {
+          status
+          quantity
+          leadTime
+          shipsBy
           ...Availability_availability
         }
         attributes {
@@ -50,6 +58,12 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
           value
           unit
         }
+        documents {
+          kind
+          url
+          mimeType
+          bytes
+        }
         ...RowAddToCart_variation
       }
     `,
@@ -57,6 +71,10 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
   )
   const rows = compareRows(parts, specificationText)
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
+  const delivery = new Set(parts.map(({ availability }) => availabilitySentence(availability, 'medium')))
+  const drawings = parts.map(({ documents }) =>
+    documents.find(({ kind, mimeType }) => kind === 'OUTLINE_DRAWING' && fileKind(mimeType) === 'PDF'),
+  )
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
@@ -79,44 +97,82 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
                 <span className={styles.price}>
                   <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
                 </span>
-                <RowAddToCart variation={part} />
-                <ShopLink
-                  className={`${styles.remove} no-print`}
-                  to={addressWithout(part.sku)}
-                  aria-label={`Remove ${part.sku} from the comparison`}
-                  replace
-                  preventScrollReset
-                >
-                  Remove
-                </ShopLink>
               </th>
+            ))}
+          </tr>
+          <tr className="no-print">
+            <td />
+            {parts.map((part) => (
+              <td key={part.id}>
+                <div className={styles.actions}>
+                  <RowAddToCart variation={part} />
+                  <Button
+                    className={styles.remove}
+                    component={ShopLink}
+                    to={addressWithout(part.sku)}
+                    aria-label={`Remove ${part.sku} from the comparison`}
+                    replace
+                    preventScrollReset
+                  >
+                    Remove
+                  </Button>
+                </div>
+              </td>
             ))}
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Availability</th>
-            {parts.map((part) => (
-              <td key={part.id}>
-                <Availability availability={part.availability} />
-              </td>
-            ))}
-          </tr>
+          {(!onlyDifferences || delivery.size > 1) && (
+            <Row label="Availability" differs={delivery.size > 1}>
+              {parts.map((part) => (
+                <td key={part.id}>
+                  <Availability availability={part.availability} />
+                </td>
+              ))}
+            </Row>
+          )}
           {shown.map((row) => (
-            <tr key={row.name} data-differs={(row.differs && parts.length > 1) || undefined}>
-              <th scope="row">
-                {row.label}
-                {row.differs && parts.length > 1 && <span className="sr-only"> (differs)</span>}
-              </th>
+            <Row key={row.name} label={row.label} differs={row.differs}>
               {row.cells.map((text, index) => (
                 <td key={parts[index]?.id}>
                   {text === null ? <span className="mute">–</span> : <Printed text={text} />}
                 </td>
               ))}
-            </tr>
+            </Row>
           ))}
+          {!onlyDifferences && drawings.some(Boolean) && (
+            <Row label="Outline drawing" differs={false}>
+              {drawings.map((file, index) => (
+                <td key={parts[index]?.id}>
+                  {file ? (
+                    <a href={file.url} aria-label={`Outline drawing of ${parts[index]?.sku}, ${factsOf(file)}`}>
+                      {factsOf(file)}
+                    </a>
+                  ) : (
+                    <span className="mute">–</span>
+                  )}
+                </td>
+              ))}
+            </Row>
+          )}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** "PDF, 24 kB"; the size as soon as it is known. */
+const factsOf = ({ mimeType, bytes }: { mimeType: string; bytes: number | null | undefined }) =>
+  bytes == null ? fileKind(mimeType) : `${fileKind(mimeType)}, ${fileSize(bytes)}`
+
+function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="sr-only"> (differs)</span>}
+      </th>
+      {children}
+    </tr>
   )
 }

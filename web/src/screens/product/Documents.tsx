@@ -6,7 +6,7 @@ import type { Documents_product$key } from './__generated__/Documents_product.gr
 import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
 import { isFile, listedFiles, listedPages, nameOfType } from './documentList.ts'
 import styles from './Documents.module.css'
-import { fileKind, fileName, fileSize } from './fileFacts.ts'
+import { fileKind, fileName, fileSize } from '../../parts/fileFacts.ts'
 import { mergedBy } from './mergedBy.ts'
 
 type Props = { product: Documents_product$key; variation: Documents_variation$key }

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { OutlineDrawing } from '../../parts/OutlineDrawing.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import type { ProductViews_variation$key } from './__generated__/ProductViews_variation.graphql.ts'
-import { fileKind } from './fileFacts.ts'
+import { fileKind } from '../../parts/fileFacts.ts'
 import { ModelView } from './model/ModelView.tsx'
 import styles from './ProductViews.module.css'
 

@@ -1,4 +1,4 @@
-import { fileKind, fileName } from './fileFacts.ts'
+import { fileKind, fileName } from '../../parts/fileFacts.ts'
 
 /** A file of a part as the catalogue lists it: its type, and where it is. */
 export type ListedFile = { title: string; url: string; mimeType: string }
