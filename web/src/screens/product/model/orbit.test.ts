@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { between, eyeOf, firstView, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
+import { between, eyeOf, fieldOfView, firstView, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
 
 const degrees = Math.PI / 180
 const front: Orbit = { azimuth: 0, elevation: 0, distance: 2 }
@@ -12,6 +12,12 @@ describe('eyeOf', () => {
     [{ ...front, elevation: 90 * degrees }, [0, 2, 0]],
   ])('%j looks from %j', (orbit, eye) => {
     expect(eyeOf(orbit).map((each) => Number(each.toFixed(6)) + 0)).toEqual(eye)
+  })
+})
+
+describe('the first view', () => {
+  it('holds the whole part, however tall', () => {
+    expect(firstView.distance * Math.sin((fieldOfView / 2) * degrees)).toBeGreaterThan(1)
   })
 })
 

@@ -6,8 +6,11 @@ export type Orbit = { readonly azimuth: number; readonly elevation: number; read
 
 const degrees = Math.PI / 180
 
+/** How much of the height the camera sees, in degrees. */
+export const fieldOfView = 32
+
 /** From the front, a little from the left and above, as the pictures of the catalogue are drawn. */
-export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degrees, distance: 3.2 }
+export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degrees, distance: 3.7 }
 
 /** Right above and below the picture would lose its upright. */
 const steepest = 89 * degrees

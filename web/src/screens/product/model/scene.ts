@@ -19,7 +19,7 @@ import {
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { brightest, type Finish, matcap } from './matcaps.ts'
-import { eyeOf, type Orbit } from './orbit.ts'
+import { eyeOf, fieldOfView, type Orbit } from './orbit.ts'
 
 /** A part on a canvas. Nothing is drawn unless something has changed. */
 export interface ModelScene {
@@ -34,7 +34,6 @@ export interface ModelScene {
 
 /** Facets that meet at more than this many degrees show their edge. */
 const edgeAngle = 30
-const fieldOfView = 32
 
 /** @throws where the browser has no WebGL to offer. */
 export function openScene(canvas: HTMLCanvasElement): ModelScene {
