@@ -1,6 +1,7 @@
 import { Printed } from '../parts/Printed.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { isChosen, toggled } from './choices.ts'
+import { optionWords } from './facetWords.ts'
 import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
 import { ListLink } from './ListLink.tsx'
 import styles from './Facets.module.css'
@@ -79,15 +80,13 @@ function FacetValues({ facet, place }: BlockProps) {
 function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption }) {
   const { choices } = place.state
   const isTaken = isChosen(choices, facet.name, option.value)
-  // A number by itself is said with its unit.
-  const label = facet.unit && !option.label.endsWith(facet.unit) ? `${option.label} ${facet.unit}` : option.label
   const content = (
     <>
       <span className={styles.box} aria-hidden="true">
         {isTaken && <Icon name="check" size={15} />}
       </span>
       <span>
-        <Printed text={label} />
+        <Printed text={optionWords(facet, option)} />
       </span>
       <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
     </>

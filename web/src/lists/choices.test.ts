@@ -34,12 +34,20 @@ describe('what an address narrows by', () => {
     ])
   })
 
-  it.each(['f.type=', 'stock=maybe', 'r.price=5', 'r.price=..', 'r.a.b=1..', 'type=a'])(
-    'takes nothing from %j',
-    (search) => {
-      expect(read(search)).toEqual([])
-    },
-  )
+  it.each([
+    'f.type=',
+    'f.type=%00',
+    'stock=maybe',
+    'f.in_stock=maybe',
+    'r.in_stock=0..1',
+    'f.price=100',
+    'r.price=5',
+    'r.price=..',
+    'r.a.b=1..',
+    'type=a',
+  ])('takes nothing from %j', (search) => {
+    expect(read(search)).toEqual([])
+  })
 })
 
 describe('a change', () => {

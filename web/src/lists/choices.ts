@@ -9,7 +9,10 @@ export type Choice =
 const valueMark = 'f.'
 const rangeMark = 'r.'
 
-/** The facet with a word of its own in the address. */
+/** The facet that depends on who asks, and takes a range alone. */
+export const priceFacet = 'price'
+
+/** The facet with a word of its own in the address, and no other. */
 export const stockFacet = 'in_stock'
 const stockParameter = 'stock'
 const stockWords = [
@@ -28,6 +31,9 @@ const rangeField = /^r\.([^.]+)(?:\.(min|max|unit))?$/
 
 export const isChoiceParameter = (name: string): boolean => name === stockParameter || /^[fr]\./.test(name)
 
+/** A sign that HTML cannot hold is in no value: page and browser would not agree on what it says. */
+const controlSign = /\p{Cc}/u
+
 /** What an address narrows by, in the order in which it was chosen; whatever cannot be used counts as not said. */
 export function readChoices(search: URLSearchParams): Choice[] {
   const choices = new Map<string, Choice>()
@@ -36,11 +42,14 @@ export function readChoices(search: URLSearchParams): Choice[] {
     if (parameter === stockParameter) {
       const stock = stockWords.find(({ word }) => word === text)
       if (stock) put({ facet: stockFacet, value: stock.value })
-    } else if (parameter.startsWith(valueMark) && text) {
-      put({ facet: parameter.slice(valueMark.length), value: text })
+    } else if (controlSign.test(parameter + text)) {
+      continue
+    } else if (parameter.startsWith(valueMark)) {
+      const facet = parameter.slice(valueMark.length)
+      if (text && facet !== priceFacet && facet !== stockFacet) put({ facet, value: text })
     } else {
       const [, facet, part] = rangeField.exec(parameter) ?? []
-      if (facet === undefined) continue
+      if (facet === undefined || facet === stockFacet) continue
       // A range stands in one parameter, or in three as a form sends them.
       const before = choices.get(keyOf({ facet, range: openRange }))?.range ?? openRange
       const range = part ? { ...before, [part]: text.trim() } : readRange(text)

@@ -18,6 +18,7 @@ const facets = [
   facet('voltage_rating', 'Voltage rating', 'V'),
   facet('price', 'Price', null),
   facet('tube_od', 'Tube OD', null, [{ value: '7', label: '0.250 in', count: 1 }]),
+  facet('view_diameter', 'View diameter', 'mm', [{ value: '25.4', label: '25.4', count: 1 }]),
   facet('in_stock', 'In stock', null, [{ value: '1', label: '1', count: 1 }]),
 ]
 const range = (name: string, min: string, max: string, unit = '') => ({ facet: name, range: { min, max, unit } })
@@ -42,8 +43,18 @@ describe('a choice in words', () => {
     expect(say({ facet: 'in_stock', value: '1' }, other)).toEqual(['Availability', 'In stock'])
   })
 
+  it('says the unit of a number that was chosen by itself, in the reader’s units', () => {
+    expect(say({ facet: 'view_diameter', value: '25.4' }, defaultUnits)).toEqual(['View diameter', '25.4 mm'])
+    expect(say({ facet: 'view_diameter', value: '25.4' }, other)).toEqual(['View diameter', '1 in'])
+    expect(say({ facet: 'view_diameter', value: '38.1' }, other)).toEqual(['View diameter', '1.5 in'])
+  })
+
+  it('says what is wrong with a range that narrows nothing', () => {
+    expect(say(range('voltage_rating', 'abc', ''), other)).toEqual(['Voltage rating', '“abc” is not a number.'])
+    expect(say(range('voltage_rating', '9000', '5000'), other)).toEqual(['Voltage rating', '9000 is more than 5000.'])
+  })
+
   it('keeps what was typed where the list does not know it', () => {
-    expect(say(range('voltage_rating', 'abc', ''), other)).toEqual(['Voltage rating', 'from abc V'])
     expect(say({ facet: 'gone', value: 'x' }, other)).toEqual(['gone', 'x'])
   })
 })

@@ -1,11 +1,9 @@
 import { kindOfUnit, shownBound, shownUnit } from '../units/bounds.ts'
 import { convertText } from '../units/convertText.ts'
 import { defaultUnits, type Units } from '../units/units.ts'
-import type { Choice } from './choices.ts'
-import { type FacetFacts, named } from './facets.ts'
-import type { TypedRange } from './ranges.ts'
-
-const priceFacet = 'price'
+import { type Choice, priceFacet } from './choices.ts'
+import { type FacetFacts, type FacetOption, named } from './facets.ts'
+import { rangeProblem, type TypedRange } from './ranges.ts'
 
 /** A range in the reader's units: `min` and `max` as the boxes show them, `unit` as the address names it (empty: none). */
 export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
@@ -29,7 +27,11 @@ export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: st
   return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
 }
 
-/** What a choice says, in words where the list has them; as it was typed where the list no longer knows it. */
+/** A value of a facet as catalogue text: a number by itself is said with its unit. */
+export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string =>
+  unit && !label.endsWith(unit) ? `${label} ${unit}` : label
+
+/** What a choice says, in words where the list has them; as it was typed where the list no longer knows it. Of a range that cannot be asked, what is wrong with it. */
 export function choiceWords(
   choice: Choice,
   facets: readonly FacetFacts[],
@@ -40,9 +42,14 @@ export function choiceWords(
   const label = facet?.label ?? choice.facet.replaceAll('_', ' ')
   if (!choice.range) {
     const option = facet?.values.find(({ value }) => value === choice.value)
-    return { facet: label, text: convertText(option?.label ?? choice.value, units) }
+    return {
+      facet: label,
+      text: convertText(optionWords(facet ?? { unit: null }, option ?? { label: choice.value }), units),
+    }
   }
-  const { min, max } = rangeForReader(facet ?? { unit: null }, choice.range, units)
+  const { min, max, unit } = rangeForReader(facet ?? { unit: null }, choice.range, units)
+  const problem = rangeProblem({ min, max, unit })
+  if (problem) return { facet: label, text: problem.text }
   const words = (figure: string) => (facet ? figureWords(facet, figure, units) : figure)
   if (min && max) return { facet: label, text: `${facet?.name === priceFacet ? words(min) : min} to ${words(max)}` }
   return { facet: label, text: min ? `from ${words(min)}` : `up to ${words(max)}` }

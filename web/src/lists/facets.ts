@@ -1,5 +1,5 @@
 import { typedNumber } from '../units/bounds.ts'
-import { type Choice, stockFacet } from './choices.ts'
+import { type Choice, priceFacet, stockFacet } from './choices.ts'
 
 /** A facet as the list sees it: what it can be narrowed by, and how many products each choice leaves. */
 export type FacetFacts = {
@@ -41,7 +41,7 @@ const firstPlaces = [
   'wire_size',
   'length',
 ]
-const lastPlaces = ['price', stockFacet]
+const lastPlaces = [priceFacet, stockFacet]
 const between = firstPlaces.length
 
 function place({ name }: FacetFacts): number {

@@ -1,10 +1,7 @@
-import { type Choice, stockFacet } from './choices.ts'
+import { type Choice, priceFacet, stockFacet } from './choices.ts'
 import { readListState } from './listState.ts'
 import { askedRange } from './ranges.ts'
 import { sortVariables } from './sorting.ts'
-
-/** The facet that depends on who asks has a filter of its own. */
-const priceFacet = 'price'
 
 function filterOf(choices: readonly Choice[]) {
   const names = [...new Set(choices.map(({ facet }) => facet))]

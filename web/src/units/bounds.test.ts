@@ -17,9 +17,12 @@ describe('typedNumber', () => {
     expect(typedNumber(text)).toBe(number)
   })
 
-  it.each(['', 'abc', '1e', '1,2', '0x10', '--1', '1e9999', 'Infinity'])('takes %j for no number', (text) => {
-    expect(typedNumber(text)).toBeNull()
-  })
+  it.each(['', 'abc', '1e', '1,2', '0x10', '--1', '1e9999', '1e400', '-1e300', '1e-300', 'Infinity'])(
+    'takes %j for no number',
+    (text) => {
+      expect(typedNumber(text)).toBeNull()
+    },
+  )
 })
 
 describe('canonicalBound', () => {

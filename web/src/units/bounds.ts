@@ -10,13 +10,19 @@ export function kindOfUnit(unit: string | null | undefined): Kind | null {
 const isUnit = (text: string): text is Unit =>
   Object.values(choices).some((options) => options.some(({ value }) => value === text))
 
-/** A number as people type it: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null where it is none. */
+/** No figure of a part is further from nought than this, nor nearer to it: what is asked stays a decimal of the schema. */
+const [least, greatest] = [1e-90, 1e90]
+
+/** A number as people type it: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null where it is none that a part can have. */
 export function typedNumber(text: string): number | null {
   const plain = text
     .trim()
     .replace(/^−/, '-')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-  return /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(plain) ? Number(plain) : null
+  if (!/^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(plain)) return null
+  const number = Number(plain)
+  const size = Math.abs(number)
+  return size === 0 || (size >= least && size <= greatest) ? number : null
 }
 
 /**

@@ -164,10 +164,13 @@ describe('the results page', () => {
     expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test.each(['/search', '/search?terms=%20', '/search-solr?terms='])('%s shows all products', async (path) => {
-    const { router } = await open(path, something)
-    expect(router.state.location.pathname).toBe('/products')
-  })
+  test.each(['/search', '/search?terms=%20', '/search?terms=%00%01', '/search-solr?terms='])(
+    '%s shows all products',
+    async (path) => {
+      const { router } = await open(path, something)
+      expect(router.state.location.pathname).toBe('/products')
+    },
+  )
 
   test.each(['%25', '_', '"O\'Ring"', '<script>alert(1)</script>', 'مضخة', 'x'.repeat(200)])(
     'takes %s as it is',

@@ -7,8 +7,9 @@ import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScre
 /** The search that asks the index alone, linked only from the plain one. */
 export const advancedPath = '/search-solr'
 
-/** What is searched for, as it was typed. */
-export const termsOf = (parameters: URLSearchParams): string => (parameters.get('terms') ?? '').trim()
+/** What is searched for, as it was typed; without signs that HTML cannot hold, on which page and browser would differ. */
+export const termsOf = (parameters: URLSearchParams): string =>
+  (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 
 export const searchVariables =
   (engine: SearchEngine) =>
