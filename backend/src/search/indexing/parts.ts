@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 
-/** What the trade calls the vacuum that part `v` is good for. */
-const vacuumNames = sql`(
-  select case when n.value <= 1e-9 then 'UHV ultra high vacuum ultrahigh' else 'HV high vacuum' end
-  from specification_numbers n
-  join specifications s on s.id = n.specification_id
-  where s.parent_type = 'commerce_product_variation' and s.parent_id = v.id and n.name = 'max_vacuum_level')`
-
 /** Values of attributes with the other names they go by, made once for all parts that have them. */
 const namedValues = sql`named as materialized (
   select id as value_id, concat_ws(' ', name, ${otherNames(sql`name`)}) as names from attribute_values)`
@@ -49,7 +42,7 @@ export const indexParts = (database: Database) =>
       group by p.product_id
     ),
     shared as materialized (
-      select p.id as product_id, p.title, p.created, p.default_variation_id, s.fields, ${wordsWithUnits(sql`concat_ws(' ',
+      select p.id as product_id, p.title, p.created, p.default_variation_id, s.fields::jsonb as fields, ${wordsWithUnits(sql`concat_ws(' ',
         p.title, places.names, array_to_string(p.keywords, ' '), p.summary, (
           select string_agg(each.value, ' ') from json_each_text(s.fields) as each
           where each.value not like '/%' and each.value not like '[%'))`)} as words
@@ -66,9 +59,14 @@ export const indexParts = (database: Database) =>
     numbers as (
       select variation_id, string_agg(number, ' ') as written from variation_numbers group by variation_id
     ),
+    -- What the trade calls the vacuum that a part is good for.
+    vacuums as (
+      select specification_id, case when value <= 1e-9 then 'UHV ultra high vacuum ultrahigh' else 'HV high vacuum' end as names
+      from specification_numbers where name = 'max_vacuum_level'
+    ),
     own as (
       select v.id, v.product_id, v.delta, v.sku, v.title, v.price, coalesce(v.stock, 0) > 0 and not v.discontinued as in_stock,
-        concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number, numbers.written, choices.names, ${vacuumNames},
+        concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number, numbers.written, choices.names, vacuums.names,
           (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
             where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
       from variations v
@@ -76,6 +74,7 @@ export const indexParts = (database: Database) =>
       left join numbers on numbers.variation_id = v.id
       left join choices on choices.variation_id = v.id
       left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
+      left join vacuums on vacuums.specification_id = s.id
       where v.status
     ),
     placed as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { withLateIndexes } from './late-indexes.ts'
 import { indexNumbers, indexParts, indexProducts } from './parts.ts'
 import { indexSpelling } from './spelling.ts'
 import { indexTerms } from './terms.ts'
@@ -39,16 +40,28 @@ const writeEdition = (database: Database) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: edition, changed: new Date() }))
     .execute()
 
-/** Makes the index anew from the catalogue and the pages, in one transaction: readers see the old one until it ends. */
+const isEmpty = async (database: Database): Promise<boolean> =>
+  (await database.selectFrom('product_index').select('product_id').limit(1).execute()).length === 0
+
+const writeIndex = async (transaction: Database): Promise<void> => {
+  await indexNumbers(transaction)
+  await indexParts(transaction)
+  await indexProducts(transaction)
+  await indexTerms(transaction)
+  await indexSpelling(transaction)
+  await indexPages(transaction)
+}
+
+/**
+ * Makes the index anew from the catalogue and the pages, in one transaction: readers see the old one until it ends. They wait
+ * where there is none.
+ */
 export const refreshIndex = (database: Database): Promise<void> =>
   database.transaction().execute(async (transaction) => {
+    const isFirst = await isEmpty(transaction)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
-    await indexNumbers(transaction)
-    await indexParts(transaction)
-    await indexProducts(transaction)
-    await indexTerms(transaction)
-    await indexSpelling(transaction)
-    await indexPages(transaction)
+    if (isFirst) await withLateIndexes(transaction, tables, () => writeIndex(transaction))
+    else await writeIndex(transaction)
     await writeEdition(transaction)
   })
 
