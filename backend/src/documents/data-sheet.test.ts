@@ -27,6 +27,7 @@ const facts: PartFacts = {
     field_rohs_compliant: true,
     field_partner_part_numbers: ['VAC-204518', 'QXT-90017'],
     field_resistance: '0.65 Ω ± 5 % at 20 µA',
+    field_catalog_page: '/flanges-and-fittings/cf-flanges',
   },
   documents: [
     { kind: 'drawing', path: 'drawings/110001-T.svg' },
@@ -53,12 +54,15 @@ describe('a data sheet', () => {
     for (const words of [
       ...['Vacuum components', '110001-T', part.title, 'M-110001', facts.summary, '0.45 kg', '2026-11-21'],
       ...['Flange size', '2.75" CF (DN40)', 'Bolt hole', 'Clearance'],
-      ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1E-13 Torr (1.33E-13 mbar)'],
+      ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1 × 10⁻¹³ Torr (1.33 × 10⁻¹³ mbar)'],
       ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ± 5 % at 20 µA'],
       ...['Outline Drawings', '110001-T.svg, 110001-T.dxf', 'STEP Files', '110001-T.step'],
       ...['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6'],
     ])
       expect(all).toContain(words.normalize('NFKC'))
+    // Nobody follows a link on paper.
+    expect(all).not.toContain('Catalog page')
+    expect(all).not.toContain('/flanges')
   })
 
   test('runs over as many pages as it needs, loses nothing, and numbers them', async () => {

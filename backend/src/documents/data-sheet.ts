@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { companyName } from '../catalogue/site.ts'
+import { companyName } from '../catalogue/company.ts'
 import type { Part } from '../drawings/draw.ts'
 import { INKS } from '../drawings/render/ink.ts'
 import { PdfInk } from '../drawings/render/pdf-ink.ts'
@@ -10,6 +10,8 @@ import { inBothUnits } from './both-units.ts'
 import type { PartFacts } from './facts.ts'
 import { Flow, type Page } from './flow.ts'
 import { specificationLabel } from './labels.ts'
+import { typeset } from './typeset.ts'
+import { notesOf } from './notes.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const PAGE: Page = { left: 51, right: A4.width - 51, top: 82, bottom: A4.height - 62 }
@@ -22,22 +24,18 @@ const quiet = { face: 'text', size: 9.5, colour: INKS.thin } as const
 
 type Row = readonly [label: string, value: string]
 
-const printed = (value: string | boolean | readonly string[]): string => {
+const printed = (value: PartFacts['specifications'][string]): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return inBothUnits(typeof value === 'string' ? value : value.join(', '))
+  return typeset(inBothUnits(typeof value === 'string' ? value : value.join(', ')))
 }
+
+/** Some specifications are the address of a page that says more. */
+const isPage = (value: PartFacts['specifications'][string]) => typeof value === 'string' && value.startsWith('/')
 
 /** The data sheet of a part as PDF; `sheet` is its drawing, null where there is none. */
 export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Promise<Buffer> {
   const { partNumber, title, date } = part
-  const notes = {
-    title: `${partNumber}: ${title}`,
-    author: companyName,
-    subject: 'Data sheet',
-    keywords: partNumber,
-    date,
-  }
-  const pdf = newPdf(notes, { bufferPages: true })
+  const pdf = newPdf(notesOf(part, 'Data sheet'), { bufferPages: true })
   const flow = new Flow(pdf, PAGE)
 
   flow.paragraph(partNumber, { face: 'mono', size: 12, colour: INKS.ink })
@@ -56,7 +54,7 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
     flow,
     'Specifications',
     Object.entries(facts.specifications)
-      .filter(([field]) => field !== 'field_model_number')
+      .filter(([field, value]) => field !== 'field_model_number' && !isPage(value))
       .map(([field, value]) => [specificationLabel(field), printed(value)]),
   )
   const groups = Map.groupBy(facts.documents, ({ kind }) => descriptionOf(kind))
