@@ -61,10 +61,28 @@ describe('what a list costs', () => {
   const row = 'edges { node { title } matchingVariation { sku price { amount } } }'
 
   it('grows with its rows', () => {
-    const list = `query ($first: Int) { products(first: $first) { ${row} } }`
-    expect(costOf(list, { first: 50 })).toBeGreaterThan(40 * costOf(list, { first: 1 }))
-    const search = `query ($first: Int) { search(terms: "x", first: $first) { products { ${row} } } }`
-    expect(costOf(search, { first: 50 })).toBeGreaterThan(40 * costOf(search, { first: 1 }))
+    const lists = [`products(first: $first) { ${row} }`, `search(terms: "x", first: $first) { products { ${row} } }`]
+    for (const list of lists) {
+      const costs = [1, 2, 50].map((first) => costOf(`query ($first: Int) { ${list} }`, { first }))
+      const [one = 0, two = 0, fifty = 0] = costs
+      expect(two).toBeGreaterThan(one)
+      expect(fifty - one).toBe(49 * (two - one))
+    }
+  })
+
+  it.each([
+    ['of products', (name: string) => `${name}: products(first: 1) { totalCount }`],
+    ['of what a search finds', (name: string) => `${name}: search(terms: "${name}", first: 1) { totalCount }`],
+  ])('keeps an operation to a dozen lists %s', (_what, list) => {
+    const lists = (count: number) => `{ ${Array.from({ length: count }, (_, i) => list(`a${i}`)).join(' ')} }`
+    expect(costOf(lists(12))).toBeLessThan(MOST_COMPLEXITY)
+    expect(costOf(lists(14))).toBeGreaterThan(MOST_COMPLEXITY)
+  })
+
+  it('keeps nobody from a list of each category at the top, and everybody from one of every category', () => {
+    const list = 'products(first: 1) { totalCount }'
+    expect(costOf(`{ categories { ${list} } }`)).toBeLessThan(MOST_COMPLEXITY)
+    expect(costOf(`{ categories { children { ${list} } } }`)).toBeGreaterThan(MOST_COMPLEXITY)
   })
 
   it('grows with the parts that are asked for by number', () => {

@@ -28,7 +28,19 @@ interface PageArgs {
   last?: number | null | undefined
 }
 
+const rows = (defaultSize: number, { first, last }: PageArgs) => Math.max(1, first ?? last ?? defaultSize)
+
 /** Cost of a connection: what is asked of one row, times the rows asked for. */
-export const connectionCost =
-  (defaultSize: number) =>
-  ({ first, last }: PageArgs) => ({ field: 1, multiplier: Math.max(1, first ?? last ?? defaultSize) })
+export const connectionCost = (defaultSize: number) => (args: PageArgs) => ({
+  field: 1,
+  multiplier: rows(defaultSize, args),
+})
+
+/** A list with its facets keeps the backend busy however little is read of it: a dozen of them are an operation's share. */
+const LIST = 15_000
+
+/** Cost of a connection that the search index answers. */
+export const listCost = (defaultSize: number) => (args: PageArgs) => ({
+  field: LIST,
+  multiplier: rows(defaultSize, args),
+})

@@ -4,6 +4,9 @@ import { PageMeta } from '../content/meta.ts'
 import { Image } from '../image.ts'
 import { Category } from './refs.ts'
 
+/** About as many categories stand beside one another. */
+const SIBLINGS = { field: 1, multiplier: 10 }
+
 builder.node(Category, {
   description: 'A category of the catalogue.',
   isTypeOf: (value) => value instanceof CategoryValue,
@@ -18,7 +21,11 @@ builder.node(Category, {
       nullable: true,
       description: 'The category it is in; null at the top.',
     }),
-    children: t.expose('children', { type: [Category], description: 'The categories in it.' }),
+    children: t.expose('children', {
+      type: [Category],
+      description: 'The categories in it.',
+      complexity: SIBLINGS,
+    }),
     productCount: t.exposeInt('productCount', { description: 'Products in it and below it.' }),
     meta: t.expose('meta', { type: PageMeta, description: 'For the head of its page.' }),
   }),
@@ -36,6 +43,7 @@ builder.queryFields((t) => ({
     type: [Category],
     nullable: true,
     description: 'The categories at the top, in the order to show them.',
+    complexity: SIBLINGS,
     resolve: async (_root, _args, { categories }) => [...(await categories.tree()).roots],
   }),
 }))

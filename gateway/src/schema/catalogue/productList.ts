@@ -3,7 +3,7 @@ import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductFilter as FilterValue } from '../../backend/products/filter.ts'
 import type { FeaturedListName } from '../../backend/products/products.ts'
 import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../backend/products/sort.ts'
-import { connectionCost } from '../../protection/cost.ts'
+import { listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../builder.ts'
 import { PRODUCTS, type WindowArgs, windowOf } from '../pagination.ts'
@@ -58,7 +58,7 @@ builder.queryField('products', (t) =>
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
-    complexity: connectionCost(PRODUCTS.usual),
+    complexity: listCost(PRODUCTS.usual),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
   }),
 )
@@ -75,7 +75,7 @@ builder.objectField(Category, 'products', (t) =>
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
-    complexity: connectionCost(PRODUCTS.usual),
+    complexity: listCost(PRODUCTS.usual),
     resolve: ({ indexId }, args, context, info) =>
       listProducts({ ...args, filter: { ...args.filter, category: indexId } }, context, info),
   }),

@@ -92,7 +92,7 @@ export const SearchConnection = builder.objectRef<SearchPage>('SearchConnection'
     }),
     fewerWords: t.field({
       type: [FewerWords],
-      description: 'When nothing was found: searches with fewer of the words, the most finding first.',
+      description: 'When nothing was found: searches with fewer of the words, the one that finds least first.',
       complexity: ONE_EACH,
       resolve: ({ help }) => [...(help?.fewer ?? [])],
     }),

@@ -2,7 +2,7 @@ import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { MOST_NEAREST } from '../../backend/search/partIndex.ts'
 import type { SearchEngine as Engine } from '../../backend/search/search.ts'
 import { LONGEST_TEXT } from '../../backend/search/text.ts'
-import { connectionCost } from '../../protection/cost.ts'
+import { listCost } from '../../protection/cost.ts'
 import { builder } from '../builder.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from '../catalogue/filter.ts'
 import { ProductVariation } from '../catalogue/refs.ts'
@@ -65,7 +65,7 @@ builder.queryField('search', (t) =>
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
       engine: t.arg({ type: SearchEngine, description: 'How it is answered; COMBINED unless said.' }),
     },
-    complexity: connectionCost(PRODUCTS.usual),
+    complexity: listCost(PRODUCTS.usual),
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { searchAt }, info) => {
       const window = windowOf(args, PRODUCTS)
       const terms = typed.trim()
