@@ -4,6 +4,7 @@ import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
+import { startDocuments } from './documents/index.ts'
 import { makeAhead } from './files/ahead.ts'
 import { keptFiles } from './files/kept.ts'
 import { forgetOldSizes, madeFiles } from './files/made-files.ts'
@@ -16,6 +17,7 @@ import { addressOf } from './jsonapi/request.ts'
 import { entryPoint, resourceRoutes } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
 import type { Log } from './log.ts'
+import { MakingBusy } from './making/making.ts'
 import { healthRoutes } from './health.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { pageIndex } from './search/page-index.ts'
@@ -23,7 +25,7 @@ import { productIndex } from './search/product-index.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variation-index.ts'
 import { resourceTypes } from './site.ts'
-import { SolidsBusy, startSolids } from './solids/index.ts'
+import { startSolids } from './solids/index.ts'
 
 export type ServerOptions = {
   /** Migrated and filled. */
@@ -45,16 +47,16 @@ const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be rea
   'retry-after': '5',
 })
 
-const busy = new JsonApiError(503, [{ detail: 'Too many models are being made at the moment.' }], {
+const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at the moment.' }], {
   'retry-after': '10',
 })
 
 const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
 
 /** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
-const asJsonApiError = (error: FastifyError | JsonApiError | SolidsBusy): JsonApiError => {
+const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy): JsonApiError => {
   if (error instanceof JsonApiError) return error
-  if (error instanceof SolidsBusy) return busy
+  if (error instanceof MakingBusy) return busy
   if (error.statusCode === 413) return tooLarge
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new JsonApiError(error.statusCode, [{ detail: error.message }])
@@ -92,7 +94,7 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
       'request',
     )
   })
-  app.setErrorHandler((error: FastifyError | JsonApiError | SolidsBusy, request, reply) => {
+  app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)
@@ -111,13 +113,14 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   const state = await readFillState(database)
   const started = new Date()
   const modified = state.kind === 'ready' && state.since > started ? state.since : started
+  const documents = startDocuments()
   const solids = startSolids()
   const ahead = makeAhead(log)
   app.addHook('onClose', async () => {
-    await Promise.all([ahead.close(), solids.close()])
+    await Promise.all([ahead.close(), documents.close(), solids.close()])
   })
   const kept = keptFiles(filesFolder, edition, (error) => log.warn({ err: error }, 'a file could not be kept'))
-  const files = madeFiles(database, kept, makersOf(database, solids), ahead)
+  const files = madeFiles(database, kept, makersOf(database, documents, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 
   healthRoutes(app, database)

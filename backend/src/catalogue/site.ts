@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { uuidOf } from '../database/identity.ts'
 import { always, text } from '../jsonapi/fields.ts'
 import type { Constant, ResourceType } from '../jsonapi/resource.ts'
+import { companyName } from './company.ts'
 
 /** The one store; its numeric id never changes. */
 export const store: Constant = { id: 1, uuid: uuidOf('store', 'online') }
-
-/** The name of the company that sells, on documents too. */
-export const companyName = 'Vacuum components'
 
 export const storeRows = [{ id: 1, uuid: store.uuid, name: companyName }]
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for those who wait. */
+/** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for everything else. */
 export type Ahead = {
   /** `job` is left out where one of the same key waits already, or too many do. */
   add(key: string, job: () => Promise<unknown>): void
@@ -15,12 +15,13 @@ const pauseMs = 25
 export const makeAhead = (log: Log): Ahead => {
   const waiting = new Map<string, () => Promise<unknown>>()
   const closing = new AbortController()
+  const isClosing = () => closing.signal.aborted
   let running: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
     await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
     const [next] = waiting
-    if (closing.signal.aborted || next === undefined) {
+    if (isClosing() || next === undefined) {
       running = undefined
       return
     }
@@ -28,7 +29,7 @@ export const makeAhead = (log: Log): Ahead => {
     try {
       await job()
     } catch (error) {
-      log.warn({ err: error, key }, 'a file could not be made ahead')
+      if (!isClosing()) log.warn({ err: error, key }, 'a file could not be made ahead')
     }
     waiting.delete(key)
     return run()
@@ -36,7 +37,7 @@ export const makeAhead = (log: Log): Ahead => {
 
   return {
     add: (key, job) => {
-      if (closing.signal.aborted || waiting.has(key) || waiting.size >= mostWaiting) return
+      if (isClosing() || waiting.has(key) || waiting.size >= mostWaiting) return
       waiting.set(key, job)
       running ??= run()
     },

@@ -214,6 +214,22 @@ describe('documents', () => {
     expect((await keptNames()).filter((name) => name.includes('110004'))).toHaveLength(1)
   })
 
+  test('keep nobody waiting who asks for something else while they are made', async () => {
+    const order: string[] = []
+    const noted = async (name: string, url: string) => {
+      expect((await shop.get(url)).status).toBe(200)
+      order.push(name)
+    }
+    const documents = ['110005', '110006', '110008'].flatMap((sku) => [
+      noted('document', `/sites/default/files/drawings/${sku}.dxf`),
+      noted('document', `/sites/default/files/datasheets/${sku}.pdf`),
+    ])
+    for (const sku of ['110005', '110006', '110008'])
+      await noted('other', `/jsonapi/product-variations/product?filter[sku]=${sku}`)
+    expect(order.length).toBeLessThan(3 + documents.length)
+    await Promise.all(documents)
+  })
+
   test('of parts that are not there, not published or cannot be drawn are no files', async () => {
     for (const path of ['drawings/999999.pdf', 'models/110002.step', 'datasheets/519999.pdf', 'drawings/110030.dxf'])
       expect((await shop.get(`/sites/default/files/${path}`)).status, path).toBe(404)

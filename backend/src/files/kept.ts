@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Urgency } from '../making/making.ts'
 
 export type Kept = {
   /**
    * What is kept under a name; made first where nothing is, once for all who ask at the same time. Where the disk takes no
-   * more it is made anew each time.
+   * more it is made anew each time. Who asks does not join who makes it ahead: they may have to wait longer.
    */
-  get(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>
+  get(name: string, make: () => Promise<Buffer | null>, urgency?: Urgency): Promise<Buffer | null>
 }
 
 const unfinished = '.unfinished'
@@ -59,12 +60,13 @@ export const keptFiles = (folder: string, edition: string, onFailure: (error: un
   }
 
   return {
-    get: (name, make) => {
+    get: (name, make, urgency = 'asked') => {
       const path = join(own, encodeURIComponent(name))
-      const running = making.get(path)
+      const key = `${urgency} ${path}`
+      const running = making.get(key)
       if (running !== undefined) return running
-      const started = find(path, make).finally(() => making.delete(path))
-      making.set(path, started)
+      const started = find(path, make).finally(() => making.delete(key))
+      making.set(key, started)
       return started
     },
   }

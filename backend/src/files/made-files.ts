@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { Urgency } from '../making/making.ts'
 import type { Ahead } from './ahead.ts'
 import type { Kept } from './kept.ts'
 import type { Makers } from './makers.ts'
@@ -26,23 +27,22 @@ const remember = async (database: Database, sizes: readonly Size[]): Promise<voi
 }
 
 export const madeFiles = (database: Database, kept: Kept, makers: Makers, ahead: Ahead): MadeFiles => {
-  const keptBytes = async (file: FileSource): Promise<Buffer | null> => {
+  const keptBytes = async (file: FileSource, urgency: Urgency): Promise<Buffer | null> => {
     const name = `${fileVersion(file.path, file.changed)}.${file.path}`
-    const made = await kept.get(name, () => makers[file.kind].make(file))
+    const made = await kept.get(name, () => makers[file.kind].make(file, urgency), urgency)
     if (made !== null && made.length !== file.bytes) await remember(database, [{ id: file.id, bytes: made.length }])
     return made
   }
-  const bytes = (file: FileSource) =>
-    makers[file.kind].cost === 'instant' ? makers[file.kind].make(file) : keptBytes(file)
 
   return {
-    bytes,
+    bytes: (file) =>
+      makers[file.kind].cost === 'instant' ? makers[file.kind].make(file, 'asked') : keptBytes(file, 'asked'),
     sizes: async (ids) => {
       const sizes: Size[] = []
       for (const file of await filesById(database, ids)) {
-        const { cost } = makers[file.kind]
-        if (cost === 'cheap') ahead.add(file.path, () => bytes(file))
-        const made = cost === 'instant' ? await bytes(file) : null
+        const { cost, make } = makers[file.kind]
+        if (cost === 'cheap') ahead.add(file.path, () => keptBytes(file, 'ahead'))
+        const made = cost === 'instant' ? await make(file, 'asked') : null
         if (made !== null) sizes.push({ id: file.id, bytes: made.length })
       }
       if (sizes.length > 0) await remember(database, sizes)

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { FileKind } from '../database/tables.ts'
 import { cardSize, draw, type Style } from '../drawings/draw.ts'
-import { orNull, partOf, type FileSource } from './source.ts'
+import { orNull } from '../drawings/or-null.ts'
+import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 
 export const svgStyles = {

@@ -6,6 +6,3 @@ export interface Job {
   readonly part: Part
 }
 export type Format = 'step' | 'glb'
-
-/** Its answer: the file, or what went wrong. */
-export type Reply = { readonly file: Uint8Array } | { readonly problem: string }

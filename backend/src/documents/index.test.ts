@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Part } from '../drawings/draw.ts'
+import type { Making } from '../making/making.ts'
+import { startDocuments } from './index.ts'
+import type { DocumentJob } from './job.ts'
+
+const part: Part = {
+  family: 'cf-blank',
+  values: { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' },
+  partNumber: '110001-T',
+  title: 'Blank CF flange',
+  date: '2026-11-21',
+}
+const facts = {
+  modelNumber: 'M-1',
+  summary: 'A blank flange.',
+  weightKg: '0.45',
+  attributes: [],
+  specifications: {},
+  documents: [],
+}
+
+let documents: Making<DocumentJob> | undefined
+afterEach(() => documents?.close())
+
+test('makes all documents of a part beside the event loop, which goes on meanwhile', async () => {
+  const started = startDocuments()
+  documents = started
+  const jobs: readonly DocumentJob[] = [
+    { kind: 'drawing_pdf', part },
+    { kind: 'drawing_dxf', part },
+    { kind: 'data_sheet', part, facts },
+    { kind: 'data_sheet', part: { ...part, family: 'teapot' }, facts },
+  ]
+  const begins: string[] = []
+  for (const job of jobs) {
+    let made = false
+    const file = started.make(job, 'asked').finally(() => {
+      made = true
+    })
+    // Made on this thread it would be there by the next turn of the loop.
+    await turn()
+    expect(made).toBe(false)
+    begins.push((await file).subarray(0, 9).toString())
+  }
+  expect(begins).toEqual(['%PDF-1.3\n', '0\nSECTION', '%PDF-1.3\n', '%PDF-1.3\n'])
+})
+
+test('a document that cannot be made fails alone', async () => {
+  const started = startDocuments()
+  documents = started
+  const broken = started.make({ kind: 'drawing_pdf', part: { ...part, family: 'teapot' } }, 'asked')
+  await expect(broken).rejects.toThrow(/^The drawing_pdf of part 110001-T could not be made: No drawing of family/)
+  expect((await started.make({ kind: 'drawing_pdf', part }, 'asked')).length).toBeGreaterThan(1000)
+})

@@ -1,0 +1,13 @@
+import { type Making, type MakingLimits, startMaking } from '../making/making.ts'
+import type { DocumentJob } from './job.ts'
+
+/** Makes drawings as PDF and DXF, and data sheets; the first starts its thread. */
+export const startDocuments = (limits: MakingLimits = {}): Making<DocumentJob> =>
+  startMaking({
+    program: new URL('./worker.ts', import.meta.url),
+    name: ({ kind, part }) => `${kind} of part ${part.partNumber}`,
+    // At a tenth of a second each, the last of them comes about when a client gives up.
+    most: 200,
+    heap: 256,
+    ...limits,
+  })

@@ -1,0 +1,7 @@
+import type { Part } from '../drawings/draw.ts'
+import type { PartFacts } from './facts.ts'
+
+/** What is asked of the thread that makes documents. */
+export type DocumentJob =
+  | { readonly kind: 'drawing_pdf' | 'drawing_dxf'; readonly part: Part }
+  | { readonly kind: 'data_sheet'; readonly part: Part; readonly facts: PartFacts }

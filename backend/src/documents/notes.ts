@@ -1,0 +1,12 @@
+import { companyName } from '../catalogue/company.ts'
+import type { Part } from '../drawings/draw.ts'
+import type { PdfNotes } from '../drawings/render/sheet-pdf.ts'
+
+/** What a PDF of a part says of itself. */
+export const notesOf = ({ partNumber, title, date }: Part, subject: string): PdfNotes => ({
+  title: `${partNumber}: ${title}`,
+  author: companyName,
+  subject,
+  keywords: partNumber,
+  date,
+})
