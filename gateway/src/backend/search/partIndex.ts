@@ -1,4 +1,4 @@
-import { type BackendCalls, readDocument } from '../calls.ts'
+import { type BackendCalls, readDocument, type ReadOptions } from '../calls.ts'
 import { ProductVariation } from '../catalogue/variation.ts'
 import { isAbsent } from '../errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -10,6 +10,8 @@ import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
 /** Rows the index is asked for: a few more than are shown. */
 const ROWS = 10
 export const MOST_NEAREST = 10
+/** They stand beside an answer that is there already. */
+const NEAREST: ReadOptions = { atMostMs: 2_000 }
 
 /** The search index over all parts, which knows their numbers without punctuation, and those of makers and partners. Not every site has one. */
 export class PartIndex {
@@ -35,7 +37,7 @@ export class PartIndex {
     const filter = [{ path: 'similar_number', value: text.trim() }]
     const query = queryString({ ...plan, filter, page: { limit: MOST_NEAREST } })
     try {
-      const { data } = await readDocument(this.#calls, 'nearestParts', `${PATHS.variationIndex}${query}`)
+      const { data } = await readDocument(this.#calls, 'nearestParts', `${PATHS.variationIndex}${query}`, NEAREST)
       return data.slice(0, first).map((part) => new ProductVariation(part))
     } catch (error) {
       if (isAbsent(error)) return []

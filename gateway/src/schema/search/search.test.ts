@@ -350,4 +350,11 @@ describe('while the index is out of order', () => {
     expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })
     expect(errors).toMatchObject([{ path: ['search', 'nearestParts'] }])
   })
+
+  it('help that hangs keeps nobody waiting', async () => {
+    recorder.intercept(({ address }) => address.startsWith('/jsonapi/index/variations'))
+    const { found, errors } = await search('18005-Z')
+    expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })
+    expect(errors).toMatchObject([{ path: ['search', 'nearestParts'], extensions: { code: 'BACKEND_TIMEOUT' } }])
+  })
 })
