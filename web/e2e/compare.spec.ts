@@ -57,6 +57,17 @@ test('a fifth part is refused with the reason', async ({ page }) => {
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('four parts fit on a sheet of paper', async ({ page }) => {
+  await page.goto('/compare?parts=180050,180051,540003,340002')
+  // A4 within its margins.
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const region = page.getByRole('region', { name: 'Comparison' })
+  await expect(region.getByRole('columnheader', { name: /340002/ })).toBeVisible()
+  expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await expect(region.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+})
+
 test('without scripts a part is compared by its button and a number', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.urls.web })
   const page = await context.newPage()
