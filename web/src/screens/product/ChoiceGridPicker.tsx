@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Link } from 'react-router'
 import { AvailabilityDot, Dot } from '../../parts/Availability.tsx'
 import { Price } from '../../parts/Price.tsx'
-import { availabilitySentence } from '../../parts/availability.ts'
+import { availabilityMark, availabilitySentence } from '../../parts/availability.ts'
 import type { ChoiceGridPicker_variations$key } from './__generated__/ChoiceGridPicker_variations.graphql.ts'
 import type { ChoiceGrid } from './choices.ts'
 import { ValueLabel } from './ValueLabel.tsx'
@@ -15,6 +15,13 @@ type Props = {
   variations: ChoiceGridPicker_variations$key
   addressOf: (sku: string) => { search: string }
 }
+
+const legend = [
+  ['stock', 'In stock'],
+  ['low', 'Few in stock'],
+  ['lead', 'Lead time'],
+  ['off', 'Discontinued'],
+] as const
 
 /** Two attributes as a grid: each place holds a price and a mark, what is not made says so. */
 export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
@@ -38,6 +45,7 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
     variations,
   )
   const id = useId()
+  const marks = new Set(parts.map(({ availability }) => availabilityMark(availability)))
   const places = grid.places.map((place) => place.choices)
   const { group, onKeyDown } = useArrowChoice({ places, addressOf })
   return (
@@ -47,12 +55,14 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
           {grid.rows.label} and {grid.columns.label.toLowerCase()}
         </h2>
         <span className={styles.legend} aria-hidden="true">
-          <span>
-            <Dot mark="stock" /> In stock
-          </span>
-          <span>
-            <Dot mark="lead" /> Lead time
-          </span>
+          {legend.map(
+            ([mark, words]) =>
+              marks.has(mark) && (
+                <span key={mark}>
+                  <Dot mark={mark} /> {words}
+                </span>
+              ),
+          )}
         </span>
       </div>
       <div className={styles.scroll}>

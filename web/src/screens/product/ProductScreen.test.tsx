@@ -67,7 +67,7 @@ const product = {
     ogTitle: '',
     ogDescription: '',
     ogImage: '',
-    ogUrl: '',
+    ogUrl: path,
   },
 }
 
@@ -88,6 +88,27 @@ describe('the product screen', () => {
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
     expect(screen.getByRole('cell', { name: 'No bolts' })).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050')
+  })
+
+  test('explains the marks that stand in the grid, and no others', async () => {
+    const few = { status: 'LOW_STOCK', quantity: 2, shipsBy: '2026-11-23T20:00:00Z' }
+    const [first, second, third] = product.variations.edges
+    const edges = [first, { node: { ...second?.node, availability: few } }, third]
+    await openScreen(path, () =>
+      answerTo(routeScreenQuery, {
+        ...shellAnswer(),
+        breadcrumbs: [],
+        route: { ...product, variations: { edges } },
+      }),
+    )
+    const heading = screen.getByRole('heading', { name: 'Flange size and bolt hole' })
+    expect(heading.parentElement?.textContent).toContain('In stock Few in stock')
+    expect(heading.parentElement?.textContent).not.toContain('Lead time')
+  })
+
+  test('has one address for search engines, whatever part is chosen', async () => {
+    await open('?part-number=180052')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path)
   })
 
   test('shows the part the address asks for', async () => {

@@ -55,6 +55,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         ...Documents_product
         ...VariationTable_product
         meta {
+          ogUrl
           ...PageMeta_meta
         }
       }
@@ -70,6 +71,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   return (
     <>
       <PageMeta meta={product.meta} />
+      {product.meta.ogUrl && <link rel="canonical" href={product.meta.ogUrl} />}
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
           There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}
