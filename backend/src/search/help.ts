@@ -42,6 +42,41 @@ const likestWord = async (database: Database, text: string): Promise<string | un
   return rows[0]?.word
 }
 
+const knownAmong = async (database: Database, words: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (words.length === 0) return new Set()
+  const { rows } = await sql<{ word: string }>`
+    select word from index_words where word in (${sql.join([...words])})`.execute(database)
+  return new Set(rows.map(({ word }) => word))
+}
+
+const onlyLetters = /^\p{L}+$/u
+
+/** "dsub" → "d sub": the two words that were run together, of all that the index knows the two that find most. */
+const takenApart = async (database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> => {
+  const word = text.toLowerCase()
+  if (!onlyLetters.test(word)) return undefined
+  const cuts = Array.from({ length: word.length - 1 }, (_, index) => [word.slice(0, index + 1), word.slice(index + 1)])
+  const known = await knownAmong(database, cuts.flat())
+  const ways = cuts
+    .filter((halves) => halves.some((half) => known.has(half)))
+    .filter((halves) => halves.every((half) => half.length === 1 || known.has(half)))
+    .map((halves) => halves.map((half) => ({ text: half })))
+  const counts = await countEach(database, ways)
+  const most = Math.max(0, ...counts)
+  return most > 0 ? ways[counts.indexOf(most)] : undefined
+}
+
+/** "thermo couple" → "thermocouple": neighbours that are one word of the index. */
+const putTogether = async (database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> => {
+  const pairs = keywords.slice(1).map(({ text }, index) => ((keywords[index]?.text ?? '') + text).toLowerCase())
+  const known = await knownAmong(database, pairs)
+  const isFirst = (index: number) => known.has(pairs[index] ?? '')
+  return keywords.flatMap((keyword, index) => {
+    if (isFirst(index)) return [{ text: pairs[index] ?? keyword.text }]
+    return index > 0 && isFirst(index - 1) ? [] : [keyword]
+  })
+}
+
 /** All ways to keep `size` of the keywords, in their order. */
 const subsets = (keywords: readonly Keyword[], size: number): (readonly Keyword[])[] => {
   if (size === 0) return [[]]
@@ -75,17 +110,22 @@ export const searchHelp = async (database: Database, typed: string): Promise<Sea
     keywords.map((keyword) => [keyword]),
   )
   const known = keywords.filter((_, index) => (alone[index] ?? 0) > 0)
-  const spelled = await Promise.all(
+  const respelled = await Promise.all(
     keywords.map(async (keyword, index) =>
       (alone[index] ?? 0) > 0 || keyword.quantity !== undefined
-        ? keyword
-        : { text: (await likestWord(database, keyword.text)) ?? keyword.text },
+        ? [keyword]
+        : ((await takenApart(database, keyword)) ?? [
+            { text: (await likestWord(database, keyword.text)) ?? keyword.text },
+          ]),
     ),
   )
-  const isOther = spelled.some(({ text }, index) => text !== keywords[index]?.text)
-  const [correctedCount = 0] = isOther ? await countEach(database, [spelled]) : []
+  const others = [await putTogether(database, keywords), respelled.flat()].filter(
+    (other) => written(other) !== written(keywords),
+  )
+  const counts = await countEach(database, others)
+  const corrected = others.find((_, index) => (counts[index] ?? 0) > 0)
   return {
-    corrected: correctedCount > 0 ? written(spelled) : null,
+    corrected: corrected === undefined ? null : written(corrected),
     fewer: await fewerOf(database, known, Math.min(known.length, keywords.length - 1)),
   }
 }

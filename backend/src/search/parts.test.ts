@@ -119,6 +119,15 @@ describe('help', () => {
     expect(await help('polyimid insulatd wirre')).toMatchObject({ corrected: 'polyimid insulated wire' })
   })
 
+  test.each([
+    ['insu lated wire', 'insulated wire'],
+    ['wireinsulated', 'wire insulated'],
+    ['blankflange cf', 'blank flange cf'],
+    ['tblank', 't blank'],
+  ])('looks at where the words of %j end', async (typed, corrected) => {
+    expect(await help(typed)).toMatchObject({ corrected })
+  })
+
   test('says which keywords find something together', async () => {
     expect(await help('blank wire')).toEqual({
       corrected: null,
