@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Part } from '../drawings/draw.ts'
 import type { Making } from '../making/making.ts'
@@ -39,8 +39,8 @@ test('makes all documents of a part beside the event loop, which goes on meanwhi
     const file = started.make(job, 'asked').finally(() => {
       made = true
     })
-    // Made on this thread it would be there by the next turn of the loop.
-    await turn()
+    // What is made on this thread is there by the next turn of its loop.
+    await nextTurn()
     expect(made).toBe(false)
     begins.push((await file).subarray(0, 9).toString())
   }
