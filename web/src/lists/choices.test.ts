@@ -60,9 +60,9 @@ describe('a change', () => {
     expect(toggled(one, 'type', 'Pin')).toEqual([])
   })
 
-  it('sets a range in its place and forgets an open one', () => {
+  it('sets a range as the last thing chosen and forgets an open one', () => {
     const choices = read('r.price=1..&f.type=Pin')
-    expect(withRange(choices, 'price', range('2'))).toEqual(read('r.price=2..&f.type=Pin'))
+    expect(withRange(choices, 'price', range('2'))).toEqual(read('f.type=Pin&r.price=2..'))
     expect(withRange(choices, 'price', range(' '))).toEqual(read('f.type=Pin'))
     expect(withRange(choices, 'length', range('3'))).toEqual(read('r.price=1..&f.type=Pin&r.length=3..'))
   })

@@ -81,10 +81,9 @@ export const without = (choices: readonly Choice[], gone: Choice): Choice[] =>
 export const toggled = (choices: readonly Choice[], facet: string, value: string): Choice[] =>
   isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
 
-/** The range of a facet set in its place; an open one is forgotten. */
+/** The range of a facet set anew: what was changed last is what "remove the last filter" takes away. An open one is forgotten. */
 export function withRange(choices: readonly Choice[], facet: string, range: TypedRange): Choice[] {
   const choice = { facet, range }
-  if (isOpen(range)) return without(choices, choice)
-  const has = choices.some((each) => keyOf(each) === keyOf(choice))
-  return has ? choices.map((each) => (keyOf(each) === keyOf(choice) ? choice : each)) : [...choices, choice]
+  const others = without(choices, choice)
+  return isOpen(range) ? others : [...others, choice]
 }

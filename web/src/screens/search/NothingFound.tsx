@@ -7,6 +7,7 @@ import { searchAddress } from '../../shell/search/searchAddress.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
 import type { NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
+import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { LinkList } from './LinkList.tsx'
 import { PartOffer } from './PartOffer.tsx'
 import styles from './SearchScreen.module.css'
@@ -15,10 +16,10 @@ type Props = { terms: string; search: NothingFound_search$key; query: NothingFou
 
 /** Nothing fits the words: the ways on. */
 export function NothingFound({ terms, ...keys }: Props) {
-  const { nearestParts, correctedTerms, fewerWords } = useFragment(
+  const { nearestParts, fewerWords, ...found } = useFragment(
     graphql`
       fragment NothingFound_search on SearchConnection {
-        correctedTerms
+        ...CorrectedTerms_search
         fewerWords {
           terms
           count
@@ -55,11 +56,7 @@ export function NothingFound({ terms, ...keys }: Props) {
   const filled = (categories ?? []).filter(({ productCount }) => productCount > 0)
   return (
     <div className={styles.nothing}>
-      {correctedTerms && (
-        <p className={styles.corrected}>
-          Did you mean <ShopLink to={searchAddress(correctedTerms)}>{correctedTerms}</ShopLink>?
-        </p>
-      )}
+      <CorrectedTerms search={found} />
       <p className="soft">
         {nearestParts.length > 0
           ? 'No part has this number. The list below holds the nearest numbers.'

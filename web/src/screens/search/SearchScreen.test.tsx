@@ -137,6 +137,13 @@ describe('the results page', () => {
     expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=180550-TX')
   })
 
+  test('an article alone does not keep a spelling back that finds products', async () => {
+    await open('/search?terms=view%20port', { ...nothing, correctedTerms: 'viewport', pages: something.pages })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“view port”')
+    expect(hrefOf('Viewport safety')).toBe('/safety')
+    expect(hrefOf('viewport')).toBe('/search?terms=viewport')
+  })
+
   test('a list narrowed to nothing is no search without results', async () => {
     await open('/search?terms=kf40&f.flange_size=7', nothing)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kf40”')

@@ -6,6 +6,7 @@ import { PageTitle } from '../../shell/PageTitle.tsx'
 import { narrowedListVariables } from '../../lists/listVariables.ts'
 import { ProductList } from '../../lists/ProductList.tsx'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
+import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -53,6 +54,7 @@ export const searchScreenQuery = graphql`
       pages {
         __typename
       }
+      ...CorrectedTerms_search
       ...FoundPlaces_search
       ...NothingFound_search
     }
@@ -98,6 +100,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
               <ExactPart variation={search.exactPart} terms={terms} />
             </Panel>
           )}
+          {!isNarrowed && <CorrectedTerms search={search} />}
           {(search.products.totalCount > 0 || isNarrowed) && (
             <Panel of="products">
               <ProductList
