@@ -39,6 +39,11 @@ const isOn = (kept: Readonly<Record<string, unknown>>, name: FlagName) => {
 
 export const useFlag = (name: FlagName): boolean => isOn(useDeviceValue(featureFlags), name)
 
+export function useAreFlagsDefault(): boolean {
+  const kept = useDeviceValue(featureFlags)
+  return flagNames.every((name) => isOn(kept, name) === flags[name].isOnByDefault)
+}
+
 export const setFlag = (name: FlagName, value: boolean) => featureFlags.write({ ...featureFlags.read(), [name]: value })
 
 export const resetFlags = () => featureFlags.write({})

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
@@ -15,6 +15,9 @@ test('each flag is a switch that this browser remembers, and all go back to thei
   fireEvent.click(related)
   expect(related.getAttribute('aria-checked')).toBe('true')
   expect(localStorage.getItem('feature-flags')).toBe('{"ADD_RELATED_PRODUCTS":true}')
+  const state = within(screen.getByRole('main')).getByRole('status')
+  expect(state.textContent).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
+  expect(state.textContent).toBe('All are at their defaults.')
   expect(screen.getAllByRole('switch').map((flag) => flag.getAttribute('aria-checked'))).toEqual(['true', 'false'])
 })

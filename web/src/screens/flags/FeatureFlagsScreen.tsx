@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { type FlagName, flagNames, flags, resetFlags, setFlag, useFlag } from '../../device/featureFlags.ts'
+import {
+  type FlagName,
+  flagNames,
+  flags,
+  resetFlags,
+  setFlag,
+  useAreFlagsDefault,
+  useFlag,
+} from '../../device/featureFlags.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import styles from './FeatureFlagsScreen.module.css'
 
@@ -21,6 +29,7 @@ export const FeatureFlagsScreen = () => (
         <div>
           <h1>Feature flags</h1>
           <p className="mute">Kept in this browser only.</p>
+          <AtDefaults />
         </div>
         <Button onClick={resetFlags}>Reset to defaults</Button>
       </div>
@@ -29,6 +38,12 @@ export const FeatureFlagsScreen = () => (
       ))}
     </div>
   </>
+)
+
+const AtDefaults = () => (
+  <p className={`${styles.state} mute`} role="status">
+    {useAreFlagsDefault() && 'All are at their defaults.'}
+  </p>
 )
 
 function Flag({ name }: { name: FlagName }) {
