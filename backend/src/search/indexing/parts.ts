@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { ancestors, places } from './places.ts'
 import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 
 /** Values of attributes with the other names they go by, made once for all parts that have them. */
@@ -28,19 +29,8 @@ export const indexNumbers = (database: Database) =>
 export const indexParts = (database: Database) =>
   sql`
     insert into variation_index
-    with recursive ancestors as (
-      select id as category_id, id as ancestor_id from categories
-      union all
-      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
-      where c.parent_id is not null
-    ),
-    places as (
-      select p.product_id, string_agg(distinct c.name, ' ') as names
-      from product_categories p
-      join ancestors a on a.category_id = p.category_id
-      join categories c on c.id = a.ancestor_id
-      group by p.product_id
-    ),
+    with recursive ${ancestors},
+    ${places},
     shared as materialized (
       select p.id as product_id, p.title, p.created, p.default_variation_id, s.fields::jsonb as fields, ${wordsWithUnits(sql`concat_ws(' ',
         p.title, places.names, array_to_string(p.keywords, ' '), p.summary, (
@@ -93,12 +83,7 @@ export const indexParts = (database: Database) =>
 export const indexProducts = (database: Database) =>
   sql`
     insert into product_index
-    with recursive ancestors as (
-      select id as category_id, id as ancestor_id from categories
-      union all
-      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
-      where c.parent_id is not null
-    ),
+    with recursive ${ancestors},
     parts as (
       select product_id, bit_or(part) as parts, coalesce(bit_or(part) filter (where in_stock), ~bit_or(part)) as stocked
       from variation_index group by product_id
@@ -119,13 +104,7 @@ export const indexProducts = (database: Database) =>
       join named using (value_id)
       group by v.product_id
     ),
-    places as (
-      select p.product_id, string_agg(distinct c.name, ' ') as names
-      from product_categories p
-      join ancestors a on a.category_id = p.category_id
-      join categories c on c.id = a.ancestor_id
-      group by p.product_id
-    ),
+    ${places},
     printed as (
       select product_id, string_agg(distinct value, ' ') as text
       from (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertRows } from '../../database/insert.ts'
 import type { Database, NewRow } from '../../database/tables.ts'
 import { numberFacets, priceSteps, textFacets } from '../facet-fields.ts'
+import { ancestors } from './places.ts'
 
 const printedFields = textFacets.map(({ path }) => `field_${path}`)
 
@@ -71,12 +72,7 @@ export const indexTerms = async (database: Database): Promise<void> => {
     order by v.product_id, t.id`.execute(database)
   await sql`
     insert into product_terms
-    with recursive ancestors as (
-      select id as category_id, id as ancestor_id from categories
-      union all
-      select a.category_id, c.parent_id from ancestors a join categories c on c.id = a.ancestor_id
-      where c.parent_id is not null
-    )
+    with recursive ${ancestors}
     select distinct t.id, p.product_id, p.parts
     from product_index p
     join product_categories c using (product_id)
