@@ -223,6 +223,8 @@ export type Tables = {
     number: number | null
     /** Where it stands among the values of its field. */
     place: number
+    /** How many products have a part with it. */
+    products: number
   }
   /** Which parts of a product have a value. */
   product_terms: { term_id: number; product_id: number; parts: string }

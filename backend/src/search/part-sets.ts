@@ -16,7 +16,8 @@ export type ProductField =
 /** A bit string in SQL: the parts of product `p` that meet something. */
 type Parts = RawBuilder<unknown>
 
-const all: Parts = sql`p.parts`
+/** What a filter means that asks for nothing. */
+export const allParts: Parts = sql`p.parts`
 const none: Parts = sql`~p.parts`
 
 const operators = { and: sql.raw(' & '), or: sql.raw(' | ') }
@@ -52,12 +53,12 @@ export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
     if (asked.path === fulltext) {
       const { words, bounds } = askedKeywords(asked, true)
       const sets = [...(words === undefined ? [] : [partsWhere(words('v'))]), ...bounds.map(condition)]
-      return sets.length === 0 ? all : sql`(${sql.join(sets, operators.and)})`
+      return sets.length === 0 ? allParts : sql`(${sql.join(sets, operators.and)})`
     }
     const field = fieldOf(fields, asked)
     if (field.of === 'terms') return partsWithTerms(field.field, asked)
     if (field.of === 'part') return partsWhere(comparison(field.scalar, 'v', asked))
-    return sql`case when ${comparison(field.scalar, 'p', asked)} then ${all} else ${none} end`
+    return sql`case when ${comparison(field.scalar, 'p', asked)} then ${allParts} else ${none} end`
   }
 
   function condition(asked: Asked): Parts {
@@ -74,6 +75,6 @@ export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
       foldFilter<Parts>(filter, {
         condition: (asked) => (leftOut.has(asked.path) ? undefined : condition(asked)),
         combine: (conjunction, parts) => sql`(${sql.join([...parts], operators[conjunction])})`,
-      }) ?? all,
+      }) ?? allParts,
   }
 }

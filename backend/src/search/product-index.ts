@@ -5,7 +5,7 @@ import { scalar } from '../jsonapi/fields.ts'
 import { searchHelp } from './help.ts'
 import { numberFacets, priceStepEnd, textFacets } from './facet-fields.ts'
 import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './index-definition.ts'
-import { partSets, type ProductField } from './part-sets.ts'
+import { allParts, partSets, type ProductField } from './part-sets.ts'
 import { productOrder } from './product-order.ts'
 
 const choice: ProductField = { of: 'terms', field: { kind: 'choice' } }
@@ -39,45 +39,48 @@ const facetsOf = (attributes: readonly { readonly id: string; readonly label: st
 ]
 
 /** A choice that the filter makes, and the facets that are counted without it. */
-type Choice = { readonly paths: ReadonlySet<string>; readonly column: string }
+type Choice = { readonly paths: readonly string[]; readonly column: string; readonly parts: RawBuilder<unknown> }
 
-const choicesIn = (facets: readonly Facet[], { conditions }: Question): readonly Choice[] => {
+type Sets = ReturnType<typeof partSets>
+
+const choicesIn = (facets: readonly Facet[], { conditions, filter }: Question, sets: Sets): readonly Choice[] => {
   const asked = new Set(conditions.map(({ path }) => path))
   const made = new Set(facets.filter(({ path }) => asked.has(path)).map((each) => each.choice))
-  return [...made].map((name, index) => ({
-    paths: new Set(facets.filter((each) => each.choice === name).map(({ path }) => path)),
-    column: `own${index}`,
-  }))
+  return [...made].map((name, index) => {
+    const paths = facets.filter((each) => each.choice === name).map(({ path }) => path)
+    return { paths, column: `own${index}`, parts: sets.of(filter, new Set(paths)) }
+  })
 }
 
+/** Products for each term where nothing is asked. */
+const countedByIndex = sql`select t.id as term_id, t.products as count from index_terms t where t.products > 0`
+
 const termsOf = (choices: readonly Choice[]) =>
-  sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => [...paths])}::text[]))`
+  sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => paths)}::text[]))`
 
 /** Products with a part that fits the whole filter, for each term. Product by product: a search mostly finds few. */
-const countedOfHits = sql`
+const countedOfHits = (choices: readonly Choice[]) => sql`
   select x.term_id, count(*)::integer as count
   from hits h cross join lateral (
     select x.term_id from product_terms x
     where x.product_id = h.product_id and bit_count(x.parts & h.found) > 0 offset 0) x
+  ${choices.length === 0 ? sql`` : sql`where x.term_id <> all(${termsOf(choices)})`}
   group by x.term_id`
 
 /** Products with a part that fits all but a choice, for each term of that choice. */
-const countedOfChoice = (choice: Choice) => sql`
+const countedOfChoice = (choice: Choice) =>
+  choice.parts === allParts
+    ? sql`${countedByIndex} and t.path = any(${choice.paths}::text[])`
+    : sql`
   select x.term_id, count(*)::integer as count
   from product_terms x join asked a on a.product_id = x.product_id
   where bit_count(x.parts & ${sql.ref(`a.${choice.column}`)}) > 0 and x.term_id = any(${termsOf([choice])})
   group by x.term_id`
 
-const countedTerms = (choices: readonly Choice[]): RawBuilder<unknown> =>
-  choices.length === 0
-    ? countedOfHits
-    : sql.join(
-        [
-          sql`select * from (${countedOfHits}) as c where c.term_id <> all(${termsOf(choices)})`,
-          ...choices.map(countedOfChoice),
-        ],
-        sql` union all `,
-      )
+const countedTerms = (found: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> =>
+  found === allParts
+    ? countedByIndex
+    : sql.join([countedOfHits(choices), ...choices.map(countedOfChoice)], sql` union all `)
 
 type Answer = {
   readonly total: number
@@ -105,22 +108,34 @@ const find = async (
 ): Promise<Found> => {
   const sets = partSets(fields)
   const found = sets.of(question.filter)
-  const choices = choicesIn(facets, question)
-  const own = choices.map(({ paths, column }) => sql`, ${sets.of(question.filter, paths)} as ${sql.ref(column)}`)
+  const choices = choicesIn(facets, question, sets)
+  // What the index has counted needs no set of its own.
+  const own = choices.filter(({ parts }) => parts !== allParts)
+  const isNear = [sql`found`, ...own.map(({ column }) => sql.ref(column))].map(
+    (column) => sql`bit_count(${column}) > 0`,
+  )
   const order = productOrder(fields, question.keywords, question.sorts)
   const { offset, limit } = question.page
   const { rows } = await sql<Answer>`
     with asked as materialized (
-      select p.product_id, p.title, p.created, p.stocked, p.document, ${found} as found ${sql.join(own, sql``)}
-      from product_index p ${sql.join(sets.joins, sql` `)}
+      select * from (
+        select p.product_id, ${found} as found
+          ${sql.join(
+            own.map(({ column, parts }) => sql`, ${parts} as ${sql.ref(column)}`),
+            sql``,
+          )}
+        from product_index p ${sql.join(sets.joins, sql` `)} offset 0) as each
+      where ${sql.join(isNear, sql` or `)}
     ),
-    hits as materialized (select * from asked where bit_count(found) > 0),
+    hits as materialized (select product_id, found from asked where bit_count(found) > 0),
     page as (
       select h.product_id, h.found, row_number() over (order by ${sql.join(order.products)}) as position
-      from hits h ${sql.join(order.joins, sql` `)}
+      from (
+        select h.product_id, h.found, p.title, p.created, p.stocked, p.document
+        from hits h join product_index p using (product_id)) as h ${sql.join(order.joins, sql` `)}
       order by position limit ${limit} offset ${offset}
     ),
-    counted as (${countedTerms(choices)})
+    counted as (${countedTerms(found, choices)})
     select (select count(*)::integer from hits) as total,
       (select json_agg(json_build_array(h.product_id, bit_count(h.found), (
         select v.variation_id from variation_index v

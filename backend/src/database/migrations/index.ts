@@ -8,6 +8,7 @@ import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
 import { search } from './2026-11-21-search.ts'
+import { termCounts } from './2026-11-21-term-counts.ts'
 
 /** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
 const inOrder = (statements: readonly string[]): Migration => ({
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-06-accessories': inOrder(accessories),
   '2026-11-21-07-documents': inOrder(documents),
   '2026-11-21-08-finding-by-product': inOrder(findingByProduct),
+  '2026-11-21-09-term-counts': inOrder(termCounts),
 }

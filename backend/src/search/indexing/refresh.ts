@@ -25,7 +25,7 @@ const indexPages = (database: Database) =>
     from pages where status`.execute(database)
 
 /** Counts how the index is made: one that was made otherwise is made anew. */
-const edition = '3'
+const edition = '4'
 const stateName = 'index'
 
 const isOld = async (database: Database): Promise<boolean> => {

@@ -54,9 +54,15 @@ const insertTerms = async (database: Database): Promise<void> => {
     select distinct path, value, label, number, place from part_values
     union all
     select 'category', id::text, name, null, id from categories`.execute(database)
-  const terms = rows.toSorted(inOrder).map((term, index) => ({ ...term, id: index + 1, place: index + 1 }))
+  const terms = rows.toSorted(inOrder).map((term, index) => ({ ...term, id: index + 1, place: index + 1, products: 0 }))
   await insertRows(database, { table: 'index_terms', rows: terms })
 }
+
+const countProducts = (database: Database) =>
+  sql`
+    update index_terms set products = counted.products
+    from (select term_id, count(*)::integer as products from product_terms group by term_id) as counted
+    where counted.term_id = id`.execute(database)
 
 /** The values themselves, numbered in the order of display, and the parts of each product that have them. */
 export const indexTerms = async (database: Database): Promise<void> => {
@@ -78,4 +84,5 @@ export const indexTerms = async (database: Database): Promise<void> => {
     join product_categories c using (product_id)
     join ancestors a using (category_id)
     join index_terms t on t.path = 'category' and t.value = a.ancestor_id::text`.execute(database)
+  await countProducts(database)
 }
