@@ -66,6 +66,17 @@ const takenApart = async (database: Database, { text }: Keyword): Promise<readon
   return most > 0 ? ways[counts.indexOf(most)] : undefined
 }
 
+/** "tpae" → "tape": likeness counts letters in a row, and misses two that changed places in a short word. */
+const turnedRound = async (database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> => {
+  const letters = [...text.toLowerCase()]
+  const swapped = letters
+    .slice(1)
+    .map((letter, index) => letters.toSpliced(index, 2, letter, letters[index] ?? '').join(''))
+  const known = await knownAmong(database, swapped)
+  const word = swapped.find((each) => known.has(each))
+  return word === undefined ? undefined : [{ text: word }]
+}
+
 /** "thermo couple" → "thermocouple": neighbours that are one word of the index. */
 const putTogether = async (database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> => {
   const pairs = keywords.slice(1).map(({ text }, index) => ((keywords[index]?.text ?? '') + text).toLowerCase())
@@ -114,7 +125,8 @@ export const searchHelp = async (database: Database, typed: string): Promise<Sea
     keywords.map(async (keyword, index) =>
       (alone[index] ?? 0) > 0 || keyword.quantity !== undefined
         ? [keyword]
-        : ((await takenApart(database, keyword)) ?? [
+        : ((await takenApart(database, keyword)) ??
+          (await turnedRound(database, keyword)) ?? [
             { text: (await likestWord(database, keyword.text)) ?? keyword.text },
           ]),
     ),

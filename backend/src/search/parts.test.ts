@@ -124,6 +124,7 @@ describe('help', () => {
     ['wireinsulated', 'wire insulated'],
     ['blankflange cf', 'blank flange cf'],
     ['tblank', 't blank'],
+    ['insualted wrie', 'insulated wire'],
   ])('looks at where the words of %j end', async (typed, corrected) => {
     expect(await help(typed)).toMatchObject({ corrected })
   })
