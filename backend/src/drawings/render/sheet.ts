@@ -1,7 +1,7 @@
 import type { Extent } from './camera.ts'
 import { type Ink, label, stroke } from './ink.ts'
 import { line, oval, polygon, rectangle } from './path.ts'
-import { twoLines } from './text.ts'
+import { titleLines } from './text.ts'
 import { type LaidView, layable, type SheetView } from './view.ts'
 
 export type Layout = 'landscape' | 'portrait'
@@ -156,11 +156,12 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
     label('caption', x + 8, y + 14, name),
     label(role, x + 8, y + 31, value),
   ]
-  const lines = twoLines(block.title, titleLength)
+  const lines = titleLines(block.title, titleLength)
+  const [first, pitch] = lines.length === 2 ? [18, 14] : [13, 11.5]
   const title = (x: number): Ink[] =>
     lines.length === 1
       ? cell(x, top, 'Title', block.title)
-      : lines.map((s, i) => label('value', x + 8, top + 18 + 14 * i, s))
+      : lines.map((s, i) => label('value', x + 8, top + first + pitch * i, s))
   const number = cell(FRAME, top, 'Part number', block.partNumber, 'number')
   const end = h - FRAME
   const across = (...heights: number[]) => heights.flatMap((y) => line(FRAME, y, w - FRAME, y))

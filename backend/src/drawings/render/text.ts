@@ -5,14 +5,20 @@ export const escapeText = (s: string): string =>
 /** Width of dimension text in sheet units, a little on the safe side: 11.5 px Inter with tabular figures. */
 export const textWidth = (s: string): number => s.length * 6.7
 
-/** Two lines of at most `max` characters, broken after a comma or a space; what does not fit ends in an ellipsis. */
-export function twoLines(s: string, max: number): string[] {
-  if (s.length <= max) return [s]
-  let cut = s.lastIndexOf(', ', max - 1) + 1
-  if (cut < max * 0.4) cut = s.lastIndexOf(' ', max)
-  if (cut < 10) cut = max
-  const rest = s.slice(cut).trimStart()
-  return [s.slice(0, cut), rest.length > max ? `${rest.slice(0, max - 1)}…` : rest]
+const MOST_LINES = 3
+
+/** Lines of at most `max` characters, broken after a comma or a space; what three do not hold ends in an ellipsis. */
+export function titleLines(s: string, max: number): string[] {
+  const lines: string[] = []
+  let rest = s
+  while (rest.length > max && lines.length < MOST_LINES - 1) {
+    let cut = rest.lastIndexOf(', ', max - 1) + 1
+    if (cut < max * 0.4) cut = rest.lastIndexOf(' ', max)
+    if (cut < 10) cut = max
+    lines.push(rest.slice(0, cut))
+    rest = rest.slice(cut).trimStart()
+  }
+  return [...lines, rest.length > max ? `${rest.slice(0, max - 1)}…` : rest]
 }
 
 /** A short name for text that only has to differ from its neighbours on a page. */

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { titleLines } from './text.ts'
+
+describe('the title of a sheet', () => {
+  test.each([
+    ['Copper CF gasket, annealed', ['Copper CF gasket, annealed']],
+    [
+      'Subminiature-D feedthrough, 25 contacts, 1 shell, female, 2.75" CF',
+      ['Subminiature-D feedthrough,', '25 contacts, 1 shell, female, 2.75" CF'],
+    ],
+    [
+      'Coaxial cable assembly, BNC, 50 Ω double-shield, to same as connector 1, 12 in',
+      ['Coaxial cable assembly, BNC,', '50 Ω double-shield,', 'to same as connector 1, 12 in'],
+    ],
+  ])('%s stands on it whole', (title, lines) => {
+    expect(titleLines(title, 38)).toEqual(lines)
+  })
+
+  test('ends in an ellipsis where three lines do not hold it', () => {
+    const lines = titleLines('word '.repeat(60).trim(), 38)
+    expect(lines).toHaveLength(3)
+    expect(lines.at(-1)).toMatch(/…$/)
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(38)
+  })
+})
