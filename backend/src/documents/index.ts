@@ -8,6 +8,7 @@ export const startDocuments = (limits: MakingLimits = {}): Making<DocumentJob> =
     name: ({ kind, part }) => `${kind} of part ${part.partNumber}`,
     // At a tenth of a second each, the last of them comes about when a client gives up.
     most: 200,
-    heap: 256,
+    // Those of every family together need half of it.
+    heap: 128,
     ...limits,
   })
