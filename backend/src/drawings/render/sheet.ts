@@ -157,7 +157,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
     label(role, x + 8, y + 31, value),
   ]
   const lines = titleLines(block.title, titleLength)
-  const [first, pitch] = lines.length === 2 ? [18, 14] : [13, 11.5]
+  const [first, pitch] = lines.length === 2 ? [18, 14] : [12, 11]
   const title = (x: number): Ink[] =>
     lines.length === 1
       ? cell(x, top, 'Title', block.title)
