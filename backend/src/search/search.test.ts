@@ -81,6 +81,7 @@ describe('keywords', () => {
 
   test('know the other names of flange sizes', async () => {
     expect((await ask('filter[fulltext]=cf40')).terms('flange_size')).toEqual([['2.75" CF (DN40)', 13, false]])
+    expect((await ask('filter[fulltext]=2-3/4 CF')).terms('flange_size')).toEqual([['2.75" CF (DN40)', 13, false]])
     expect((await ask('filter[fulltext]=DN63CF')).count).toBe(13)
   })
 

@@ -16,6 +16,27 @@ const fillers = new Set(
   'an and at be by for from in is it more of on or than that the to want with need looking least most'.split(' '),
 )
 
+/** What the trade says of CF flanges, and what the catalogue prints. */
+const cfSizes: Readonly<Record<string, string>> = {
+  '1 1/3': '1.33',
+  '2 1/8': '2.12',
+  '2 3/4': '2.75',
+  '3 3/8': '3.38',
+  '4 1/2': '4.50',
+  '4 5/8': '4.62',
+  '6 3/4': '6.75',
+  '13 1/4': '13.25',
+}
+
+/** "2-3/4 CF" → "2.75 CF"; fractions of anything else are printed as such. */
+const withPrintedSizes = (text: string): string =>
+  /cf\b|conflat/i.test(text)
+    ? text.replace(
+        /(?<![\d/.])(\d{1,2})[ -](\d\/\d)(?!\d)/g,
+        (size, inches, part) => cfSizes[`${inches} ${part}`] ?? size,
+      )
+    : text
+
 /** "180007-T" → "180007t": as the index holds part, model and partner numbers. */
 export const plainNumber = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
@@ -30,7 +51,7 @@ const chunks = (text: string): Keyword[] =>
 
 /** Reads what was typed; fillers are left out where anything else remains. */
 export const keywordsIn = (typed: string): readonly Keyword[] => {
-  const text = typed.slice(0, longestText)
+  const text = withPrintedSizes(typed.slice(0, longestText))
   const keywords: Keyword[] = []
   let end = 0
   for (const match of text.matchAll(quantityPattern)) {
