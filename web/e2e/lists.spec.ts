@@ -138,6 +138,16 @@ test('what cannot be a range is said at its place', async ({ page }) => {
   await expect(page).toHaveURL(power)
 })
 
+test('an address that asks for what no part can have shows the list as it is', async ({ page }) => {
+  await page.goto(power)
+  const all = await countOf(page)
+  for (const search of ['r.voltage_rating=1e400..', 'r.voltage_rating=1e-300..', 'f.flange_size=%00', 'f.price=100']) {
+    const answer = await page.goto(`${power}?${search}`)
+    expect(answer?.status()).toBe(200)
+    await expect(count(page)).toHaveText(`${all} products`)
+  }
+})
+
 test('other units change figures, ranges and chips, and no row', async ({ page, context }) => {
   await page.goto(`${power}?r.max_bake_temperature=300..&per=96`)
   const shown = await numbers(page).allInnerTexts()
