@@ -40,7 +40,7 @@ export const filesById = (database: Database, ids: readonly number[]): Promise<r
   sources(database, sql`f.id = any(${ids}::integer[])`)
 
 /** ISO date of the version that a file shows. */
-export const dateOf = ({ changed }: FileSource): string => changed.toISOString().slice(0, 10)
+const dateOf = ({ changed }: FileSource): string => changed.toISOString().slice(0, 10)
 
 export const partOf = (file: FileSource): Part => ({
   family: file.family,
