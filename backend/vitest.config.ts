@@ -9,6 +9,6 @@ export default defineConfig({
     alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },
     server: { deps: { inline: ['dxf-parser'] } },
     hookTimeout: 60_000,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
   },
 })
