@@ -5,7 +5,13 @@ import type { BackendClient } from './backend/client.ts'
 
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
-const LONGEST_MS = 30_000
+
+/** Models take the backend seconds, after others' models; a picture that has not come by then keeps a page waiting for nothing. */
+const LONGEST_MS: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
+const USUALLY_LONGEST_MS = 10_000
+
+/** Who asks for a model while too many wait is told to come again; of other errors only whether there is such a file. */
+const BUSY = 503
 
 /** Only what concerns the file itself goes either way: no cookies, no tokens. */
 const PASSED_UP = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
@@ -31,6 +37,9 @@ const SAFE_HEADERS = {
  */
 const safeHeaders = (contentType: string | string[] | undefined) =>
   contentType === 'application/pdf' ? NO_SNIFFING : SAFE_HEADERS
+
+/** "/sites/default/files/models/180050.step?v=1" → "step" */
+const ending = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
 
 /** Passes a public file on from the backend as it comes. */
 export async function serveFile(
@@ -58,17 +67,21 @@ export async function serveFile(
     path: url,
     method,
     headers: { ...picked(request.headers, PASSED_UP), 'x-request-id': requestId },
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(LONGEST_MS[ending(url)] ?? USUALLY_LONGEST_MS),
   })
   const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
   if (answer.statusCode >= 400 || isTooLarge) {
     // What is left of the answer is read to its end, or its connection given up, without anybody hearing of it.
     await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
-    response.writeHead(answer.statusCode < 500 && !isTooLarge ? 404 : 502, {
+    const isBusy = answer.statusCode === BUSY
+    response.writeHead(isBusy ? BUSY : answer.statusCode < 500 && !isTooLarge ? 404 : 502, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
+      ...(isBusy ? picked(answer.headers, ['retry-after']) : {}),
     })
-    response.end('This file is not here.\n')
+    response.end(
+      isBusy ? 'This file cannot be made at the moment. Try again in a minute.\n' : 'This file is not here.\n',
+    )
     return
   }
   response.writeHead(answer.statusCode, {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from './testing/gateway.ts'
+import { type Recorder, startRecorder } from './testing/recorder.ts'
+
+let backend: Recorder
+let gateway: TestGateway
+
+beforeAll(async () => {
+  backend = await startRecorder()
+  gateway = await startTestGateway(backend.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await backend.stop()
+})
+
+describe('a file that cannot be had', () => {
+  it.each([
+    [503, 503, '10', 'This file cannot be made at the moment. Try again in a minute.\n'],
+    [500, 502, null, 'This file is not here.\n'],
+    [404, 404, null, 'This file is not here.\n'],
+    [403, 404, null, 'This file is not here.\n'],
+  ])('%d of the backend is %d, in our own words', async (said, status, retryAfter, text) => {
+    backend.intercept(({ address }, response) => {
+      if (!address.startsWith('/sites/default/files/')) return false
+      response.writeHead(said, { 'retry-after': '10', 'set-cookie': 'session=1' }).end('PDOException: secret')
+      return true
+    })
+    const answer = await fetch(`${gateway.url}/sites/default/files/models/180050.step`)
+    expect({
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      cookie: answer.headers.get('set-cookie'),
+      text: await answer.text(),
+    }).toEqual({ status, retryAfter, cookie: null, text })
+  })
+})
