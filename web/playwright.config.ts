@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 1,
-  timeout: 45_000,
+  timeout: 60_000,
+  // What fails once and then passes is reported as flaky; what is broken fails twice.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'en-US',
