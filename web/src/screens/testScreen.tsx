@@ -1,4 +1,4 @@
-import { render, screen as page } from '@testing-library/react'
+import { act, render, screen as page } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ConcreteRequest, NormalizationSelection } from 'relay-runtime'
@@ -61,5 +61,7 @@ export async function openScreen(path: string, answer: (asked: Asked) => Answer 
     </TestPage>,
   )
   await page.findByRole('heading', { level: 1 }, { timeout: 4000 })
+  // What effects set up, such as subscriptions, is there before a test acts.
+  await act(async () => {})
   return { router, asked }
 }
