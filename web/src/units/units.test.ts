@@ -1,3 +1,4 @@
+import { createStaticHandler } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultUnits, readUnitsWord, unitsCookie, unitsOfCookie, unitsWord } from './units.ts'
 import { unitsAction } from './unitsAction.ts'
@@ -25,8 +26,8 @@ describe('the form without scripts', () => {
       body: new URLSearchParams(fields),
       headers: { cookie },
     })
-    const context = { request, params: {}, url: new URL(request.url), pattern: '/units' }
-    const answer = await unitsAction(context as unknown as Parameters<typeof unitsAction>[0])
+    const answer = await createStaticHandler([{ path: '/units', action: unitsAction }]).query(request)
+    if (!(answer instanceof Response)) throw new Error('The form leads to no other page')
     return { status: answer.status, to: answer.headers.get('location'), cookie: answer.headers.get('set-cookie') }
   }
 

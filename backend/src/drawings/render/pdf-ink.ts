@@ -92,7 +92,7 @@ export class PdfInk {
   #label({ role, at: [x, y], text, anchor, upright }: Label): void {
     const pdf = this.#pdf
     const { size, ink, face, spacing } = TEXTS[role]
-    const options = { characterSpacing: spacing * size, features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] }
+    const options: PDFKit.Mixins.TextOptions = { characterSpacing: spacing * size, features: ['tnum'] }
     pdf.font(face, size)
     const width = pdf.widthOfString(text, options)
     const left = { start: 0, middle: -width / 2, end: -width }[anchor]
