@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { at, listAt, startTestGateway, type TestGateway, textAt } from '../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../testing/gateway.ts'
+import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { listWith, objectWith, textLike } from '../testing/matchers.ts'
 
-let recorder: Recorder
-let gateway: TestGateway
-
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-  await gateway.visitor().ask('{ categories { name } }')
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
-beforeEach(() => recorder.reset())
+const { recorder, gateway } = await startRecordedGateway()
 
 const ROW = `title path summary variationCount priceRange { min { formatted } max { formatted } } images { url(style: CARD) alt }
   defaultVariation { sku price { amount } availability { status shipsBy } attributes { label value } }`

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
-import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import type { Interception } from '../../testing/recorder.ts'
 import { textLike } from '../../testing/matchers.ts'
 
 const SPECIFIED_PARTS = (text: string) =>
@@ -9,17 +10,7 @@ const PARTS = /^\/jsonapi\/product-variations\/product/
 const TERMS = /^\/jsonapi\/taxonomy_term\/search_terms/
 const INDEX = /^\/jsonapi\/index\/variations/
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
-afterEach(() => recorder.intercept(null))
+const { recorder, gateway } = await startRecordedGateway()
 
 const DROP_DOWN = `query ($text: String!) { searchSuggestions(text: $text) {
   type sku label path altPath subItems { type name path } variation { sku price { formatted } image { url(style: THUMBNAIL) } availability { status } } } }`

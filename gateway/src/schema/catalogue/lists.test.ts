@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compareDecimals } from '../../backend/decimals.ts'
 import { FACETS } from '../../backend/products/facets.ts'
-import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-  await gateway.visitor().ask('{ categories { name } }')
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
-beforeEach(() => recorder.reset())
+const { recorder, gateway } = await startRecordedGateway()
 
 interface Chosen {
   readonly name: string

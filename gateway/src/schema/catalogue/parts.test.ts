@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
-beforeEach(() => recorder.reset())
+const { recorder, gateway } = await startRecordedGateway()
 
 describe('parts by their numbers', () => {
   const PARTS = `query ($skus: [String!]!) { productVariations(skus: $skus) {

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { at, listAt, startTestGateway, type TestGateway, textAt } from '../../testing/gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { textLike } from '../../testing/matchers.ts'
-import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import type { Interception } from '../../testing/recorder.ts'
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-  await gateway.visitor().ask('{ categories { name } }')
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
-afterEach(() => recorder.intercept(null))
+const { recorder, gateway } = await startRecordedGateway()
 
 const SCREEN = `query ($terms: String!, $engine: SearchEngine, $filter: ProductFilter, $page: Int, $sort: ProductSort) {
   search(terms: $terms, engine: $engine, filter: $filter, page: $page, sort: $sort, first: 24) {
