@@ -1,5 +1,6 @@
 // Starts backend, gateway and web as processes, one after the other as each becomes ready, and stops them again.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -53,6 +54,16 @@ function reservePort(room, env) {
 }
 
 /**
+ * The environment of rooms that start together: what is given, and the secret by which gateway and backend know each
+ * other. Where none is set it is made for this start; a site that runs elsewhere has one of its own.
+ */
+export function sharedEnvironment(given = {}) {
+  const env = { ...process.env, ...given }
+  if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
+  return env
+}
+
+/**
  * One room's process. Resolves with its address once it says it is ready; rejects with a Refusal in its own words
  * when it ends before. `log` gets its structured lines, `onEnd` is told when it ends without being asked to.
  */
@@ -96,11 +107,12 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
  * `stop`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
  */
 export async function startRooms({ watch = false, env: given = {}, log = defaultLog, signal } = {}) {
-  const env = { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...given }
-  env.DATA_DIR ??= path.join(root, '.data')
+  const env = sharedEnvironment({ NODE_ENV: watch ? 'development' : 'production', ...given })
+  env.DATA_DIR ||= path.join(root, '.data')
   const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || !env.BACKEND_URL)
   for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
-  env.PUBLIC_URL ??= `http://localhost:${env.WEB_PORT}`
+  // Known before anything starts: mails of the backend carry links to it.
+  env.PUBLIC_URL ||= `http://localhost:${env.WEB_PORT}`
   const shop = { urls: {}, rooms: {}, stop: stopAll }
 
   async function stopAll() {

@@ -35,7 +35,14 @@ afterEach(() => {
 
 const start = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, DATA_DIR: dataFolder, BACKEND_PORT: '0', HOST: '127.0.0.1', ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      BACKEND_PORT: '0',
+      HOST: '127.0.0.1',
+      OAUTH_CLIENT_SECRET: 'secret-of-the-tests',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -5,13 +5,20 @@ import { setTimeout } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
+import { CLIENT_SECRET } from './testing/client.ts'
 import { startRecorder } from './testing/recorder.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
 const start = (environment: Record<string, string>) =>
   spawn(process.execPath, [MAIN], {
-    env: { ...process.env, LOG_LEVEL: 'info', GATEWAY_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'info',
+      GATEWAY_PORT: '0',
+      OAUTH_CLIENT_SECRET: CLIENT_SECRET,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

@@ -5,7 +5,12 @@ test('nothing starts any more once the shop is told to stop', async () => {
   const stopping = new AbortController()
   const ready: string[] = []
   const starting = startRooms({
-    env: { BACKEND_URL: 'http://localhost:9', GATEWAY_PORT: '0', WEB_PORT: '0' },
+    env: {
+      BACKEND_URL: 'http://localhost:9',
+      OAUTH_CLIENT_SECRET: 'a-secret',
+      GATEWAY_PORT: '0',
+      WEB_PORT: '0',
+    },
     signal: stopping.signal,
     log(room: string, line: string) {
       if (!line.includes('"msg":"ready"')) return

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { CLIENT_SECRET } from './client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the embedded backend, filled with the sample catalogue. */
     backendUrl: string
+    /** Folder into which that backend writes its mails. */
+    outbox: string
   }
 }
 
@@ -31,11 +34,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const filled = process.env.SAMPLE_DATA
   if (filled) cpSync(filled, folder, { recursive: true })
   const backend = spawn(process.execPath, [BACKEND], {
-    env: { ...process.env, BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      BACKEND_PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'info',
+      OAUTH_CLIENT_SECRET: CLIENT_SECRET,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(backend, 'exit')
   project.provide('backendUrl', await readyUrl(backend))
+  project.provide('outbox', path.join(folder, 'outbox'))
   backend.stdout.resume()
   return async () => {
     backend.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { type Gateway, startGateway } from '../gateway.ts'
+import { CLIENT_SECRET } from './client.ts'
 
 /** Saturday morning in California: the shop ships on Monday. */
 const NOW = new Date('2026-11-21T18:00:00Z')
@@ -66,7 +67,12 @@ export async function startTestGateway(
 ): Promise<TestGateway> {
   const log: Logged[] = []
   const stream = { write: (line: string) => void log.push(loggedSchema.parse(JSON.parse(line))) }
-  const config = readConfig({ BACKEND_URL: backendUrl, GATEWAY_PORT: '0', ...environment })
+  const config = readConfig({
+    BACKEND_URL: backendUrl,
+    GATEWAY_PORT: '0',
+    OAUTH_CLIENT_SECRET: CLIENT_SECRET,
+    ...environment,
+  })
   const gateway = await startGateway(config, pino({ level: 'info' }, stream), { now: () => NOW, operations })
   return { ...gateway, log, visitor: () => new Visitor(gateway.url.replace('localhost', '127.0.0.1')) }
 }
