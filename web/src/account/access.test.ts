@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { forCustomers, forGuests, safeDestination, withDestination } from './access.ts'
+
+describe('a destination', () => {
+  test.each([
+    ['/cart', '/cart'],
+    ['/user/edit', '/user/edit'],
+    ['/user/address-book/edit-shipping?address=3f0c', '/user/address-book/edit-shipping?address=3f0c'],
+    ['/search?terms=KF%2F40&page=2', '/search?terms=KF%2F40&page=2'],
+    ['/search?terms=a%0Ab', '/search?terms=a%0Ab'],
+    ['/feedthroughs/kf#drawing', '/feedthroughs/kf#drawing'],
+    ['/', '/'],
+    ['/@evil.example', '/@evil.example'],
+    ['/search?terms=https://evil.example', '/search?terms=https://evil.example'],
+    ['/products/o-ring 2', '/products/o-ring%202'],
+    ['/größe', '/gr%C3%B6%C3%9Fe'],
+    ['/a/../cart', '/cart'],
+  ])('%s of this shop is kept', (text, expected) => {
+    expect(safeDestination(text)).toBe(expected)
+  })
+
+  test('inside a destination is only one of a later page, which judges it anew', () => {
+    expect(safeDestination('/user/edit?destination=//evil.example')).toBe('/user/edit?destination=//evil.example')
+  })
+
+  test.each([
+    ['nothing', null],
+    ['nothing at all', undefined],
+    ['an empty one', ''],
+    ['another host', '//evil.example'],
+    ['three slashes', '///evil.example'],
+    ['a backslash for a slash', '/\\evil.example'],
+    ['two backslashes', '\\\\evil.example'],
+    ['a backslash further on', '/cart\\..\\..\\evil'],
+    ['an encoded backslash', '/%5Cevil.example'],
+    ['encoded slashes', '%2f%2fevil.example'],
+    ['encoded slashes after a slash', '/%2f%2fevil.example'],
+    ['one encoded slash after a slash', '/%2Fevil.example'],
+    ['dots that vanish', '/.//evil.example'],
+    ['dots that go up', '/..//evil.example'],
+    ['dots that go up and come back', '/cart/..//evil.example'],
+    ['encoded dots that vanish', '/%2e//evil.example'],
+    ['a tab that browsers drop', '/\t/evil.example'],
+    ['a newline that browsers drop', '/\n/evil.example'],
+    ['a newline before all', '\n//evil.example'],
+    ['a blank before all', ' /cart'],
+    ['a null', '/\0/evil.example'],
+    ['a delete sign', '/\u007f/evil.example'],
+    ['a control sign of the upper half', '/\u0085/evil.example'],
+    ['an encoded newline', '/cart%0d%0aSet-Cookie:%20AuthToken=x'],
+    ['an encoded null', '/cart%00'],
+    ['a script', 'javascript:alert(1)'],
+    ['a script after a newline', 'java\nscript:alert(1)'],
+    ['data', 'data:text/html,<script>alert(1)</script>'],
+    ['an absolute address', 'https://evil.example/'],
+    ['an absolute address of the own host', 'http://shop.invalid/cart'],
+    ['a scheme without slashes', 'https:evil.example'],
+    ['a user name', '@evil.example'],
+    ['a user name for the own host', 'shop@evil.example'],
+    ['a port', ':80@evil.example/'],
+    ['a relative path', 'user/edit'],
+    ['a query alone', '?destination=/cart'],
+    ['a slash of full width', '\uff0f\uff0fevil.example'],
+    ['a fraction slash', '\u2044\u2044evil.example'],
+    ['a path that cannot be decoded', '/%E0%A4%A'],
+    ['more than an address holds', `/cart?${'a'.repeat(5000)}`],
+    ['the login itself', '/user/login'],
+    ['the login in other words', '/USER/login/?destination=/user/login'],
+    ['the login by detour', '/user/./x/../%6cogin'],
+    ['registration', '/user/register'],
+  ])('%s leads to the account', (_, text) => {
+    expect(safeDestination(text)).toBe('/user')
+  })
+
+  test.each(['/\uff0fevil.example', '/\u2044evil.example', '/\u2215/evil.example', '/\u3002/evil.example'])(
+    'a slash that only looks like one stays a part of the path: %s',
+    (text) => {
+      const destination = safeDestination(text)
+      // A Location header carries bytes, so nothing of it may be left unencoded.
+      expect(destination).toMatch(/^\/%[\w%/.-]+$/)
+      expect(new URL(destination, 'https://shop.example').origin).toBe('https://shop.example')
+    },
+  )
+
+  test('never leaves the shop, whatever its signs are', () => {
+    const signs = ['/', '\\', '.', '%2f', '%5c', '%2e', '\t', '\n', '@', ':', '?', '#', 'evil.example', ' ', '\uff0f']
+    for (const a of signs)
+      for (const b of signs)
+        for (const c of signs)
+          for (const d of signs) {
+            const destination = safeDestination(`/${a}${b}${c}${d}`)
+            expect(destination).toMatch(/^\/(?![/\\])/)
+            expect(new URL(destination, 'https://shop.example').origin).toBe('https://shop.example')
+          }
+  })
+})
+
+test('a link to log in carries its destination, and never one that leads away', () => {
+  expect(withDestination('/user/login', '/cart?a=b&c')).toBe('/user/login?destination=%2Fcart%3Fa%3Db%26c')
+  expect(withDestination('/user/register', '//evil.example')).toBe('/user/register')
+  expect(withDestination('/user/login', null)).toBe('/user/login')
+})
+
+const at = (path: string) => ({ params: {}, url: new URL(`https://shop.example${path}`) })
+
+describe('the way to a screen', () => {
+  test('of customers leads guests over the login, and customers through', () => {
+    const there = at('/user/address-book?type=billing')
+    expect(forCustomers({ viewer: { isLoggedIn: true } }, there)).toBeNull()
+    expect(forCustomers({ viewer: { isLoggedIn: false } }, there)).toEqual({
+      to: '/user/login?destination=%2Fuser%2Faddress-book%3Ftype%3Dbilling',
+      status: 302,
+    })
+  })
+
+  test('of customers under a crooked address leads to the login alone', () => {
+    expect(forCustomers({ viewer: { isLoggedIn: false } }, at('//evil.example/user'))).toEqual({
+      to: '/user/login',
+      status: 302,
+    })
+  })
+
+  test('of guests leads customers to their account', () => {
+    expect(forGuests({ viewer: { isLoggedIn: false } })).toBeNull()
+    expect(forGuests({ viewer: { isLoggedIn: true } })).toEqual({ to: '/user', status: 302 })
+  })
+})
