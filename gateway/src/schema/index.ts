@@ -9,6 +9,7 @@ import './search/suggestions.ts'
 import './search/search.ts'
 import './shop.ts'
 import './cart/mutations.ts'
+import './account/viewer.ts'
 import './node.ts'
 import { builder } from './builder.ts'
 

@@ -1,21 +1,8 @@
-/** What a person can mend in what they asked of a cart. */
-export interface UserError {
-  readonly code:
-    | 'REQUIRED'
-    | 'INVALID'
-    | 'TOO_LONG'
-    | 'NOT_FOUND'
-    | 'OUT_OF_STOCK'
-    | 'QUANTITY_NOT_ALLOWED'
-    | 'CONFLICT'
-  readonly message: string
-  /** Where in the input. */
-  readonly path: readonly string[]
-}
+import type { UserError } from '../userErrors.ts'
 
 /** What was done other than asked. */
 export interface CartWarning {
-  readonly code: 'QUANTITY_ADJUSTED' | 'MERGED'
+  readonly code: 'QUANTITY_ADJUSTED' | 'MERGED' | 'NOT_MERGED'
   readonly message: string
   /** Uuid of the line, where it is still there. */
   readonly itemUuid: string | null

@@ -4,7 +4,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { priceOf } from '../money.ts'
 import { LARGEST_PAGE, NAMES } from '../names.ts'
 import { ORDERING_FIELDS } from '../shapes.ts'
-import type { UserError } from './outcome.ts'
+import type { UserError } from '../userErrors.ts'
 
 /** The parts of part numbers, by number in lower case; a number that is missing belongs to no part on sale. */
 export async function partsBySku(calls: BackendCalls, skus: readonly string[]): Promise<Map<string, Resource>> {

@@ -1,5 +1,5 @@
 import { MOST_PIECES, type QuantityRule } from '../catalogue/variation.ts'
-import type { UserError } from './outcome.ts'
+import type { UserError } from '../userErrors.ts'
 
 const pieces = (count: number) => count.toLocaleString('en-US')
 

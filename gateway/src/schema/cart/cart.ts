@@ -5,13 +5,11 @@ import {
   CartItem as ItemValue,
   type Coupon as CouponValue,
 } from '../../backend/cart/cart.ts'
-import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
 import { AttributeValue } from '../catalogue/part.ts'
 import { ProductVariation } from '../catalogue/refs.ts'
 import { Image } from '../image.ts'
 import { Money } from '../money.ts'
-import { selectionOf } from '../selection.ts'
 
 /** Every viewer has one cart, full or empty: its id is the same before the first line, after it and after the last. */
 export const VIEWERS_CART = 'viewer'
@@ -94,29 +92,3 @@ builder.node(Cart, {
     coupons: t.expose('coupons', { type: [Coupon], description: 'Coupons that count for it.' }),
   }),
 })
-
-interface ViewerValue {
-  readonly isLoggedIn: boolean
-}
-
-const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
-  description: 'Who is asking, and what belongs to them.',
-  fields: (t) => ({
-    isLoggedIn: t.exposeBoolean('isLoggedIn', { description: 'Whether they are known by name.' }),
-    cart: t.field({
-      type: Cart,
-      nullable: true,
-      description: 'Their cart. One that cannot be loaded is shown empty.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: (_viewer, _args, { carts }, info) => carts.readOrEmpty(planOf('Cart', selectionOf(info))),
-    }),
-  }),
-})
-
-builder.queryField('viewer', (t) =>
-  t.field({
-    type: Viewer,
-    description: 'Who is asking, and what belongs to them. Never null: a guest is a viewer too.',
-    resolve: (_root, _args, { viewer }) => viewer,
-  }),
-)

@@ -3,8 +3,9 @@ import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
 import { decodeGlobalId } from '../globalId.ts'
 import { selectionOf } from '../selection.ts'
+import { UserError } from '../userErrors.ts'
 import { Cart } from './cart.ts'
-import { CartWarning, UserError } from './userErrors.ts'
+import { CartWarning } from './warning.ts'
 
 const CartPayload = builder.objectRef<CartOutcome>('CartPayload').implement({
   description: 'What a change of the cart came to.',

@@ -1,6 +1,5 @@
-import type { CartWarning as WarningValue, UserError as ErrorValue } from '../../backend/cart/outcome.ts'
-import { builder } from '../builder.ts'
-import { encodeGlobalId } from '../globalId.ts'
+import type { UserError as ErrorValue } from '../backend/userErrors.ts'
+import { builder } from './builder.ts'
 
 const UserErrorCode = builder.enumType('UserErrorCode', {
   description: 'What is wrong with an input.',
@@ -35,31 +34,6 @@ export const UserError = builder.objectRef<ErrorValue>('UserError').implement({
     path: t.stringList({
       description: 'Where in the input, e.g. ["address", "postalCode"]. Empty for the whole.',
       resolve: ({ path }) => [...path],
-    }),
-  }),
-})
-
-const CartWarningCode = builder.enumType('CartWarningCode', {
-  description: 'What the shop did other than asked.',
-  values: {
-    QUANTITY_ADJUSTED: { description: 'A quantity was raised to the next step or kept at its maximum.' },
-    PRICE_CHANGED: { description: 'A price is not what it was.' },
-    UNAVAILABLE: { description: 'A line cannot be ordered now.' },
-    MERGED: { description: 'Two equal lines became one.' },
-    NOT_MERGED: { description: 'A line could not be taken over.' },
-  },
-})
-
-export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implement({
-  description:
-    'Something the shop did other than asked, and went on: a quantity rounded up, a line kept at its maximum.',
-  fields: (t) => ({
-    code: t.expose('code', { type: CartWarningCode, description: 'What kind.' }),
-    message: t.exposeString('message', { description: 'Written for the person at the screen.' }),
-    itemId: t.id({
-      nullable: true,
-      description: 'The line it is about.',
-      resolve: ({ itemUuid }) => itemUuid && encodeGlobalId('CartItem', itemUuid),
     }),
   }),
 })

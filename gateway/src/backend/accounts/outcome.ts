@@ -1,0 +1,15 @@
+import type { CartWarning } from '../cart/outcome.ts'
+import type { UserError } from '../userErrors.ts'
+
+/** What a change of the session or of the account came to. Who asks is read afterwards. */
+export interface SessionOutcome {
+  readonly userErrors: readonly UserError[]
+  /** Lines of a guest's cart that could not be taken over as they were. */
+  readonly warnings: readonly CartWarning[]
+  /** Fields of the account that are others now, by their names in the schema. */
+  readonly changed: readonly string[]
+}
+
+export const DONE: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
+
+export const refusedFor = (...userErrors: readonly UserError[]): SessionOutcome => ({ ...DONE, userErrors })

@@ -1,0 +1,20 @@
+/** What a person can mend in what they asked for. */
+export interface UserError {
+  readonly code:
+    | 'REQUIRED'
+    | 'INVALID'
+    | 'TOO_SHORT'
+    | 'TOO_LONG'
+    | 'NOT_FOUND'
+    | 'ALREADY_TAKEN'
+    | 'BAD_CREDENTIALS'
+    | 'NOT_AUTHENTICATED'
+    | 'RATE_LIMITED'
+    | 'OUT_OF_STOCK'
+    | 'QUANTITY_NOT_ALLOWED'
+    | 'CONFLICT'
+    | 'EXPIRED'
+  readonly message: string
+  /** Where in the input; empty for the whole. */
+  readonly path: readonly string[]
+}
