@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
+import type { MailKind } from '../mail/mail.ts'
 
 /** A point in time: a Date when read, RFC 3339 text or a Date when written. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -162,6 +163,21 @@ export type Tables = {
 
   path_aliases: { id: number; alias: string; entity_type: RoutedEntity; entity_id: number }
   redirects: { id: number; source: string; target: string; status: number }
+
+  /** Waiting to be sent. */
+  mails: {
+    id: Generated<number>
+    uuid: string
+    kind: MailKind
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    tries: Generated<number>
+    /** When it is tried next. */
+    due: Time
+    created: Time
+  }
 
   orders: {
     id: Generated<number>

@@ -7,6 +7,7 @@ import { content } from './2026-11-21-content.ts'
 import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
+import { mails } from './2026-11-21-mails.ts'
 import { search } from './2026-11-21-search.ts'
 import { termCounts } from './2026-11-21-term-counts.ts'
 
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-07-documents': inOrder(documents),
   '2026-11-21-08-finding-by-product': inOrder(findingByProduct),
   '2026-11-21-09-term-counts': inOrder(termCounts),
+  '2026-11-21-10-mails': inOrder(mails),
 }

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+import type { Mail } from './mail.ts'
+
+/** What parts one address from the next, or one header from the next. */
+const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
+
+/**
+ * Puts a mail into the queue. With a transaction it is sent only if that is committed; it leaves once the request that wrote
+ * it is answered.
+ * @throws {Error} when `to` is anything but one plain address.
+ */
+export const enqueueMail = async (database: Database, mail: Mail): Promise<void> => {
+  if (partsAddresses.test(mail.to)) throw new Error('A mail goes to one plain address.')
+  const now = new Date()
+  await database
+    .insertInto('mails')
+    .values({
+      uuid: randomUUID(),
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      due: now,
+      created: now,
+    })
+    .execute()
+}
