@@ -6,7 +6,7 @@ import type { cartMutationsClearMutation } from './__generated__/cartMutationsCl
 import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
 import type { cartMutationsUpdateMutation } from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { adoptCart } from './cartStore.ts'
-import { sendMutation } from './sendMutation.ts'
+import { sendMutation } from '../relay/sendMutation.ts'
 
 export interface CartLine {
   sku: string
