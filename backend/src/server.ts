@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { identifyCustomers } from './accounts/bearer.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState } from './database/state.ts'
@@ -33,6 +34,8 @@ export type ServerOptions = {
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
+  /** What time it is; the clock of the machine when left out. */
+  readonly now?: () => Date
 }
 
 const mostBytes = 1024 * 1024
@@ -64,7 +67,12 @@ const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy): JsonAp
 }
 
 /** The whole wire: ready for `inject()` or `listen()`. */
-export const createServer = async ({ database, filesFolder, log }: ServerOptions): Promise<FastifyInstance> => {
+export const createServer = async ({
+  database,
+  filesFolder,
+  log,
+  now = () => new Date(),
+}: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -78,6 +86,8 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.decorateRequest('customer', null)
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -124,25 +134,29 @@ export const createServer = async ({ database, filesFolder, log }: ServerOptions
   const site = { database, types: await resourceTypes(database, files) }
 
   healthRoutes(app, database)
-  jsonApiRoute(
-    app,
-    '/jsonapi',
-    {
-      GET: entryPoint(site, {
-        carts: '/carts',
-        'current-store': '/current-store',
-        'index--products': '/index/products',
-        'index--variations': '/index/variations',
-        'index--content': '/index/content',
-      }),
-    },
-    modified,
-  )
-  cartRoutes(app, site, modified)
-  searchRoutes(app, site, [await productIndex(database), await variationIndex(site), pageIndex(database)], modified)
-  resourceRoutes(app, site, modified)
-  routingRoutes(app, database, modified)
   fileRoutes(app, database, kept, files)
+  const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
+  await app.register(async (shop) => {
+    identifyCustomers(shop, database, now)
+    jsonApiRoute(
+      shop,
+      '/jsonapi',
+      {
+        GET: entryPoint(site, {
+          carts: '/carts',
+          'current-store': '/current-store',
+          'index--products': '/index/products',
+          'index--variations': '/index/variations',
+          'index--content': '/index/content',
+        }),
+      },
+      modified,
+    )
+    cartRoutes(shop, site, modified)
+    searchRoutes(shop, site, indexes, modified)
+    resourceRoutes(shop, site, {}, modified)
+    routingRoutes(shop, database, modified)
+  })
   await app.ready()
   return app
 }

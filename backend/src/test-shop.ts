@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { openMemory } from './database/open.ts'
 import type { Database } from './database/tables.ts'
 import { createLog } from './log.ts'
-import { createServer } from './server.ts'
+import { createServer, type ServerOptions } from './server.ts'
 
 const href = z.object({ href: z.string() })
 
@@ -65,11 +65,14 @@ export type TestShop = {
 
 const host = 'cms.test'
 
+/** What a test replaces: the clock, the log. */
+export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log'>>
+
 /** The server over a copy of the test database. */
-export const openTestShop = async (): Promise<TestShop> => {
+export const openTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
   const opened = await openMemory(new Blob([await readFile(inject('fixtureDump'))]))
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
-  const app = await createServer({ database: opened.database, filesFolder, log: createLog('silent') })
+  const app = await createServer({ database: opened.database, filesFolder, log: createLog('silent'), ...options })
   const send = async (options: InjectOptions): Promise<TestAnswer> => {
     const response = await app.inject({ ...options, headers: { host, ...options.headers } })
     const json = (): unknown => response.json<unknown>()

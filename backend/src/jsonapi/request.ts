@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, JsonApiError } from './errors.ts'
 import { parseQuery, type QueryTree, sortedByName, withQuery } from './query-string.ts'
-import type { Viewer } from './resource.ts'
+import type { Customer, Viewer } from './resource.ts'
 
 export const mediaType = 'application/vnd.api+json'
 
@@ -36,22 +36,18 @@ export const originOf = (request: FastifyRequest): string => `${request.protocol
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The token is any text the client chose; only its hash is kept anywhere. */
-export const viewerOf = (request: FastifyRequest): Viewer => {
-  const token = request.headers['commerce-cart-token']
-  return { cartTokenHash: typeof token === 'string' && token !== '' ? hashed(token) : null }
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose bearer token came with the request; found before its handler runs. */
+    customer: Customer | null
+  }
 }
 
-/** There are no accounts here, so no bearer token can be good. */
-export const refuseBearer = (request: FastifyRequest): void => {
-  const authorization = request.headers.authorization
-  if (authorization === undefined || !/^bearer\b/i.test(authorization)) return
-  const token = authorization.slice('bearer'.length).trim()
-  const looksLikeToken = token.split('.').length === 3 && token.split('.').every((part) => /^[\w-]{8,}$/.test(part))
-  const detail = looksLikeToken
-    ? 'The resource owner or authorization server denied the request.'
-    : 'Error while decoding from Base64Url, invalid base64 characters detected'
-  throw new JsonApiError(401, [{ detail }])
+/** A cart token is any text the client chose; only its hash is kept anywhere. */
+export const viewerOf = (request: FastifyRequest): Viewer => {
+  if (request.customer !== null) return { cartTokenHash: null, user: request.customer }
+  const token = request.headers['commerce-cart-token']
+  return { cartTokenHash: typeof token === 'string' && token !== '' ? hashed(token) : null, user: null }
 }
 
 export const refuseContentType = (request: FastifyRequest): void => {

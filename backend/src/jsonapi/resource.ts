@@ -8,8 +8,13 @@ export type Id = string | number
 
 export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 
-/** Who asks. Guests are told apart by the hash of their cart token; there are no accounts here. */
-export type Viewer = { readonly cartTokenHash: string | null }
+/** A customer with an account. */
+export type Customer = { readonly id: number; readonly uuid: string }
+
+/** Who asks. Guests are told apart by the hash of their cart token; that of a customer who is logged in counts for nothing. */
+export type Viewer =
+  | { readonly cartTokenHash: string | null; readonly user: null }
+  | { readonly cartTokenHash: null; readonly user: Customer }
 
 export type ScalarKind = 'text' | 'number' | 'boolean' | 'time' | 'uuid'
 
@@ -100,8 +105,8 @@ export type ResourceType = {
   }
   /** Included and referred to, never listed or read alone. */
   readonly inner?: boolean
-  /** Why guests may not change or delete it. */
-  readonly refusals?: { readonly PATCH: string; readonly DELETE: string }
+  /** Why nobody, or no guest, may make, change or delete it. */
+  readonly refusals?: { readonly POST?: string; readonly PATCH: string; readonly DELETE: string }
 }
 
 export type Registry = {

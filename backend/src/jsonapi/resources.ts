@@ -10,7 +10,7 @@ import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './query-string.ts'
 import type { JsonApiRequest } from './request.ts'
 import type { LoadedRow, Registry, ResourceType } from './resource.ts'
-import { type Answer, jsonApiRoute } from './route.ts'
+import { type Answer, type Handler, jsonApiRoute } from './route.ts'
 import { isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { readSorts, type Sort } from './sort.ts'
 import { readFields } from './sparse.ts'
@@ -79,7 +79,7 @@ const list =
   }
 
 /** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
-const rowOf = async (
+export const rowOf = async (
   made: Rendering,
   type: ResourceType,
   request: JsonApiRequest,
@@ -120,7 +120,7 @@ const refuse =
     throw forbidden(type.refusals?.[method] ?? '')
   }
 
-const refuseNew = (): Promise<Answer> => Promise.reject(forbidden(''))
+const refuseNew = (type: ResourceType) => (): Promise<Answer> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
 
 /** `/{type}/{uuid}/{relationship}`: the resources themselves. */
 const related =
@@ -172,20 +172,29 @@ const relationship =
     return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
   }
 
-/** All addresses of all types that have some. */
-export const resourceRoutes = (app: FastifyInstance, site: Site, modified: Date): void => {
+/** What a type answers itself, in place of refusing it: `POST` to its list, `PATCH` and `DELETE` to one of it. */
+export type Writes = { readonly POST?: Handler; readonly PATCH?: Handler; readonly DELETE?: Handler }
+
+/** All addresses of all types that have some; `writes` by the name of the type. */
+export const resourceRoutes = (
+  app: FastifyInstance,
+  site: Site,
+  writes: Readonly<Record<string, Writes>>,
+  modified: Date,
+): void => {
   for (const type of site.types.all) {
     if (type.inner === true) continue
     const base = `/jsonapi${type.path}`
-    jsonApiRoute(app, base, { GET: list(site, type), POST: refuseNew }, modified)
+    const own = writes[type.name] ?? {}
+    jsonApiRoute(app, base, { GET: list(site, type), POST: own.POST ?? refuseNew(type) }, modified)
     jsonApiRoute(
       app,
       `${base}/:uuid`,
       {
-        POST: refuseNew,
+        POST: refuseNew(type),
         GET: individual(site, type),
-        DELETE: refuse(site, type, 'DELETE'),
-        PATCH: refuse(site, type, 'PATCH'),
+        DELETE: own.DELETE ?? refuse(site, type, 'DELETE'),
+        PATCH: own.PATCH ?? refuse(site, type, 'PATCH'),
       },
       modified,
     )
@@ -194,7 +203,7 @@ export const resourceRoutes = (app: FastifyInstance, site: Site, modified: Date)
       jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, type, name) }, modified)
     }
     // A sub-path that is no relationship: on the real site an address to upload files to.
-    jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew }, modified)
+    jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
   }
 }
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendNothing, sendPrivate, sendShared } from './answer.ts'
 import { JsonApiError } from './errors.ts'
-import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseBearer, refuseContentType } from './request.ts'
+import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseContentType } from './request.ts'
 
-/** A document; `shared` where it may be kept. Undefined is 204. */
-export type Answer = { readonly document: Record<string, unknown>; readonly shared: boolean } | undefined
+/** A document; `shared` where it may be kept, `created` the absolute address of what a POST made (201). Undefined is 204. */
+export type Answer =
+  | { readonly document: Record<string, unknown>; readonly shared: boolean; readonly created?: undefined }
+  | { readonly document: Record<string, unknown>; readonly shared: false; readonly created: string }
+  | undefined
 
-type Handler = (request: JsonApiRequest) => Promise<Answer>
+export type Handler = (request: JsonApiRequest) => Promise<Answer>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -37,13 +40,14 @@ export const jsonApiRoute = (app: FastifyInstance, url: string, handlers: Handle
   const allow = allowed(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
-    refuseBearer(request)
     const handler = find(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
     if (methodsWithBody.has(request.method)) refuseContentType(request)
     const answer = await handler(readRequest(request))
     if (answer === undefined) return sendNothing(request, reply)
     const text = JSON.stringify(answer.document)
+    if (answer.created !== undefined)
+      return sendPrivate(request, reply.header('location', answer.created), 201, mediaType, text)
     return answer.shared
       ? sendShared(request, reply, { contentType: mediaType, text, modified })
       : sendPrivate(request, reply, 200, mediaType, text)

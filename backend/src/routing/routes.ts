@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { sendPrivate, sendShared } from '../jsonapi/answer.ts'
 import { parseQuery } from '../jsonapi/query-string.ts'
-import { addressOf, refuseBearer } from '../jsonapi/request.ts'
+import { addressOf } from '../jsonapi/request.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import { type PlainAnswer, translatePath } from './translate-path.ts'
 
@@ -22,7 +22,6 @@ export const routingRoutes = (app: FastifyInstance, database: Database, modified
       method: ['GET', 'HEAD'],
       url,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        refuseBearer(request)
         const { status, body, shared } = await answer(askedPath(request), addressOf(request).origin)
         const text = JSON.stringify(body)
         return shared && status === 200

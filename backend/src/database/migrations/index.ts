@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { accessories } from './2026-11-21-accessories.ts'
+import { accounts } from './2026-11-21-accounts.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-07-documents': inOrder(documents),
   '2026-11-21-08-finding-by-product': inOrder(findingByProduct),
   '2026-11-21-09-term-counts': inOrder(termCounts),
+  '2026-11-21-10-accounts': inOrder(accounts),
   '2026-11-21-10-mails': inOrder(mails),
 }

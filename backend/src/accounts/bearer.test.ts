@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createServer } from '../server.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+let shop: TestShop
+let clock = new Date('2026-11-21T12:00:00Z')
+
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => clock })
+})
+afterAll(() => shop.close())
+
+const address = '/jsonapi/products/product?page[limit]=1'
+
+const minutes = (count: number) => count * 60_000
+
+/** A customer with an access token of 15 minutes. */
+const customer = async (name: string, blocked = false): Promise<{ uuid: string; token: string }> => {
+  const uuid = randomUUID()
+  const token = newToken()
+  const { id } = await shop.database
+    .insertInto('users')
+    .values({
+      uuid,
+      name,
+      name_key: name,
+      mail: `${name}@lab.example`,
+      mail_key: `${name}@lab.example`,
+      enters_by_mail: false,
+      password_hash: 'none',
+      status: !blocked,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.database
+    .insertInto('token_pairs')
+    .values({
+      family: randomUUID(),
+      client_id: 'shop',
+      user_id: id,
+      access_hash: tokenHash(token),
+      access_expires: new Date(clock.getTime() + minutes(15)),
+      refresh_hash: tokenHash(newToken()),
+      refresh_expires: new Date(clock.getTime() + minutes(20_000)),
+    })
+    .execute()
+  return { uuid, token }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const answered = async (headers: Record<string, string>) => {
+  const answer = await shop.get(address, headers)
+  return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ title, detail }) => [title, detail])]
+}
+
+const denied = [401, [['Unauthorized', 'The resource owner or authorization server denied the request.']]]
+const unreadable = [401, [['Unauthorized', 'Error while decoding from Base64Url, invalid base64 characters detected']]]
+
+test('a good token is let in, for as long as it lives', async () => {
+  const { token } = await customer('lives')
+  expect(await answered(bearer(token))).toBe(200)
+  expect(await answered({ authorization: `bearer ${token}` })).toBe(200)
+  clock = new Date(clock.getTime() + minutes(15) - 1)
+  expect(await answered(bearer(token))).toBe(200)
+  clock = new Date(clock.getTime() + 1)
+  expect(await answered(bearer(token))).toEqual(denied)
+})
+
+test('a revoked, unknown or altered token and that of a blocked customer are refused, on public resources too', async () => {
+  const { token } = await customer('revoked')
+  await shop.database
+    .updateTable('token_pairs')
+    .set({ access_revoked: true })
+    .where('access_hash', '=', tokenHash(token))
+    .execute()
+  const { token: blocked } = await customer('blocked', true)
+  const { token: good } = await customer('good')
+  const altered = `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`
+  for (const each of [token, blocked, newToken(), altered]) expect(await answered(bearer(each))).toEqual(denied)
+  expect(await answered(bearer(good))).toBe(200)
+})
+
+test.each(['', ' ', 'garbage', 'x.y.z', "'; drop table users --", 'A'.repeat(5000)])(
+  'the token %j is refused',
+  async (token) => {
+    expect(await answered(bearer(token))).toEqual(unreadable)
+  },
+)
+
+test('an answer to a customer is kept nowhere', async () => {
+  const { token } = await customer('private')
+  const answer = await shop.get(address, bearer(token))
+  expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store, private', undefined])
+})
+
+test('another scheme is none of ours', async () => {
+  expect(await answered({ authorization: 'Basic c2hvcDpzZWNyZXQ=' })).toBe(200)
+})
+
+test('a bad token is refused before a body is looked at, and neither health nor files ask for one', async () => {
+  const post = await shop.send({
+    method: 'POST',
+    url: '/jsonapi/cart/add',
+    headers: bearer('x.y.z'),
+    payload: 'no json',
+  })
+  expect(post.status).toBe(401)
+  expect((await shop.get('/health/live', bearer('x.y.z'))).status).toBe(200)
+  expect((await shop.get('/sites/default/files/none.svg', bearer('x.y.z'))).status).toBe(404)
+})
+
+test('costs one look into the database, what cannot be a token none, and guests pay nothing', async () => {
+  let queries = 0
+  const counting = shop.database.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const { filesFolder } = shop
+  const app = await createServer({ database: counting, filesFolder, log: createLog('silent'), now: () => clock })
+  const { token } = await customer('counted')
+  const count = async (headers: Record<string, string>) => {
+    const before = queries
+    await app.inject({ url: '/jsonapi', headers })
+    return queries - before
+  }
+  expect([await count({}), await count(bearer('garbage')), await count(bearer(token))]).toEqual([0, 0, 1])
+  await app.close()
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/tables.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
+import type { Customer } from '../jsonapi/resource.ts'
+import { looksLikeToken, tokenHash } from './tokens.ts'
+
+const unauthorized = (detail: string) => new JsonApiError(401, [{ detail }])
+
+const unreadable = () => unauthorized('Error while decoding from Base64Url, invalid base64 characters detected')
+
+const denied = () => unauthorized('The resource owner or authorization server denied the request.')
+
+/** What follows `Bearer` in the header; undefined where it names another scheme, or none. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  authorization !== undefined && /^bearer\b/i.test(authorization)
+    ? authorization.slice('bearer'.length).trim()
+    : undefined
+
+/** Whose access token it is, as long as it lives and its owner is not blocked. */
+const customerOf = (database: Database, token: string, now: Date): Promise<Customer | undefined> =>
+  database
+    .selectFrom('token_pairs')
+    .innerJoin('users', 'users.id', 'token_pairs.user_id')
+    .select(['users.id', 'users.uuid'])
+    .where('access_hash', '=', tokenHash(token))
+    .where('access_revoked', '=', false)
+    .where('access_expires', '>', now)
+    .where('users.status', '=', true)
+    .executeTakeFirst()
+
+/**
+ * Finds out whose bearer token comes with a request to the routes of this scope. A bad one is 401 everywhere, on public
+ * resources too; a request without one costs nothing.
+ */
+export const identifyCustomers = (scope: FastifyInstance, database: Database, now: () => Date): void => {
+  scope.addHook('onRequest', async (request) => {
+    const token = bearerOf(request.headers.authorization)
+    if (token === undefined) return
+    if (!looksLikeToken(token)) throw unreadable()
+    const customer = await customerOf(database, token, now())
+    if (customer === undefined) throw denied()
+    request.customer = customer
+  })
+}
