@@ -10,6 +10,8 @@ test('without any setting the shop opens on its usual ports', () => {
 test('an empty value is no value', () => expect(readConfig({ PUBLIC_URL: '', WEB_PORT: '' }).port).toBe(3000))
 
 test('everything wrong is said at once, in one sentence', () => {
-  const wrong = () => readConfig({ WEB_PORT: 'many', GATEWAY_URL: 'here', LOG_LEVEL: 'loud' })
-  expect(wrong).toThrow(/^The environment of web is not right: WEB_PORT: .*; GATEWAY_URL: .*; LOG_LEVEL: .*\.$/)
+  const wrong = () => readConfig({ WEB_PORT: 'many', GATEWAY_URL: 'here', TRUSTED_PROXIES: 'mine', LOG_LEVEL: 'loud' })
+  expect(wrong).toThrow(
+    /^The environment of web is not right: WEB_PORT: .*; GATEWAY_URL: .*; TRUSTED_PROXIES: .*; LOG_LEVEL: .*\.$/,
+  )
 })

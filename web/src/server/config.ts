@@ -1,12 +1,24 @@
+import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
+
+/** Addresses or networks of proxies, separated by commas, as a question whether one address is among them. */
+const proxies = z.string().transform((list, context) => {
+  try {
+    return proxyAddr.compile(list.split(',').map((one) => one.trim()))
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error))
+    return z.NEVER
+  }
+})
 
 const environment = z.object({
   WEB_PORT: port.default(3000),
   GATEWAY_PORT: port.default(4000),
   GATEWAY_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -19,6 +31,8 @@ export interface Config {
   gatewayUrl: URL
   /** The address shoppers see. */
   publicUrl: URL
+  /** Whether a sender is believed when it says whose request it passes on. */
+  isTrustedProxy: (address: string, hop: number) => boolean
   logLevel: string
   isDevelopment: boolean
 }
@@ -31,12 +45,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment of web is not right: ${problems.join('; ')}.`)
   }
-  const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, HOST, LOG_LEVEL, NODE_ENV } = result.data
+  const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, TRUSTED_PROXIES, HOST, LOG_LEVEL, NODE_ENV } = result.data
   return {
     port: WEB_PORT,
     host: HOST,
     gatewayUrl: new URL(GATEWAY_URL ?? `http://localhost:${GATEWAY_PORT}`),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${WEB_PORT}`),
+    isTrustedProxy: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',
   }

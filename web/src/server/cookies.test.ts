@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCookies } from './cookies.ts'
+import { lastOfEach, withCookies } from './cookies.ts'
 
 test('what an answer sets goes with the next question', () => {
   expect(withCookies(undefined, ['cartToken=abc; Path=/; HttpOnly'])).toBe('cartToken=abc')
@@ -12,3 +12,7 @@ test('a cookie that is taken back is gone', () => {
 })
 
 test('without changes nothing changes', () => expect(withCookies('a=1; b=2', [])).toBe('a=1; b=2'))
+
+test('of several headers for one cookie the last counts', () => {
+  expect(lastOfEach(['a=1; Path=/', 'b=1', 'a=; Max-Age=0'])).toEqual(['a=; Max-Age=0', 'b=1'])
+})

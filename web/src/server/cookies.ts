@@ -9,6 +9,12 @@ export function withCookies(cookie: string | undefined, setCookies: readonly str
   return pairs.size > 0 ? [...pairs].map(([name, value]) => `${name}=${value}`).join('; ') : undefined
 }
 
+/** Set-Cookie headers without those that a later one for the same cookie makes void. */
+export function lastOfEach(setCookies: readonly string[]): string[] {
+  const last = new Map(setCookies.map((header) => [pair(header.split(';', 1)[0] ?? '')[0], header]))
+  return [...last.values()]
+}
+
 function pair(text: string): [name: string, value: string] {
   const at = text.indexOf('=')
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]

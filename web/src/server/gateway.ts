@@ -19,6 +19,7 @@ const notPassedOn = new Set([
   'upgrade',
   'host',
   'expect',
+  'forwarded',
   'x-request-id',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -28,21 +29,29 @@ const notPassedOn = new Set([
 const passedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined))
 
-interface Visitor {
+/** Whose question it is. */
+export interface Visitor {
   requestId: string
-  cookie: string | undefined
+  /** Address of the visitor's machine; null where the shop asks for itself. */
+  address: string | null
 }
+
+const headersOf = ({ requestId, address }: Visitor) => ({
+  'x-request-id': requestId,
+  ...(address === null ? {} : { 'x-forwarded-for': address }),
+})
 
 export interface Gateway {
   /** Asks one persisted operation for a page. Resolves with the JSON and the cookies that came; rejects where none came. */
   ask(
     documentId: string,
     variables: object,
+    cookie: string | undefined,
     visitor: Visitor,
     signal: AbortSignal,
   ): Promise<{ json: unknown; setCookie: string[] }>
   /** Passes a browser's request on as it is, and the answer back. */
-  forward(incoming: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>
+  forward(incoming: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -51,15 +60,16 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
 
   return {
-    async ask(documentId, variables, { requestId, cookie }, signal) {
+    async ask(documentId, variables, cookie, visitor, signal) {
       const { headers, body } = await send(new URL('/graphql', gatewayUrl), {
         dispatcher,
         method: 'POST',
         headers: {
           accept: 'application/graphql-response+json, application/json',
           'content-type': 'application/json',
-          origin: publicUrl.origin,
-          'x-request-id': requestId,
+          // What another site may make a browser send here was refused before the page asks.
+          'graphql-require-preflight': '1',
+          ...headersOf(visitor),
           ...(cookie ? { cookie } : {}),
         },
         body: JSON.stringify({ documentId, variables }),
@@ -68,7 +78,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
       return { json: await body.json(), setCookie: [headers['set-cookie'] ?? []].flat() }
     },
 
-    async forward(incoming, response, requestId) {
+    async forward(incoming, response, visitor) {
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       const { statusCode, headers, body } = await send(new URL(incoming.url ?? '/', gatewayUrl), {
@@ -76,8 +86,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         method: incoming.method ?? 'GET',
         headers: {
           ...passedOn(incoming.headers),
-          'x-request-id': requestId,
-          'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+          ...headersOf(visitor),
           'x-forwarded-host': publicUrl.host,
           'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
         },

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createHandler } from './handler.ts'
+import { createLog } from './log.ts'
 import type { Site } from './site.ts'
 
 const servers: Server[] = []
@@ -36,15 +36,15 @@ const page =
   async () => ({ status, body: Readable.from([text]) })
 
 /** The web server with a page of the test's own making, in front of a gateway of the test's own making. */
-async function start(render: Render, gateway = createServer((_, response) => response.end('{}')), publicUrl = '') {
+async function start(render: Render, gateway = createServer((_, response) => response.end('{}')), env = {}) {
   const lines: Record<string, unknown>[] = []
-  const config = readConfig({ GATEWAY_URL: await listen(gateway), PUBLIC_URL: publicUrl })
+  const config = readConfig({ GATEWAY_URL: await listen(gateway), ...env })
   const state = { isDraining: false }
   const handler = createHandler({
     config,
     state,
     gateway: createGateway(config),
-    log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
+    log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
     site: {
       render,
       sitemap: async (origin, ask) => `${origin} ${JSON.stringify(await ask('s', {}))}`,
@@ -122,12 +122,23 @@ describe('pages', () => {
     expect(new URL(seen).host).not.toContain('evil')
   })
 
+  test('of an account tell nobody their address, which may hold the secret of a mailed link', async () => {
+    const { url } = await start(page(200))
+    const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
+    for (const path of ['/user', '/user/new-password?hash=secret', '/User/verify']) {
+      expect(await policyOf(path)).toBe('strict-origin')
+    }
+    expect(await policyOf('/users-guide')).toBe('strict-origin-when-cross-origin')
+  })
+
   test('a failure to render answers 500 in the words of the shop and is logged', async () => {
-    const { url, lines } = await start(async () => Promise.reject(new Error('render broke')))
+    const failure = Object.assign(new Error('render broke'), { values: { password: 'typed by a visitor' } })
+    const { url, lines } = await start(async () => Promise.reject(failure))
     const answer = await fetch(url)
     expect(answer.status).toBe(500)
     expect(await answer.text()).toMatch(/apologize/)
     expect(lines.some(({ msg, err }) => msg === 'failed' && JSON.stringify(err).includes('render broke'))).toBe(true)
+    expect(JSON.stringify(lines)).not.toContain('typed by')
   })
 
   test('cookies go to the gateway, come back, and go along with the next question of the same page', async () => {
@@ -144,8 +155,39 @@ describe('pages', () => {
     }, gateway)
     const answer = await fetch(url, { headers: { cookie: 'userUuid=1' } })
     expect(seen).toEqual(['userUuid=1', 'userUuid=1; cartToken=new'])
-    expect(answer.headers.getSetCookie()).toContain('cartToken=new; Path=/; HttpOnly')
+    expect(answer.headers.getSetCookie()).toEqual(['cartToken=new; Path=/; HttpOnly'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a session on the server', () => {
+  test('is renewed for what is asked afterwards, and each cookie comes back once, as it is in the end', async () => {
+    const seen: (string | undefined)[] = []
+    const answers = [
+      ['AuthToken=two; HttpOnly', 'RefreshToken=new; HttpOnly'],
+      ['AuthToken=; Max-Age=0', 'userUuid=; Max-Age=0'],
+      [],
+    ]
+    const gateway = createServer((request, response) => {
+      seen.push(request.headers.cookie)
+      response.setHeader('set-cookie', answers.shift() ?? [])
+      response.end('{"data":{}}')
+    })
+    const { url } = await start(async (_, { ask }) => {
+      for (const id of ['a', 'b', 'c']) await ask(id, {})
+      return { status: 200, body: Readable.from(['']) }
+    }, gateway)
+    const answer = await fetch(url, { headers: { cookie: 'AuthToken=one; RefreshToken=old; userUuid=u' } })
+    expect(seen).toEqual([
+      'AuthToken=one; RefreshToken=old; userUuid=u',
+      'AuthToken=two; RefreshToken=new; userUuid=u',
+      'RefreshToken=new',
+    ])
+    expect(answer.headers.getSetCookie()).toEqual([
+      'AuthToken=; Max-Age=0',
+      'RefreshToken=new; HttpOnly',
+      'userUuid=; Max-Age=0',
+    ])
   })
 })
 
@@ -158,9 +200,18 @@ describe('forms without scripts', () => {
     expect(await answer.text()).toBe('intent=add&sku=180050')
   })
 
+  test('bring their cookies along when they come from here', async () => {
+    const { url } = await start(echo)
+    for (const headers of [{ origin: url }, { 'sec-fetch-site': 'same-origin' }]) {
+      expect((await fetch(`${url}/cart`, form('a=1', { cookie: 'cartToken=a', ...headers }))).status).toBe(200)
+    }
+  })
+
   test.each([
     ['from another site', form('a=1', { origin: 'https://evil.example' }), 403],
     ['of no known origin', form('a=1', { origin: 'null' }), 403],
+    ['with cookies that say nothing of where they come from', form('a=1', { cookie: 'cartToken=a' }), 403],
+    ['with cookies from a neighbouring site', form('a=1', { cookie: 'a=1', 'sec-fetch-site': 'same-site' }), 403],
     ['that are not forms', form('{}', { 'content-type': 'application/json' }), 415],
     ['too large', form('a'.repeat(70_000)), 413],
     ['by another method', { method: 'DELETE' }, 405],
@@ -194,6 +245,19 @@ describe('what is passed on to the gateway', () => {
     })
   })
 
+  test.each(['/api/user-auth', '/api/user-info', '/oauth/token'])(
+    '%s is answered by the gateway alone',
+    async (path) => {
+      const gateway = createServer((request, response) => response.writeHead(401).end(request.url))
+      const { url } = await start(page(200), gateway)
+      const answer = await fetch(`${url}${path}?id=1`)
+      expect([answer.status, await answer.text()]).toEqual([401, `${path}?id=1`])
+      await new Promise((resolve) => gateway.close(resolve).closeAllConnections())
+      const none = await fetch(url + path)
+      expect([none.status, Object.keys((await none.json()) as object)]).toEqual([503, ['error']])
+    },
+  )
+
   test('a file opened by itself runs nothing', async () => {
     const { url } = await start(
       page(200),
@@ -216,8 +280,31 @@ describe('what is passed on to the gateway', () => {
   })
 })
 
+describe('the address of a visitor', () => {
+  const ownMachine: unknown = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)
+  const gateway = () => createServer((request, response) => response.end(JSON.stringify(request.headers)))
+  const asking: Render = async (_, { ask }) => ({
+    status: 200,
+    body: Readable.from([JSON.stringify(await ask('a', {}))]),
+  })
+  const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', forwarded: 'for=198.51.100.7' }
+
+  test.each(['/', '/graphql'])('goes along with %s, as far as a proxy is trusted to know it', async (path) => {
+    for (const [proxies, address] of [
+      ['loopback', '203.0.113.9'],
+      ['loopback, 203.0.113.0/24', '198.51.100.7'],
+      ['192.0.2.1', ownMachine],
+    ] as const) {
+      const { url } = await start(asking, gateway(), { TRUSTED_PROXIES: proxies })
+      const headers: unknown = await (await fetch(url + path, { headers: claimed })).json()
+      expect(headers).toMatchObject({ 'x-forwarded-for': address })
+      expect(headers).not.toHaveProperty('forwarded')
+    }
+  })
+})
+
 test('the sitemap is made of the gateway’s answers, for everybody', async () => {
-  const { url } = await start(page(200), undefined, 'https://shop.example')
+  const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
   const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
   expect(answer.headers.get('content-type')).toContain('application/xml')
   expect(await answer.text()).toBe('https://shop.example {}')

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import proxyAddr from 'proxy-addr'
 import type { Config } from './config.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway, Visitor } from './gateway.ts'
 import { sendPage } from './page.ts'
 import { requestIdOf } from './requestId.ts'
 import { secure } from './security.ts'
@@ -19,7 +20,7 @@ export interface Rooms {
 export interface Exchange {
   incoming: IncomingMessage
   response: ServerResponse
-  requestId: string
+  visitor: Visitor
   /** Path without query, as it was sent. */
   pathname: string
 }
@@ -36,6 +37,8 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/health\/live$/, ({ response }) => sendJson(response, 200, { status: 'ok' })],
   [/^\/health\/ready$/, sendReadiness],
   [/^\/graphql$/, forward],
+  [/^\/api\/user-(auth|info)$/, forward],
+  [/^\/oauth\/token$/, forward],
   [/^\/sitemap\.xml$/, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
 ]
@@ -47,12 +50,13 @@ export function createHandler(given: Rooms) {
     const requestId = requestIdOf(incoming.headers['x-request-id'])
     const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
     response.setHeader('X-Request-Id', requestId)
-    secure(response, rooms.config.publicUrl.protocol === 'https:')
+    secure(response, pathname, rooms.config.publicUrl.protocol === 'https:')
     response.once('close', () => {
       const ms = Math.round((performance.now() - began) * 10) / 10
       rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')
     })
-    const exchange = { incoming, response, requestId, pathname }
+    const visitor = { requestId, address: proxyAddr(incoming, rooms.config.isTrustedProxy) }
+    const exchange = { incoming, response, visitor, pathname }
     const answer = answers.find(([path]) => path.test(pathname))?.[1] ?? sendSite
     Promise.resolve(answer(exchange, rooms)).catch((error: unknown) => {
       rooms.log.error({ requestId, path: pathname, err: error }, 'failed')
@@ -85,7 +89,7 @@ async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) 
   })
 }
 
-async function sendSitemap({ response, requestId }: Exchange, { sitemap, log }: Rooms & Made) {
+async function sendSitemap({ response, visitor: { requestId } }: Exchange, { sitemap, log }: Rooms & Made) {
   try {
     const xml = await sitemap(requestId)
     response.writeHead(200, {
@@ -100,9 +104,10 @@ async function sendSitemap({ response, requestId }: Exchange, { sitemap, log }: 
   }
 }
 
-async function forward({ incoming, response, requestId, pathname }: Exchange, { gateway, log }: Rooms) {
+async function forward({ incoming, response, visitor, pathname }: Exchange, { gateway, log }: Rooms) {
+  const { requestId } = visitor
   try {
-    await gateway.forward(incoming, response, requestId)
+    await gateway.forward(incoming, response, visitor)
   } catch (error) {
     if (response.closed || response.headersSent) return void response.destroy()
     log.warn({ requestId, path: pathname, err: error }, 'gateway did not answer')
@@ -111,7 +116,8 @@ async function forward({ incoming, response, requestId, pathname }: Exchange, { 
     const message = 'Something has gone wrong fetching the data. Please try again.'
     const extensions = { code: 'UPSTREAM_UNAVAILABLE', title, status, requestId }
     if (pathname === '/graphql') sendJson(response, status, { errors: [{ message, extensions }] })
-    else sendText(response, status, message)
+    else if (pathname.startsWith('/sites/')) sendText(response, status, message)
+    else sendJson(response, status, { error: { message } })
   }
 }
 

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
-import { pino } from 'pino'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createHandler } from './handler.ts'
+import { createLog } from './log.ts'
 import type { Site } from './site.ts'
 
 /** Milliseconds that requests under way get to finish when the server is told to stop. */
 const drainTime = 10_000
 
 async function start(config: Config) {
-  const log = pino({ level: config.logLevel, base: { room: 'web' }, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = createLog(config.logLevel)
   const server = createServer()
   const site: Site = config.isDevelopment
     ? await (await import('./developmentSite.ts')).developmentSite(server)

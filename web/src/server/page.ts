@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { compression } from './compression.ts'
-import { withCookies } from './cookies.ts'
+import { lastOfEach, withCookies } from './cookies.ts'
 import type { Exchange, Rooms } from './handler.ts'
 import { pagePolicy } from './security.ts'
 
@@ -14,7 +14,7 @@ const retryAfter = 60
 const largestForm = 64 * 1024
 
 /** Answers with a rendered page, or with the redirect that its loaders or action decided on. */
-export async function sendPage({ incoming, response, requestId, pathname }: Exchange, rooms: Rooms) {
+export async function sendPage({ incoming, response, visitor, pathname }: Exchange, rooms: Rooms) {
   const { config, site, gateway, log } = rooms
   if (incoming.method === 'POST') {
     const refusal = refusalOf(incoming, config.publicUrl)
@@ -34,7 +34,7 @@ export async function sendPage({ incoming, response, requestId, pathname }: Exch
     nonce,
     head: (chunk) => site.head(chunk, nonce),
     async ask(documentId, variables) {
-      const { json, setCookie } = await gateway.ask(documentId, variables, { requestId, cookie }, gone.signal)
+      const { json, setCookie } = await gateway.ask(documentId, variables, cookie, visitor, gone.signal)
       // What an action was given, the loaders after it send.
       cookie = withCookies(cookie, setCookie)
       setCookies.push(...setCookie)
@@ -42,13 +42,16 @@ export async function sendPage({ incoming, response, requestId, pathname }: Exch
     },
     onProblem(what, error) {
       if (gone.signal.aborted) return
-      log[what === 'fetching' ? 'warn' : 'error']({ requestId, path: pathname, err: error }, `${what} failed`)
+      log[what === 'fetching' ? 'warn' : 'error'](
+        { requestId: visitor.requestId, path: pathname, err: error },
+        `${what} failed`,
+      )
     },
   })
 
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
   const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0
-  if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies)
+  if (setCookies.length > 0) response.setHeader('Set-Cookie', lastOfEach(setCookies))
   response.setHeader('Vary', 'Cookie, Accept-Encoding')
   response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
   if ('redirect' in rendered) {
@@ -93,14 +96,21 @@ function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSig
 
 /** Why a posted form is not taken: it came from another site, or it is no form of a sensible size. */
 function refusalOf(incoming: IncomingMessage, publicUrl: URL): { status: number; text: string } | null {
-  const { origin, 'content-type': type = '', 'content-length': length } = incoming.headers
-  const own = [publicUrl.host, incoming.headers.host]
-  if (origin && !(URL.canParse(origin) && own.includes(new URL(origin).host))) {
-    return { status: 403, text: 'This form came from another site.' }
-  }
+  const { 'content-type': type = '', 'content-length': length } = incoming.headers
+  if (isForged(incoming, publicUrl)) return { status: 403, text: 'This form came from another site.' }
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return { status: 415, text: 'Only forms are taken here.' }
   }
   if (length === undefined || Number(length) > largestForm) return { status: 413, text: 'This form is too large.' }
   return null
+}
+
+/**
+ * Whether another site may have made a visitor's browser post this. Browsers say where a form comes from; one that does
+ * not say so and brings cookies is not believed.
+ */
+function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean {
+  const { origin, cookie, host, 'sec-fetch-site': from } = headers
+  if (origin !== undefined) return !URL.canParse(origin) || ![publicUrl.host, host].includes(new URL(origin).host)
+  return from === undefined ? cookie !== undefined : from !== 'same-origin'
 }

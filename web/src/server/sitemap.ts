@@ -14,7 +14,7 @@ export function createSitemap({ site, gateway, config }: Pick<Rooms, 'site' | 'g
   async function make(requestId: string) {
     const signal = AbortSignal.timeout(longest)
     return site.sitemap(config.publicUrl.origin, async (documentId, variables) => {
-      const { json } = await gateway.ask(documentId, variables, { requestId, cookie: undefined }, signal)
+      const { json } = await gateway.ask(documentId, variables, undefined, { requestId, address: null }, signal)
       return json
     })
   }

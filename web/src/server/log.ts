@@ -1,0 +1,18 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Other members of an error may hold what a visitor typed, or by what they are known. */
+function withoutValues(error: Error) {
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  return { type, message, stack, ...('code' in error ? { code: error.code } : {}) }
+}
+
+/** One JSON line an event, to stdout unless another destination is given. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { room: 'web' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutValues },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
