@@ -6,6 +6,8 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './relay/SessionContext.ts'
 import type { RelaySession } from './relay/session.ts'
 import { Messages } from './shell/messages/messages.tsx'
+import { NoticesContext } from './shell/messages/Notices.tsx'
+import type { Notice } from './shell/messages/notices.ts'
 import { PrefetchContext } from './shell/ShopLink.tsx'
 import { cssVariablesResolver } from './theme/meanings.ts'
 import { theme } from './theme/theme.ts'
@@ -24,13 +26,15 @@ interface Props {
   nonce: string
   /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
   units: Units
+  /** What the page before left to say; the browser finds it by itself. */
+  notices?: readonly Notice[]
   prefetch?: (href: string) => void
   /** The router. */
   children: ReactNode
 }
 
 /** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
-export function App({ session, nonce, units, prefetch = () => {}, children }: Props) {
+export function App({ session, nonce, units, notices = [], prefetch = () => {}, children }: Props) {
   return (
     <html lang="en" data-mantine-color-scheme="light" data-units={unitsWord(units)} suppressHydrationWarning>
       <head>
@@ -54,7 +58,9 @@ export function App({ session, nonce, units, prefetch = () => {}, children }: Pr
             <SessionContext value={session}>
               <PrefetchContext value={prefetch}>
                 <UnitsProvider initial={units}>
-                  <Messages>{children}</Messages>
+                  <NoticesContext value={notices}>
+                    <Messages>{children}</Messages>
+                  </NoticesContext>
                 </UnitsProvider>
               </PrefetchContext>
             </SessionContext>

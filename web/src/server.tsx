@@ -15,6 +15,7 @@ import { createSession, relaySession } from './relay/session.ts'
 import { serverTransfer, transferScript, type TransferRecord } from './relay/transfer.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
+import { noticesOfCookie } from './shell/messages/notices.ts'
 import { publicPaths, sitemapXml } from './sitemap.ts'
 import { unitsOfCookie } from './units/units.ts'
 
@@ -56,6 +57,7 @@ export async function sitemap(origin: string, ask: Ask): Promise<string> {
 
 /** Answers one request for a page: runs its action and loaders, then renders. */
 export async function render(request: Request, { ask, nonce, head, onProblem }: PageOptions): Promise<Rendered> {
+  const cookie = request.headers.get('cookie')
   const transfer = serverTransfer()
   const session = createSession(
     executeBy(ask, (error) => onProblem('fetching', error)),
@@ -81,7 +83,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
         resolve({ status: shown.statusCode, body: pipe(body) })
       }
       const { pipe, abort } = renderToPipeableStream(
-        <App session={session} nonce={nonce} units={unitsOfCookie(request.headers.get('cookie'))}>
+        <App session={session} nonce={nonce} units={unitsOfCookie(cookie)} notices={noticesOfCookie(cookie)}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, shown)}
             context={shown}

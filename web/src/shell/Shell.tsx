@@ -6,6 +6,7 @@ import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { MessageList } from './messages/MessageList.tsx'
+import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import classes from './Shell.module.css'
@@ -45,6 +46,7 @@ export function Shell() {
       </a>
       <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
       <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
+      <Notices />
       <Outlet />
       <CompareTray />
       <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />

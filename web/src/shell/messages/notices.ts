@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+
+const notice = z.object({
+  type: z.enum(['success', 'info', 'warning', 'error']),
+  text: z.string().check(z.maxLength(400)),
+})
+
+/** A message for the page that comes next, which may be another document: nothing in memory could carry it. */
+export type Notice = z.infer<typeof notice>
+
+const name = 'notices'
+
+/** Seconds: about as long as a message stays. Where no script takes the cookie away, it goes by itself. */
+const lifetime = 15
+
+/** Browsers drop cookies of more than 4096 bytes, with their name and attributes. */
+const longestValue = 3600
+
+const encoded = (notices: readonly Notice[]) => encodeURIComponent(JSON.stringify(notices))
+
+/** As many notices as a cookie holds; the last one says how many it does not. */
+function fitting(notices: readonly Notice[]): string {
+  if (encoded(notices).length <= longestValue) return encoded(notices)
+  let kept = notices.slice(0, -1)
+  const value = () => {
+    const rest = notices.length - kept.length
+    return encoded([...kept, { type: 'info', text: `${rest} more ${rest === 1 ? 'message' : 'messages'} not shown.` }])
+  }
+  while (value().length > longestValue) kept = kept.slice(0, -1)
+  return value()
+}
+
+/** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them until the next page has come. */
+export const noticesCookie = (notices: readonly Notice[]): string =>
+  `${name}=${fitting(notices)}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
+
+/** Notices as a Cookie header (or `document.cookie`) has them; none where it holds something else. */
+export function noticesOfCookie(cookie: string | null): readonly Notice[] {
+  const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
+  if (!pair) return []
+  try {
+    return z.parse(z.array(notice), JSON.parse(decodeURIComponent(pair.slice(name.length + 1))))
+  } catch {
+    return []
+  }
+}
+
+/** The browser's notices, each handed out once. */
+export function takeNotices(): readonly Notice[] {
+  const notices = noticesOfCookie(document.cookie)
+  if (notices.length > 0) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  return notices
+}
+
+/** Leads on after a form, in the browser or on the server, with what the next page shall say. */
+export function redirectWith(notices: readonly Notice[], to: string): Response {
+  if (notices.length === 0) return redirect(to, 303)
+  const cookie = noticesCookie(notices)
+  // A script cannot send itself a cookie by header.
+  if (typeof document === 'undefined') return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
+  document.cookie = cookie
+  return redirect(to, 303)
+}
