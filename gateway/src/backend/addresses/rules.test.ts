@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { COUNTRIES, type Country, countryOfCode } from './formats.ts'
+import { formatted } from './formatted.ts'
+import { type AddressInput, checkAddress, type CheckedAddress } from './rules.ts'
+
+const NAMES = { givenName: 'Ana', familyName: 'Ruiz' }
+
+/** An address of a country with every field filled by the country's own examples. */
+function filled({ code, addressFields }: Country, postalCode?: string): AddressInput {
+  const parts = addressFields.map(({ name, options, postalCode: format }): [string, string | undefined] => [
+    name,
+    format ? (postalCode ?? format.examples[0]) : (options?.[0]?.code ?? `The ${name}`),
+  ])
+  return { countryCode: code, ...NAMES, ...Object.fromEntries(parts) }
+}
+
+function countryNamed(code: string): Country {
+  const country = countryOfCode(code)
+  if (!country) throw new Error(`${code} is not in the list`)
+  return country
+}
+
+const errorsOf = (input: AddressInput) => {
+  const checked = checkAddress(input, ['address'])
+  return 'userErrors' in checked ? checked.userErrors : []
+}
+
+function kept(input: AddressInput): CheckedAddress {
+  const checked = checkAddress(input, ['address'])
+  if ('userErrors' in checked) throw new Error(JSON.stringify(checked.userErrors))
+  return checked.address
+}
+
+const refused = (part: string, message: string) => [
+  { code: message === 'Value is required' ? 'REQUIRED' : 'INVALID', message, path: ['address', part] },
+]
+
+const GERMAN = { ...NAMES, countryCode: 'DE', addressLine1: 'Am Bahnhof 4', locality: 'Oldenburg', postalCode: '26133' }
+const AMERICAN = {
+  ...NAMES,
+  countryCode: 'US',
+  addressLine1: '25020 Avenue Stanford',
+  locality: 'Valencia',
+  administrativeArea: 'CA',
+  postalCode: '91355',
+}
+
+it('knows 48 countries, each with the fields it has', () => {
+  expect(COUNTRIES).toHaveLength(48)
+  expect(COUNTRIES[0]?.code).toBe('AR')
+  expect(COUNTRIES.at(-1)?.code).toBe('US')
+})
+
+describe.each(COUNTRIES.map((country) => [country.code, country] as const))('%s', (code, country) => {
+  const postal = country.addressFields.find(({ postalCode }) => postalCode)
+
+  it('takes every example of its own, as it is written there and as people type it', () => {
+    expect(errorsOf(filled(country))).toEqual([])
+    for (const example of postal?.postalCode?.examples ?? []) {
+      const written = kept(filled(country, example))[postal?.name ?? 'postalCode']
+      const variants = [example.toLowerCase(), ` ${example} `, `${postal?.postalCode?.prefix ?? ''}${example}`]
+      for (const typed of [...variants, example.replaceAll(/[ -]/g, '')])
+        expect([typed, kept(filled(country, typed))[postal?.name ?? 'postalCode']]).toEqual([typed, written])
+    }
+  })
+
+  it('asks for what it requires and for nothing else', () => {
+    const missing = errorsOf({ countryCode: code, ...NAMES })
+    expect(missing).toEqual(
+      country.addressFields
+        .filter(({ isRequired }) => isRequired)
+        .flatMap(({ name }) => refused(name, 'Value is required')),
+    )
+  })
+
+  it('refuses what is no postal code and no choice of its own', () => {
+    for (const { name, label, options, postalCode } of country.addressFields) {
+      if (!options && !postalCode) continue
+      const broken = { ...filled(country), [name]: options ? 'Atlantis' : '!?' }
+      const lettered = { ...filled(country), [name]: 'XXXXX9999X99' }
+      for (const input of options ? [broken] : [broken, lettered])
+        expect(errorsOf(input)).toEqual(refused(name, `Value is not a valid ${label.toLowerCase()}`))
+    }
+  })
+
+  it('keeps no part that it has not, and prints each part that it has', () => {
+    const everything = Object.fromEntries(
+      [
+        'addressLine1',
+        'addressLine2',
+        'postalCode',
+        'locality',
+        'dependentLocality',
+        'administrativeArea',
+        'sortingCode',
+      ].map((part) => [part, `Some ${part}`]),
+    )
+    const address = kept({ ...everything, ...filled(country) })
+    const has = new Set<string>(country.addressFields.map(({ name }) => name))
+    for (const [part, value] of Object.entries(address).filter(([part]) => part in everything))
+      expect([part, value !== null]).toEqual([part, has.has(part)])
+    const printed = formatted(address).join('\n')
+    for (const { name, options } of country.addressFields) if (!options) expect(printed).toContain(address[name])
+    expect(printed).toContain('Ana Ruiz')
+    expect(printed).not.toContain('%')
+  })
+
+  it('prints no separator of a part that is not there', () => {
+    const required = country.addressFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+    const all = filled(country)
+    const bare = kept({ countryCode: code, ...NAMES, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
+    for (const line of formatted(bare)) {
+      expect(line).not.toMatch(/^[\s,/-]|[\s,/-]$|,,| {2}|, ,/)
+      expect(line).not.toMatch(/^(FI|FL|L|LT|SE|SI)-?$/)
+    }
+  })
+})
+
+describe('an address', () => {
+  it('needs a name, and a country the shop sends to', () => {
+    expect(errorsOf({ ...GERMAN, givenName: ' ', familyName: null })).toEqual([
+      ...refused('givenName', 'Value is required'),
+      ...refused('familyName', 'Value is required'),
+    ])
+    for (const countryCode of ['XX', '', 'USA', '__proto__'])
+      expect(errorsOf({ ...GERMAN, countryCode })).toEqual(refused('countryCode', 'Value is not a valid country'))
+  })
+
+  it('is kept trimmed, on one line, with the code of its area', () => {
+    expect(
+      kept({
+        ...AMERICAN,
+        countryCode: 'us',
+        locality: '  Santa\u0000\n Clarita ',
+        administrativeArea: 'ca',
+        organization: '',
+      }),
+    ).toMatchObject({ countryCode: 'US', locality: 'Santa Clarita', administrativeArea: 'CA', organization: null })
+  })
+
+  it.each([
+    ['givenName', 60],
+    ['familyName', 60],
+    ['organization', 100],
+    ['addressLine1', 200],
+    ['addressLine2', 200],
+    ['locality', 200],
+  ])('has a %s of at most %i characters', (part, most) => {
+    expect(errorsOf({ ...GERMAN, [part]: 'x'.repeat(most) })).toEqual([])
+    expect(errorsOf({ ...GERMAN, [part]: 'x'.repeat(most + 1) })).toEqual([
+      { code: 'TOO_LONG', message: `This field should be at most ${most} characters long`, path: ['address', part] },
+    ])
+  })
+
+  it.each([
+    ['US', '(661) 555-0100', '6615550100'],
+    ['US', '+1 661.555.0100', '16615550100'],
+    ['CA', '1-416-555-0100', '14165550100'],
+    ['PR', '787 555 0100', '7875550100'],
+    ['US', '+49 441 123456', null],
+    ['US', '555-0100', null],
+    ['DE', '+49 (441) 12 34 56', '+49441123456'],
+    ['DE', '0441/123456', '0441123456'],
+    ['DE', '+49 (0) 441 123456', '+49441123456'],
+    ['DE', '12345', null],
+    ['JP', '+81 4 7136 0100', '+81471360100'],
+    ['JP', '1234567890123456', null],
+    ['JP', 'call me', null],
+  ])('of %s with the number %s keeps %s', (countryCode, phone, expected) => {
+    const base = filled(countryNamed(countryCode))
+    if (expected === null)
+      expect(errorsOf({ ...base, phone })).toEqual(refused('phone', 'Value is not a valid phone number'))
+    else expect(kept({ ...base, phone }).phone).toBe(expected)
+  })
+
+  it('of Saudi Arabia has its postal code in the field of the city, and the city in that of the postal code', () => {
+    const riyadh = {
+      ...NAMES,
+      countryCode: 'SA',
+      addressLine1: '3136 King Fahd Road',
+      locality: '11564',
+      postalCode: 'Riyadh',
+    }
+    expect(formatted(kept(riyadh))).toEqual(['Ana Ruiz', '3136 King Fahd Road', 'Riyadh 11564', 'SAUDI ARABIA'])
+    expect(errorsOf({ ...riyadh, locality: 'Riyadh', postalCode: '11564' })).toEqual(
+      refused('locality', 'Value is not a valid postal code'),
+    )
+  })
+
+  it.each([
+    ['US', AMERICAN, ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355']],
+    ['DE', GERMAN, ['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg', 'GERMANY']],
+    [
+      'FR',
+      {
+        ...NAMES,
+        countryCode: 'FR',
+        organization: 'Vide',
+        addressLine1: '4 rue X',
+        postalCode: '75008',
+        locality: 'Paris',
+        sortingCode: 'CEDEX 08',
+      },
+      ['Vide', 'Ana Ruiz', '4 rue X', '75008 Paris CEDEX 08', 'FRANCE'],
+    ],
+    [
+      'SE',
+      { ...NAMES, countryCode: 'SE', addressLine1: 'Gatan 1', postalCode: 'SE-114 55', locality: 'Stockholm' },
+      ['Ana Ruiz', 'Gatan 1', 'SE-11455 Stockholm', 'SWEDEN'],
+    ],
+    [
+      'LV',
+      { ...NAMES, countryCode: 'LV', addressLine1: 'Iela 1', postalCode: '1073', locality: 'Riga' },
+      ['Ana Ruiz', 'Iela 1', 'Riga, LV-1073', 'LATVIA'],
+    ],
+    [
+      'SG',
+      { ...NAMES, countryCode: 'SG', addressLine1: '1 Jalan X', postalCode: '546080', locality: 'Singapore' },
+      ['Ana Ruiz', '1 Jalan X', 'Singapore 546080', 'SINGAPORE'],
+    ],
+    [
+      'AE',
+      { ...NAMES, countryCode: 'AE', addressLine1: 'Street 1', administrativeArea: 'DU', postalCode: '00000' },
+      ['Ana Ruiz', 'Street 1', 'Dubai', 'UNITED ARAB EMIRATES'],
+    ],
+    [
+      'HK',
+      { ...NAMES, countryCode: 'HK', addressLine1: '1 Road', administrativeArea: 'Kowloon' },
+      ['Ana Ruiz', '1 Road', 'Kowloon', 'HONG KONG'],
+    ],
+  ])('of %s is printed as there', (_code, input, lines) => {
+    expect(formatted(kept(input))).toEqual(lines)
+  })
+
+  it('of a country that is in no list stays readable', () => {
+    const old = { ...kept(GERMAN), countryCode: 'AQ', administrativeArea: 'X' }
+    expect(formatted(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
+  })
+})

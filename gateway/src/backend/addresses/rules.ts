@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { UserError } from '../userErrors.ts'
+import { phoneOf } from '../validation/phone.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { kept, MESSAGES, optional, required } from '../validation/text.ts'
+import { type AddressField, type Country, countryOfCode } from './formats.ts'
+import { postalCodeOf } from './postalCode.ts'
+
+const LONGEST_NAME = 60
+const LONGEST_COMPANY = 100
+const LONGEST_PART = 200
+/** As typed. */
+const LONGEST_PHONE = 30
+
+/** An address as somebody gives it. */
+export interface AddressInput {
+  readonly countryCode: string
+  readonly [part: string]: string | null | undefined
+}
+
+/** An address that can be kept: every part the country has, and no other. */
+export interface CheckedAddress {
+  readonly countryCode: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly organization: string | null
+  readonly addressLine1: string | null
+  readonly addressLine2: string | null
+  readonly postalCode: string | null
+  readonly locality: string | null
+  readonly dependentLocality: string | null
+  readonly administrativeArea: string | null
+  readonly sortingCode: string | null
+  readonly phone: string | null
+}
+
+/** The code of a choice, in whatever case it was sent; null for what is none of them. */
+const codeOf = (text: string, options: NonNullable<AddressField['options']>) =>
+  options.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? null
+
+function fieldSchema({ label, isRequired, options, postalCode }: AddressField): z.ZodType<string | null> {
+  const normal = postalCode
+    ? (text: string) => postalCodeOf(text, postalCode)
+    : options
+      ? (text: string) => codeOf(text, options)
+      : (text: string) => text
+  const text = isRequired ? required(LONGEST_PART) : optional(LONGEST_PART)
+  return text.transform(kept(normal, MESSAGES.invalid(label)))
+}
+
+/** Parts that another country has: they are dropped, as a form drops the fields it does not show. */
+const absent = z
+  .unknown()
+  .optional()
+  .transform(() => null)
+
+function schemaOf(country: Country): z.ZodType<CheckedAddress> {
+  const fields = new Map(country.addressFields.map((field) => [field.name, fieldSchema(field)]))
+  const part = (name: AddressField['name']) => fields.get(name) ?? absent
+  return z.object({
+    countryCode: z.unknown().transform(() => country.code),
+    givenName: required(LONGEST_NAME),
+    familyName: required(LONGEST_NAME),
+    organization: optional(LONGEST_COMPANY),
+    addressLine1: part('addressLine1'),
+    addressLine2: part('addressLine2'),
+    postalCode: part('postalCode'),
+    locality: part('locality'),
+    dependentLocality: part('dependentLocality'),
+    administrativeArea: part('administrativeArea'),
+    sortingCode: part('sortingCode'),
+    phone: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, country.code), MESSAGES.phone)),
+  })
+}
+
+/** What every country has, in the order of the form, below the country's own fields. */
+const BESIDE_COUNTRY = ['organization', 'givenName', 'familyName', 'phone']
+
+type Checked = { readonly address: CheckedAddress } | { readonly userErrors: readonly UserError[] }
+
+/**
+ * An address by the rules of its country, in the form in which it is stored; else what is wrong, in the form's order.
+ * @param at where in the input it stands
+ */
+export function checkAddress(input: AddressInput, at: readonly string[]): Checked {
+  const country = countryOfCode(input.countryCode)
+  if (!country) {
+    const error: UserError = { code: 'INVALID', message: MESSAGES.invalid('country'), path: [...at, 'countryCode'] }
+    return { userErrors: [error] }
+  }
+  const result = schemaOf(country).safeParse(input)
+  if (result.success) return { address: result.data }
+  const order: string[] = [...country.addressFields.map(({ name }) => name), ...BESIDE_COUNTRY]
+  const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
+  return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
+}

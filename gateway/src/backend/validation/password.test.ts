@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { newPassword } from './password.ts'
+import { userErrorsOf } from './problems.ts'
+
+const problemsOf = (password: string, email: string | null = 'ana.ruiz@lab.example') => {
+  const result = z.object({ password: newPassword(email) }).safeParse({ password })
+  return result.success ? [] : userErrorsOf(result.error).map(({ code, message }) => [code, message])
+}
+
+describe('a new password', () => {
+  it.each([
+    ['empty', '', 'REQUIRED', 'Value is required'],
+    ['short', 'elevenchars', 'TOO_SHORT', 'This field should be at least 12 characters long'],
+    [
+      'short in signs, not in bytes',
+      '😀'.repeat(3) + 'abcdefgh',
+      'TOO_SHORT',
+      'This field should be at least 12 characters long',
+    ],
+    [
+      'short once its accents are joined',
+      'e\u0301'.repeat(6),
+      'TOO_SHORT',
+      'This field should be at least 12 characters long',
+    ],
+    ['long', 'flange gasket bolts '.repeat(7), 'TOO_LONG', 'This field should be at most 128 characters long'],
+    ['among the commonest', '1qaz2wsx3edc', 'INVALID', 'This password is among the commonest. Please choose another.'],
+    ['common in capitals', 'NeedForSpeed', 'INVALID', 'This password is among the commonest. Please choose another.'],
+    ['one word twice', 'passwordpassword', 'INVALID', 'This password is among the commonest. Please choose another.'],
+    ['one sign', 'aaaaaaaaaaaaa', 'INVALID', 'This password is among the commonest. Please choose another.'],
+    [
+      'about the e-mail address',
+      'my Ana.Ruiz login',
+      'INVALID',
+      'The password should not contain your e-mail address.',
+    ],
+  ])('that is %s is refused', (_what, password, code, message) => {
+    expect(problemsOf(password)).toEqual([[code, message]])
+  })
+
+  it.each([
+    ['twelve signs', 'flange gaske'],
+    ['128 signs', `${'flange gasket bolts '.repeat(6)}12345678`],
+    ['twelve signs beyond the first plane', '😀😁😂🤣😃😄😅😆😉😊😋😎'],
+    ['blanks around it', '  flange gasket  '],
+  ])('of %s is taken', (_what, password) => {
+    expect(problemsOf(password)).toEqual([])
+  })
+
+  it('is the same however a keyboard composes its accents', () => {
+    const typed = ['Rüsselstraße 12', 'Ru\u0308sselstraße 12']
+    const [one, other] = typed.map((password) => newPassword(null).parse(password))
+    expect(one).toBe(other)
+  })
+
+  it('may contain what stands before the @ where that is too short to matter', () => {
+    expect(problemsOf('flange gasket', 'an@lab.example')).toEqual([])
+  })
+})

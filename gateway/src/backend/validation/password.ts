@@ -1,0 +1,48 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { z } from 'zod'
+import { MESSAGES } from './text.ts'
+
+/** In code points. */
+const SHORTEST_PASSWORD = 12
+const LONGEST_PASSWORD = 128
+/** A shorter part of an e-mail address would forbid half of all passwords. */
+const SHORTEST_LOCAL_PART = 3
+
+const COMMON = 'This password is among the commonest. Please choose another.'
+const CONTAINS_EMAIL = 'The password should not contain your e-mail address.'
+
+/** Those of some 50,000 leaked most often that are long enough for us. */
+const commonest: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => [...password].length >= SHORTEST_PASSWORD),
+)
+
+/** One thing over and over, such as "passwordpassword" or "aaaaaaaaaaaa". */
+const REPEATED = /^(.{1,8})\1+$/su
+
+const isCommon = (password: string): boolean => {
+  const plain = password.toLowerCase()
+  return commonest.has(plain) || REPEATED.test(plain)
+}
+
+/** A password as it is sent: keyboards write the same signs in different ways. */
+export const passwordText = z.string().overwrite((typed) => typed.toWellFormed().normalize('NFC'))
+
+export const currentPassword = passwordText.min(1, MESSAGES.required)
+
+/** @param email of the account, whose name the password must not contain; null where it is not known */
+export const newPassword = (email: string | null) =>
+  passwordText.min(1, MESSAGES.required).check(({ value, issues }) => {
+    const { length } = [...value]
+    const localPart = (email?.split('@')[0] ?? '').toLowerCase()
+    const refuse = (code: 'too_small' | 'too_big', limit: number, message: string) =>
+      issues.push(
+        code === 'too_small'
+          ? { code, minimum: limit, origin: 'string', message, input: value }
+          : { code, maximum: limit, origin: 'string', message, input: value },
+      )
+    if (length < SHORTEST_PASSWORD) refuse('too_small', SHORTEST_PASSWORD, MESSAGES.atLeast(SHORTEST_PASSWORD))
+    else if (length > LONGEST_PASSWORD) refuse('too_big', LONGEST_PASSWORD, MESSAGES.atMost(LONGEST_PASSWORD))
+    else if (isCommon(value)) issues.push({ code: 'custom', message: COMMON, input: value })
+    else if (localPart.length >= SHORTEST_LOCAL_PART && value.toLowerCase().includes(localPart))
+      issues.push({ code: 'custom', message: CONTAINS_EMAIL, input: value })
+  })

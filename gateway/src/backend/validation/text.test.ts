@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { email } from './email.ts'
+import { phoneOf } from './phone.ts'
+import { userErrorsOf } from './problems.ts'
+import { optional, required } from './text.ts'
+
+const schema = z.object({ name: required(60), company: optional(100, 2), email })
+const FILLED = { name: 'Ana', company: 'Lab', email: 'ana@lab.example' }
+
+const problemsOf = (input: Record<string, unknown>) => {
+  const result = schema.safeParse({ ...FILLED, ...input })
+  return result.success ? [] : userErrorsOf(result.error)
+}
+
+describe('a field', () => {
+  it.each([
+    ['name', '', 'REQUIRED', 'Value is required'],
+    ['name', ' \t ', 'REQUIRED', 'Value is required'],
+    ['name', null, 'REQUIRED', 'Value is required'],
+    ['name', undefined, 'REQUIRED', 'Value is required'],
+    ['name', 'x'.repeat(61), 'TOO_LONG', 'This field should be at most 60 characters long'],
+    ['company', 'x', 'TOO_SHORT', 'This field should be at least 2 characters long'],
+    ['email', '', 'REQUIRED', 'Value is required'],
+    ['email', 'ana', 'INVALID', 'Value is not a valid email address'],
+    ['email', 'ana@lab', 'INVALID', 'Value is not a valid email address'],
+    ['email', 'ana@lab.example\nbcc: x@y.example', 'INVALID', 'Value is not a valid email address'],
+    ['email', `${'x'.repeat(250)}@lab.example`, 'TOO_LONG', 'This field should be at most 254 characters long'],
+  ])('%s that is %j says what is wrong, once', (field, value, code, message) => {
+    expect(problemsOf({ [field]: value })).toEqual([{ code, message, path: [field] }])
+  })
+
+  it('is kept on one line, trimmed, and empty as null', () => {
+    expect(schema.parse({ name: ' Ana\u0000 María\n', company: ' ', email: ' Ana@Lab.Example ' })).toEqual({
+      name: 'Ana María',
+      company: null,
+      email: 'Ana@Lab.Example',
+    })
+  })
+})
+
+describe('a telephone number of no known country', () => {
+  it.each([
+    ['(661) 555-0100', '6615550100'],
+    ['1 661 555 0100', '16615550100'],
+    ['+1 661 555 0100', '16615550100'],
+    ['+49 441 123456', '+49441123456'],
+    ['0441 123456', '0441123456'],
+    ['12345678', null],
+    ['+12345678', null],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(phoneOf(typed, null)).toBe(kept)
+  })
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** The specification's words, and ours in the same form. */
+export const MESSAGES = {
+  required: 'Value is required',
+  email: 'Value is not a valid email address',
+  phone: 'Value is not a valid phone number',
+  atLeast: (min: number) => `This field should be at least ${min} characters long`,
+  atMost: (max: number) => `This field should be at most ${max} characters long`,
+  /** @param label of the field, as its country calls it */
+  invalid: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
+} as const
+
+/** Text of one line as it is kept: trimmed, without control characters, in one Unicode form. */
+const lineOf = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+const line = z.string().overwrite(lineOf)
+
+/** A line that must be filled. What is left out counts as empty. */
+export const required = (max: number) =>
+  z.preprocess((value) => value ?? '', line.min(1, MESSAGES.required).max(max, MESSAGES.atMost(max)))
+
+/** A line that may be empty: then it is null. */
+export const optional = (max: number, min = 1) =>
+  z
+    .preprocess((value) => value ?? '', line.max(max, MESSAGES.atMost(max)))
+    .check(({ value, issues }) => {
+      if (value !== '' && value.length < min)
+        issues.push({ code: 'too_small', minimum: min, origin: 'string', message: MESSAGES.atLeast(min), input: value })
+    })
+    .transform((text) => text || null)
+
+/** A transformation of a filled value; what it answers null for is refused with the message. */
+export const kept =
+  (normal: (text: string) => string | null, message: string) =>
+  (text: string | null, { issues }: z.RefinementCtx): string | null => {
+    if (text === null) return null
+    const value = normal(text)
+    if (value === null) issues.push({ code: 'custom', message, input: text })
+    return value
+  }
