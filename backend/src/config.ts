@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSender, type Sender } from './mail/sender.ts'
 import { Refusal } from './refusal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -15,6 +16,16 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .default('Vacuum Components <shop@localhost>')
+    .transform((text, context) => {
+      const sender = readSender(text)
+      if (sender !== undefined) return sender
+      context.addIssue('must be one address, such as "Vacuum Components <shop@example.com>"')
+      return z.NEVER
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -22,10 +33,13 @@ export type Config = {
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
-  /** Absolute; holds the embedded database and the pictures that were made. */
+  /** Absolute; holds the embedded database, the files that were made and mails that nobody sends. */
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
+  /** The server that mails are sent by; they are written into the outbox when undefined. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: Sender
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
 
@@ -37,12 +51,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Refusal(`The environment is not right: ${problems.join('; ')}.`)
   }
-  const { HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL } = parsed.data
+  const { HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
   return {
     host: HOST,
     port: BACKEND_PORT,
     dataFolder: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
     logLevel: LOG_LEVEL,
   }
 }

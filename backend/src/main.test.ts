@@ -102,8 +102,14 @@ test('a port in use, a bad environment and a missing right are one sentence each
   for (const [env, sentence] of [
     [{ BACKEND_PORT: port }, `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`],
     [
-      { BACKEND_PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
-      /^The environment is not right: BACKEND_PORT: .*; DATABASE_URL: .*; LOG_LEVEL: .*\.$/,
+      {
+        BACKEND_PORT: 'eighty',
+        DATABASE_URL: 'mysql://x',
+        SMTP_URL: 'mail.example',
+        MAIL_FROM: 'us',
+        LOG_LEVEL: 'loud',
+      },
+      /^The environment is not right: BACKEND_PORT: .*; DATABASE_URL: .*; SMTP_URL: .*; MAIL_FROM: .*; LOG_LEVEL: .*\.$/,
     ],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
     [{ DATA_DIR: join(file, 'below') }, /cannot be a folder: set DATA_DIR to another place/],
@@ -132,6 +138,8 @@ test('the configuration has defaults and takes an empty variable for none', () =
     host: 'localhost',
     port: 0,
     databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Vacuum Components', address: 'shop@localhost' },
     logLevel: 'info',
   })
 })

@@ -5,6 +5,9 @@ import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
+import { outboxPost } from './mail/outbox.ts'
+import type { Post } from './mail/post.ts'
+import { smtpPost } from './mail/smtp.ts'
 import { Refusal } from './refusal.ts'
 import { makeCatalogue } from './sample/catalogue.ts'
 import { makeContent } from './sample/content.ts'
@@ -55,6 +58,9 @@ const listen = async (server: FastifyInstance, config: Config): Promise<string> 
   return `http://localhost:${typeof address === 'object' ? address.port : config.port}`
 }
 
+const postOf = ({ smtpUrl, mailFrom, dataFolder }: Config): Post =>
+  smtpUrl === undefined ? outboxPost(join(dataFolder, 'outbox'), mailFrom) : smtpPost(smtpUrl, mailFrom)
+
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -65,7 +71,12 @@ const run = async (): Promise<void> => {
   const opened = await startDatabase(config)
   try {
     await fillWithSample(opened.database, log, stop.signal)
-    const server = await createServer({ database: opened.database, filesFolder: join(config.dataFolder, 'files'), log })
+    const server = await createServer({
+      database: opened.database,
+      filesFolder: join(config.dataFolder, 'files'),
+      log,
+      post: postOf(config),
+    })
     try {
       const url = await listen(server, config)
       log.info({ url }, 'ready')

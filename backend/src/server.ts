@@ -18,6 +18,8 @@ import { addressOf } from './jsonapi/request.ts'
 import { entryPoint, resourceRoutes } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
 import type { Log } from './log.ts'
+import { type Delivery, startDelivery } from './mail/delivery.ts'
+import type { Post } from './mail/post.ts'
 import { MakingBusy } from './making/making.ts'
 import { healthRoutes } from './health.ts'
 import { routingRoutes } from './routing/routes.ts'
@@ -34,6 +36,8 @@ export type ServerOptions = {
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
+  /** Where mails leave the shop; without it they stay in their queue. */
+  readonly post?: Post
   /** What time it is; the clock of the machine when left out. */
   readonly now?: () => Date
 }
@@ -66,11 +70,21 @@ const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy): JsonAp
   return isUnreachable(error) ? unreachable : failed
 }
 
+/** Mails leave once the request that queued them is answered: what they cost shows in no answer's time. */
+const deliverMails = (app: FastifyInstance, delivery: Delivery): void => {
+  app.addHook('onReady', async () => delivery.wake())
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') delivery.wake()
+  })
+  app.addHook('onClose', () => delivery.close())
+}
+
 /** The whole wire: ready for `inject()` or `listen()`. */
 export const createServer = async ({
   database,
   filesFolder,
   log,
+  post,
   now = () => new Date(),
 }: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
@@ -104,6 +118,7 @@ export const createServer = async ({
       'request',
     )
   })
+  if (post !== undefined) deliverMails(app, startDelivery({ database, post, log, now }))
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')

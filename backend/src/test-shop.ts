@@ -65,8 +65,8 @@ export type TestShop = {
 
 const host = 'cms.test'
 
-/** What a test replaces: the clock, the log. */
-export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log'>>
+/** What a test replaces: the clock, the log, where mails go. */
+export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log' | 'post'>>
 
 /** The server over a copy of the test database. */
 export const openTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {

@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { type OpenDatabase, openMemory } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { createServer } from '../server.ts'
+import { openTestShop } from '../test-shop.ts'
+import { mostTries, startDelivery } from './delivery.ts'
+import { passwordResetMail } from './mails.ts'
+import { type Post, type Posted, Undeliverable } from './post.ts'
+import { enqueueMail } from './queue.ts'
+
+let opened: OpenDatabase
+
+beforeAll(async () => {
+  opened = await openMemory()
+  await migrate(opened.database)
+})
+afterAll(() => opened.close())
+afterEach(() => opened.database.deleteFrom('mails').execute())
+
+const link = 'https://shop.test/user/new-password?hash=very-secret'
+const mailTo = (to: string) => passwordResetMail({ to, firstName: 'Ana', link })
+
+const queued = () => opened.database.selectFrom('mails').select(['recipient', 'tries', 'due']).execute()
+
+/** A post that notes what it is given and does with it what a test says. */
+const notingPost = (send: (mail: Posted, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) => {
+  const given: Posted[] = []
+  const post: Post = {
+    send: (mail, signal) => {
+      given.push(mail)
+      return send(mail, signal)
+    },
+  }
+  return { post, given }
+}
+
+const notedLog = () => {
+  let text = ''
+  const log = createLog('info', {
+    write: (line) => {
+      text += line
+    },
+  })
+  return { log, text: () => text }
+}
+
+/** Delivery of one round: closing waits for the mail under way only, so this waits until the queue is as the test wants it. */
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('delivery', () => {
+  test('sends what is queued in the order it came, once, and forgets it', async () => {
+    const { post, given } = notingPost()
+    const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    for (const to of ['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
+      await enqueueMail(opened.database, mailTo(to))
+    delivery.wake()
+    delivery.wake()
+    await until(async () => (await queued()).length === 0)
+    await delivery.close()
+    expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
+    expect(given[0]).toMatchObject({ kind: 'passwordReset', subject: 'Set a new password' })
+  })
+
+  test('sends what was queued while it sent something else', async () => {
+    const { post, given } = notingPost(async ({ to }) => {
+      if (to !== 'ana@lab.example') return
+      await enqueueMail(opened.database, mailTo('bob@lab.example'))
+      delivery.wake()
+    })
+    const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    delivery.wake()
+    await until(async () => given.length === 2 && (await queued()).length === 0)
+    await delivery.close()
+  })
+
+  test('of a transaction that is rolled back sends nothing', async () => {
+    const { post, given } = notingPost()
+    const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    const failing = opened.database.transaction().execute(async (transaction) => {
+      await enqueueMail(transaction, mailTo('ana@lab.example'))
+      throw new Error('no account after all')
+    })
+    await expect(failing).rejects.toThrow('no account after all')
+    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    delivery.wake()
+    await until(async () => (await queued()).length === 0)
+    await delivery.close()
+    expect(given.map(({ to }) => to)).toEqual(['bob@lab.example'])
+  })
+
+  test('two processes on one database send each mail once', async () => {
+    const given: string[] = []
+    const posts = [0, 1].map(() => notingPost(async ({ to }) => void given.push(to)).post)
+    const deliveries = posts.map((post) => startDelivery({ database: opened.database, post, log: createLog('silent') }))
+    const recipients = Array.from({ length: 12 }, (_, index) => `reader${index}@lab.example`)
+    for (const to of recipients) await enqueueMail(opened.database, mailTo(to))
+    for (const delivery of deliveries) delivery.wake()
+    await until(async () => (await queued()).length === 0)
+    await Promise.all(deliveries.map((delivery) => delivery.close()))
+    expect(given.toSorted()).toEqual(recipients.toSorted())
+  })
+
+  test('tries again after longer and longer pauses within a day, says so, and gives up', async () => {
+    let time = Date.now()
+    const { post, given } = notingPost(() => Promise.reject(new Error(`mailbox of ana@lab.example: ${link}`)))
+    const { log, text } = notedLog()
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    const began = time + 1000
+    time = began
+    const pauses: number[] = []
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const now = () => new Date(time)
+      const delivery = startDelivery({ database: opened.database, post, log, now })
+      delivery.wake()
+      await until(() => given.length === tries)
+      await delivery.close()
+      const [mail] = await queued()
+      if (tries === mostTries) {
+        expect(mail).toBeUndefined()
+        break
+      }
+      expect(mail?.tries).toBe(tries)
+      const due = mail?.due.getTime() ?? 0
+      pauses.push(due - time)
+      time = due
+    }
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(time - began).toBeLessThan(24 * 3_600_000)
+    expect(given).toHaveLength(mostTries)
+    expect(new Set(given.map(({ uuid }) => uuid)).size).toBe(1)
+    const lines = text().trim().split('\n')
+    expect(lines.filter((line) => line.includes('tried again later'))).toHaveLength(mostTries - 1)
+    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1)
+    expect(text()).not.toMatch(/secret|ana@lab|password\?|Hello/)
+  })
+
+  test('what is not due yet waits', async () => {
+    const { post, given } = notingPost()
+    const delivery = startDelivery({
+      database: opened.database,
+      post,
+      log: createLog('silent'),
+      now: () => new Date(Date.now() - 10_000),
+    })
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    delivery.wake()
+    await delivery.close()
+    expect([given.length, (await queued()).length]).toEqual([0, 1])
+  })
+
+  test('what is refused for good is given up at once and logged once', async () => {
+    const { post, given } = notingPost(() => Promise.reject(new Undeliverable(550)))
+    const { log, text } = notedLog()
+    const delivery = startDelivery({ database: opened.database, post, log })
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    delivery.wake()
+    await until(async () => (await queued()).length === 0)
+    await delivery.close()
+    expect(given).toHaveLength(1)
+    expect(text().trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(text())).toMatchObject({ kind: 'passwordReset', code: '550', tries: 1 })
+    expect(text()).not.toMatch(/secret|ana@lab/)
+  })
+
+  test('one that fails holds up no other', async () => {
+    const { post, given } = notingPost(({ to }) =>
+      to === 'ana@lab.example' ? Promise.reject(new Error('busy')) : Promise.resolve(),
+    )
+    const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    delivery.wake()
+    await until(() => given.length === 2)
+    await delivery.close()
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@lab.example'])
+  })
+
+  test('ends when it is closed, finishes the mail under way, and the next start sends the rest', async () => {
+    let finish = () => undefined as void
+    const { post, given } = notingPost(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    const first = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    first.wake()
+    await until(() => given.length === 1)
+    const closed = first.close()
+    finish()
+    await closed
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['bob@lab.example'])
+    first.wake()
+    expect(given).toHaveLength(1)
+
+    const later = notingPost()
+    const second = startDelivery({ database: opened.database, post: later.post, log: createLog('silent') })
+    second.wake()
+    await until(async () => (await queued()).length === 0)
+    await second.close()
+    expect(later.given.map(({ to }) => to)).toEqual(['bob@lab.example'])
+  })
+})
+
+test('the server sends what an earlier start left, and what a request queues once it is answered', async () => {
+  const { post, given } = notingPost()
+  const shop = await openTestShop({ post })
+  await enqueueMail(shop.database, mailTo('ana@lab.example'))
+  await shop.get('/jsonapi')
+  expect(given).toEqual([])
+  await shop.send({ method: 'POST', url: '/jsonapi/cart/add' })
+  await until(() => given.length === 1)
+  await shop.close()
+
+  const left = await openTestShop()
+  await enqueueMail(left.database, mailTo('bob@lab.example'))
+  const second = await createServer({ ...left, log: createLog('silent'), post })
+  await until(() => given.length === 2)
+  await second.close()
+  await left.close()
+  expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
+})
+
+describe('the queue', () => {
+  test.each([
+    'ana@lab.example, bob@lab.example',
+    'ana@lab.example\r\nBcc: bob@lab.example',
+    'ana@lab.example\u2028bob@lab.example',
+    'Ana <ana@lab.example>',
+    'ana@lab.example;bob@lab.example',
+    '"ana"@lab.example',
+  ])('takes no mail to %j', async (to) => {
+    await expect(enqueueMail(opened.database, mailTo(to))).rejects.toThrow('one plain address')
+    expect(await queued()).toEqual([])
+  })
+})

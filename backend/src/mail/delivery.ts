@@ -1,0 +1,136 @@
+import type { Database } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { type Post, type Posted, Undeliverable } from './post.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * How long after each try the next one comes, ms. A try holds its mail for as long: of several processes one sends it, and what
+ * a process left behind that ended meanwhile is tried again.
+ */
+const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
+
+/** Links in mails are valid for a day, which the pauses add up to. */
+export const mostTries = pauses.length + 1
+
+/** How long the end of the process waits for a mail that is on its way, ms. */
+const grace = 5_000
+
+export type Delivery = {
+  /** Looks for mails that are due; call it when some may have been queued. */
+  wake(): void
+  /** Ends it. What is still queued stays for the next start. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly database: Database
+  readonly post: Post
+  readonly log: Log
+  readonly now?: () => Date
+}
+
+type Taken = Posted & { readonly tries: number }
+
+/** The mail that is due longest, held for this process until its next try. */
+const takeDue = (database: Database, now: Date): Promise<Taken | undefined> =>
+  database.transaction().execute(async (transaction) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .selectAll()
+      .where('due', '<=', now)
+      .orderBy('due')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (mail === undefined) return undefined
+    const pause = pauses[mail.tries] ?? HOUR
+    await transaction
+      .updateTable('mails')
+      .set({ tries: mail.tries + 1, due: new Date(now.getTime() + pause) })
+      .where('id', '=', mail.id)
+      .execute()
+    return { ...mail, to: mail.recipient, tries: mail.tries + 1 }
+  })
+
+const forget = (database: Database, id: number) => database.deleteFrom('mails').where('id', '=', id).execute()
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'
+
+/** Tries one mail. What is logged tells which it was, and nothing of its words, its links or who reads it. */
+const tryOne = async ({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> => {
+  const { uuid, kind, tries } = mail
+  try {
+    await post.send(mail, signal)
+  } catch (error) {
+    const facts = { mail: uuid, kind, tries, code: codeOf(error) }
+    if (!(error instanceof Undeliverable) && tries < mostTries) {
+      log.warn(facts, 'a mail could not be sent and is tried again later')
+      return
+    }
+    log.error(facts, 'a mail could not be sent and was given up')
+  }
+  await forget(database, mail.id)
+}
+
+const nextDue = async (database: Database): Promise<Date | undefined> => {
+  const row = await database.selectFrom('mails').select('due').orderBy('due').limit(1).executeTakeFirst()
+  return row?.due
+}
+
+/** Sends the queued mails, each once, until it is closed; those that fail are tried again after longer and longer pauses. */
+export const startDelivery = (options: Options): Delivery => {
+  const { database, log, now = () => new Date() } = options
+  const stop = new AbortController()
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isWokenMeanwhile = false
+
+  const sendDue = async (): Promise<Date | undefined> => {
+    for (let mail = await takeDue(database, now()); mail !== undefined; mail = await takeDue(database, now())) {
+      await tryOne(options, mail, stop.signal)
+      if (closed) return undefined
+    }
+    return nextDue(database)
+  }
+
+  const rest = (ms: number) => {
+    if (closed) return
+    timer = setTimeout(wake, ms)
+  }
+
+  const run = async () => {
+    try {
+      const due = await sendDue()
+      if (due !== undefined) rest(Math.max(due.getTime() - now().getTime(), 0))
+    } catch (error) {
+      log.error({ err: error }, 'the queue of mails cannot be read and is looked at again in a minute')
+      rest(MINUTE)
+    }
+    round = undefined
+    if (isWokenMeanwhile) wake()
+  }
+
+  const wake = () => {
+    if (closed) return
+    clearTimeout(timer)
+    isWokenMeanwhile = round !== undefined
+    round ??= run()
+  }
+
+  return {
+    wake,
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      const late = setTimeout(() => stop.abort(), grace)
+      await round
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { accountExistsMail, mailChangedMail, passwordChangedMail, passwordResetMail, verifyMail } from './mails.ts'
+
+const to = 'ana@lab.example'
+const link = 'https://shop.test/user/verify?user=1&timestamp=2&hash=a%22b'
+const logInLink = 'https://shop.test/user/login'
+const newPasswordLink = 'https://shop.test/user/reset-password'
+
+const written = (firstName?: string) => [
+  verifyMail({ to, firstName, link }),
+  accountExistsMail({ to, firstName, logInLink, newPasswordLink }),
+  passwordResetMail({ to, firstName, link }),
+  passwordChangedMail({ to, firstName, link: newPasswordLink }),
+  mailChangedMail({ to, firstName }),
+]
+
+test('every mail says the same as text and as HTML, who is meant, and what to do when it was not asked for', () => {
+  const mails = written('Ana')
+  expect(new Set(mails.map(({ kind }) => kind)).size).toBe(5)
+  for (const { text, html, subject } of mails) {
+    expect(subject).toMatch(/^[A-Z][\w' -]+$/)
+    expect(text).toMatch(/^Hello Ana,\n\n/)
+    expect(text).toMatch(/did not ask for this|was not you/)
+    for (const line of text.split('\n').filter((each) => each !== '' && !each.endsWith(':')))
+      expect(html).toContain(line.replaceAll('&', '&amp;').replaceAll("'", '&#39;'))
+  }
+})
+
+test('links that open something are valid for a day and work once, which is said', () => {
+  for (const { text } of [verifyMail({ to, link }), passwordResetMail({ to, link })])
+    expect(text).toContain('valid for 24 hours and works once')
+})
+
+test('nothing is loaded from anywhere, and no script is in it', () => {
+  for (const { html } of written('Ana')) expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=|@import/i)
+})
+
+test('links are those that were given, wherever they hold signs of HTML', () => {
+  const { text, html } = verifyMail({ to, link: `${link}&x=<b>` })
+  expect(text).toContain(`${link}&x=<b>`)
+  expect(html).toContain('href="https://shop.test/user/verify?user=1&amp;timestamp=2&amp;hash=a%22b&amp;x=&lt;b&gt;"')
+})
+
+test.each([
+  'win at https://evil.example',
+  'evil.example',
+  '<b>Ana</b>',
+  'Ana\r\nBcc: x@y.example',
+  `A${'n'.repeat(60)}a`,
+  '1 000 000 $',
+  '',
+  undefined,
+])('a name like %j is left out', (firstName) => {
+  for (const { text, html } of written(firstName)) {
+    expect(text).toMatch(/^Hello,\n/)
+    if (firstName !== undefined && firstName !== '') expect(`${text}${html}`).not.toContain(firstName)
+  }
+})
+
+test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('the name %j is greeted', (firstName) => {
+  expect(verifyMail({ to, firstName, link }).text).toMatch(new RegExp(`^Hello ${firstName},`))
+})
