@@ -30,6 +30,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-07-documents': inOrder(documents),
   '2026-11-21-08-finding-by-product': inOrder(findingByProduct),
   '2026-11-21-09-term-counts': inOrder(termCounts),
-  '2026-11-21-10-accounts': inOrder(accounts),
   '2026-11-21-10-mails': inOrder(mails),
+  '2026-11-21-11-accounts': inOrder(accounts),
 }
