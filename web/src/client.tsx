@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
+import { postedOfPage } from './forms/posted.ts'
 import { disposeLeftReferences } from './relay/disposal.ts'
 import { browserExecute } from './relay/network.ts'
 import { createPrefetch } from './relay/prefetch.ts'
@@ -11,6 +12,7 @@ import { routes } from './routes.tsx'
 import { readUnitsWord } from './units/units.ts'
 
 const session = createSession(browserExecute, browserTransfer())
+session.posted = postedOfPage()
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
 })

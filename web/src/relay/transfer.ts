@@ -37,9 +37,11 @@ declare global {
   }
 }
 
-/** The script text that carries records into the page. `<` is escaped: no answer can end the script. */
+/** The script text that carries records into the page; '' without any. `<` is escaped: no answer can end the script. */
 export const transferScript = (records: TransferRecord[]) =>
-  `(window.shopAnswers??=[]).push(${records.map((record) => JSON.stringify(record).replace(/</g, '\\u003c')).join(',')})`
+  records.length === 0
+    ? ''
+    : `(window.shopAnswers??=[]).push(${records.map((record) => JSON.stringify(record).replace(/</g, '\\u003c')).join(',')})`
 
 function openRecord(record: unknown): TransferRecord {
   if (!Array.isArray(record)) throw new TypeError('A transfer record is a pair')

@@ -22,4 +22,6 @@ function layout(inner: string | undefined) {
 
 export const DefaultLayout = layout(undefined)
 export const CenteredLayout = layout(classes.centered)
+/** One form. */
+export const NarrowLayout = layout(classes.narrow)
 export const TwoThirdsLayout = layout(classes.twoThirds)

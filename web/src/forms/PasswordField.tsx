@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import styles from './Field.module.css'
+import { useField } from './formContext.ts'
+import { lengthOf } from './values.ts'
+
+interface Props extends FieldProps {
+  autoComplete: 'current-password' | 'new-password'
+  /** A password to be chosen: says how long it must be and how long it is. */
+  isNew?: boolean
+  /** Fewest characters of a new one. */
+  min?: number
+  /** At the label's right end. */
+  aside?: ReactNode
+}
+
+/** A password, which can be shown. It never comes back from the server. */
+export function PasswordField({ name, autoComplete, isNew = false, min = 12, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(false)
+  const count = useSyncExternalStore(
+    useCallback((onChange) => {
+      const field = input.current
+      field?.addEventListener('input', onChange)
+      return () => field?.removeEventListener('input', onChange)
+    }, []),
+    // What was typed before the scripts came counts.
+    () => lengthOf(input.current?.value ?? ''),
+    () => null,
+  )
+  const hasScripts = count !== null
+  const hint = isNew ? (
+    <>
+      At least {min} characters. Spaces are welcome. <span className="num">{hasScripts && `${count} of ${min}.`}</span>
+    </>
+  ) : (
+    props.hint
+  )
+  const { typed: _, aria, ...self } = useField(name, hint)
+  useEffect(() => {
+    const form = input.current?.form
+    // Browsers and password managers know a password by its field.
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  return (
+    <Field {...props} {...self} hint={hint}>
+      <div className={styles.password}>
+        <input
+          ref={input}
+          className={styles.input}
+          id={self.id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required={!props.isOptional}
+          {...aria}
+        />
+        {hasScripts && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={self.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Fragment, use, useId, type ReactNode } from 'react'
+import { Form } from 'react-router'
+import type * as z from 'zod/mini'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormContext } from './formContext.ts'
+import { FormPage, FormPageContext } from './FormPage.tsx'
+import { labelsIn } from './labels.ts'
+import styles from './ShopForm.module.css'
+import { useJudging } from './useJudging.ts'
+import { useKeptValues } from './useKeptValues.ts'
+import { usePending } from './usePending.ts'
+
+interface OneFormProps {
+  /** Above the fields; the summary stands above it. In a form with a title, that title as h1 unless said. */
+  heading?: ReactNode
+  /** Of the form's strings, by the names of their fields. Keep it between renders. */
+  schema: z.ZodMiniType
+  submitLabel: string
+  pendingLabel: string
+  /** Which form of the screen, where it has several. */
+  intent?: string
+  /** Where it is posted to: the screen's own address unless said. */
+  action?: string
+  /** Labels of fields that stand in components of their own, by their names. */
+  labels?: Readonly<Record<string, string>>
+  /** Beside the button, such as a way back. */
+  aside?: ReactNode
+  /** Fields: TextField and its like. */
+  children: ReactNode
+}
+
+interface Props extends OneFormProps {
+  /** The screen's title; left out inside of a FormPage, which has it. */
+  title?: string
+}
+
+/**
+ * A form that loses nothing. It is judged when it is submitted, and what was wrong then again as it changes. With
+ * scripts and without, its route's action (`formAction`) has the last word.
+ */
+export function ShopForm({ title, ...form }: Props) {
+  if (use(FormPageContext)) return <OneForm {...form} />
+  if (title === undefined) throw new Error('A form has a title, or stands in a FormPage')
+  return (
+    <FormPage title={title}>
+      <OneForm heading={<h1 className={styles.title}>{title}</h1>} {...form} />
+    </FormPage>
+  )
+}
+
+function OneForm({
+  heading,
+  schema,
+  submitLabel,
+  pendingLabel,
+  intent = '',
+  action,
+  labels,
+  aside,
+  children,
+}: OneFormProps) {
+  const answer = use(FormPageContext)?.answer
+  const id = useId()
+  const { element, problem, errors, judge, reviseErrors, addRules, onChange, onBlur } = useJudging(schema, intent)
+  const { values, isDraft } = useKeptValues(intent, answer)
+  const { isPending, begin } = usePending(intent, answer)
+  const contents = {
+    id,
+    values,
+    errors: new Map(errors.map(({ field, message }) => [field, message])),
+    addRules,
+    reviseErrors,
+  }
+  return (
+    <>
+      {problem && errors.length > 0 && (
+        <ErrorSummary
+          form={id}
+          errors={errors}
+          labels={{ ...labelsIn(children), ...labels }}
+          attempt={problem.attempt}
+        />
+      )}
+      {heading}
+      <Form
+        ref={element}
+        className={styles.form}
+        method="post"
+        {...(action === undefined ? {} : { action })}
+        noValidate
+        onChange={onChange}
+        onBlur={onBlur}
+        onSubmit={(event) => {
+          if (!judge() || !begin()) event.preventDefault()
+        }}
+      >
+        {intent !== '' && <input type="hidden" name="intent" value={intent} />}
+        <FormContext value={contents}>
+          {/* Fields take their values when they are made. */}
+          <Fragment key={String(isDraft)}>{children}</Fragment>
+        </FormContext>
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="filled"
+            size="md"
+            {...(styles.submit ? { className: styles.submit } : {})}
+            aria-disabled={isPending}
+            data-disabled={isPending}
+          >
+            <span className={styles.labels} data-pending={isPending || undefined}>
+              <span>{submitLabel}</span>
+              <span>{pendingLabel}</span>
+            </span>
+          </Button>
+          {aside}
+        </div>
+      </Form>
+    </>
+  )
+}

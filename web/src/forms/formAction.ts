@@ -1,0 +1,114 @@
+import { data, type ActionFunction, type ActionFunctionArgs } from 'react-router'
+import type { Environment } from 'relay-runtime'
+import type * as z from 'zod/mini'
+import { relaySession, type RelaySession } from '../relay/session.ts'
+import { asShopError } from '../relay/shopError.ts'
+import type { MessageQueue } from '../shell/messages/messageQueue.ts'
+import type { FieldError, FormAnswer } from './formAnswer.ts'
+
+/** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
+export const unsentName = 'unsent'
+
+export interface SendArguments extends ActionFunctionArgs {
+  session: RelaySession
+  environment: Environment
+  /** What is said here is read on the page that follows, also where it is another one. */
+  messages: MessageQueue
+}
+
+/** Where to go, or what is wrong; without errors, what the screen shows now that it went through. */
+export type Sent = Response | { errors: FieldError[]; facts?: Record<string, string> }
+
+interface FormOptions<Schema extends z.ZodMiniType> {
+  /** Of the form's strings, by the names of their fields. */
+  schema: Schema
+  send(values: z.output<Schema>, context: SendArguments): Promise<Sent>
+  /** Names of fields that are never handed back: passwords. */
+  secrets?: readonly string[]
+  /** Loads what the form needs to be shown again with what was typed. */
+  showAgain?(values: Record<string, string>, context: SendArguments): Promise<unknown>
+}
+
+/** The strings of a posted form. */
+export const stringsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+/** One error a field: the first. */
+export function schemaErrors(schema: z.ZodMiniType, values: Record<string, string>): FieldError[] {
+  const issues = schema.safeParse(values).error?.issues ?? []
+  const errors = new Map<string, FieldError>()
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.')
+    if (!errors.has(field)) errors.set(field, { field, message })
+  }
+  return [...errors.values()]
+}
+
+interface UserError {
+  readonly path: readonly string[]
+  readonly message: string
+  readonly code: string
+}
+
+/**
+ * What the gateway says about an input, by the fields of a form. A field has the name of the last part of the path,
+ * unless `names` says otherwise.
+ */
+export const fieldErrors = (userErrors: readonly UserError[], names: Record<string, string> = {}): FieldError[] =>
+  userErrors.map(({ path, message, code }) => {
+    const name = path.at(-1) ?? ''
+    return { field: names[name] ?? name, message, code }
+  })
+
+/**
+ * The action of a form. It runs in the browser, or on the server where the form came without scripts. Whatever goes
+ * wrong, what was typed comes back.
+ */
+export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): ActionFunction {
+  const { schema, send, secrets = [], showAgain } = options
+  return async (args) => {
+    const typed = stringsOf(await args.request.formData())
+    const session = args.context.get(relaySession)
+    const context: SendArguments = { ...args, session, environment: session.environment, messages: session.messages }
+    const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.includes(name)))
+
+    async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
+      await showAgain?.(values, context).catch(() => undefined)
+      return data<FormAnswer>({ intent: typed.intent ?? '', values, ...part }, { status })
+    }
+
+    if (unsentName in typed) return answer({ errors: [] }, 200)
+    const read = schema.safeParse(typed)
+    if (!read.success) return answer({ errors: schemaErrors(schema, typed) }, 422)
+    try {
+      const sent = await send(read.data, context)
+      if (sent instanceof Response) return sent
+      return await answer(sent, sent.errors.length > 0 ? 422 : 200)
+    } catch (thrown) {
+      if (thrown instanceof Response) throw thrown
+      const { message, status } = asShopError(thrown)
+      return answer({ errors: [{ field: '', message }] }, status)
+    }
+  }
+}
+
+/** The action of a screen with several forms, each by its `intent`. */
+export function formActions(byIntent: Record<string, ActionFunction>): ActionFunction {
+  return async (args, context) => {
+    const intent = (await args.request.clone().formData()).get('intent')
+    const action = typeof intent === 'string' ? byIntent[intent] : undefined
+    if (!action) throw data({ message: 'This form is not known here.', title: 'Unexpected Error' }, { status: 400 })
+    return action(args, context)
+  }
+}
+
+/** An action whose code comes when it is needed. Where the code does not come, nothing typed is lost. */
+export const lazyAction =
+  (load: () => Promise<ActionFunction>): ActionFunction =>
+  async (args, context) => {
+    const action = await load().catch(() => null)
+    if (action) return action(args, context)
+    const form = await args.request.formData()
+    const errors = [{ field: '', message: 'The form could not be sent. Please try again.' }]
+    return data<FormAnswer>({ intent: stringsOf(form).intent ?? '', errors, values: {} }, { status: 503 })
+  }

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useActionData, useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import { useSession } from '../relay/SessionContext.ts'
+
+const fieldError = z.object({
+  /** Name of the field; '' for the form as a whole. */
+  field: z.string(),
+  message: z.string(),
+  /** The gateway's code, where the error is its own. */
+  code: z.optional(z.string()),
+})
+
+/** What a form's action came to, where it did not lead elsewhere. */
+const formAnswer = z.object({
+  /** Which form of the screen; '' where there is only one. */
+  intent: z.string(),
+  /** Empty when it went through. */
+  errors: z.array(fieldError),
+  /** What was typed, except passwords. */
+  values: z.record(z.string(), z.string()),
+  /** What the screen shows now that it went through. */
+  facts: z.optional(z.record(z.string(), z.string())),
+})
+
+export type FieldError = z.infer<typeof fieldError>
+export type FormAnswer = z.infer<typeof formAnswer>
+
+/** What the last submitted form came to, here or in making this page. */
+export function useFormAnswer(): FormAnswer | undefined {
+  const acted: unknown = useActionData()
+  const { posted } = useSession()
+  // The page's own place in the history; later ones have a key.
+  const isFirst = useLocation().key === 'default'
+  const answer = acted ?? (isFirst ? posted : undefined)
+  return useMemo(() => formAnswer.safeParse(answer).data, [answer])
+}

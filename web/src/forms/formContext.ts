@@ -1,0 +1,63 @@
+import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+
+/** What a form tells its fields. */
+export interface FormContents {
+  /** Begins the ids of the form's fields. */
+  id: string
+  /** What was typed before and comes back; null where the fields begin as they are. */
+  values: Readonly<Record<string, string>> | null
+  /** What is wrong, by the names of the fields. */
+  errors: ReadonlyMap<string, string>
+  addRules(schema: z.ZodMiniType): () => void
+  /** Leaves out what is no longer wrong. */
+  reviseErrors(): void
+}
+
+export const FormContext = createContext<FormContents | null>(null)
+
+function useForm(): FormContents {
+  const form = use(FormContext)
+  if (!form) throw new Error('A form must stand around its fields')
+  return form
+}
+
+/** What was typed in this form before, where it comes back: after a failure without scripts, or after logging in again. */
+export const useFormValues = () => useForm().values
+
+/** Rules that come from within the form, such as those of the country of an address. Keep the schema between renders. */
+export function useFieldRules(schema: z.ZodMiniType) {
+  const { addRules, reviseErrors } = useForm()
+  const revise = useEffectEvent(reviseErrors)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const remove = addRules(schema)
+    // What the gateway said of the first rules stands until something changes.
+    if (!isFirst.current) revise()
+    isFirst.current = false
+    return remove
+  }, [schema, addRules])
+}
+
+export const fieldId = (form: string, name: string) => `${form}-${name}`
+
+/** What every kind of field needs to know about itself. */
+export function useField(name: string, hint?: ReactNode) {
+  const { id: form, values, errors } = useForm()
+  const id = fieldId(form, name)
+  const error = errors.get(name)
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error === undefined ? undefined : `${id}-error`
+  return {
+    id,
+    hintId,
+    errorId,
+    error,
+    /** What was typed; undefined where the field begins as it is. A box that was not ticked is null. */
+    typed: values === null ? undefined : (values[name] ?? null),
+    aria: {
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    },
+  }
+}

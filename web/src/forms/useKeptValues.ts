@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { saveDraft, takeDraft } from './drafts.ts'
+import type { FormAnswer } from './formAnswer.ts'
+
+/**
+ * What was typed in a form before: it comes back with the page where there were no scripts, and from a draft after a
+ * session has ended in between. Null where there is nothing to bring back.
+ */
+export function useKeptValues(intent: string, answer: FormAnswer | undefined) {
+  const { pathname, search } = useLocation()
+  const place = `${pathname}${search} ${intent}`
+  const own = answer?.intent === intent ? answer : undefined
+  const [posted] = useState(own?.values ?? null)
+  const { subscribe, current } = useMemo(() => draftOf(place), [place])
+  const draft = useSyncExternalStore(subscribe, current, () => null)
+
+  useEffect(() => {
+    if (own?.errors.some(({ code }) => code === 'NOT_AUTHENTICATED')) saveDraft(place, own.values)
+  }, [own, place])
+
+  return { values: draft ?? posted, isDraft: draft !== null }
+}
+
+/** A draft is the browser's: it is read once the page has been taken over, and stays as it was then. */
+function draftOf(place: string) {
+  let draft: Record<string, string> | null = null
+  return {
+    subscribe() {
+      draft ??= takeDraft(place)
+      return () => {}
+    },
+    current: () => draft,
+  }
+}
