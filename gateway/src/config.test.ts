@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig as read } from './config.ts'
 
-it('needs nothing to be said', () => {
+const readConfig = (environment: Record<string, string>) => read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
+
+it('needs nothing to be said but the secret of its OAuth client', () => {
+  expect(() => read({})).toThrow(/^The gateway cannot start: .*OAUTH_CLIENT_SECRET \(the secret .*\)\.$/)
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
     backendUrl: 'http://localhost:8080',
     publicUrl: 'http://localhost:3000',
     corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
+    redisUrl: null,
+    trustedProxies: ['loopback'],
     logLevel: 'info',
     isDevelopment: true,
   })
@@ -34,8 +40,15 @@ it('follows ports and addresses, and takes an empty value for none', () => {
 })
 
 it('names everything that is wrong at once', () => {
-  const environment = { GATEWAY_PORT: '70000', BACKEND_URL: 'ftp://x', LOG_LEVEL: 'loud' }
+  const environment = {
+    GATEWAY_PORT: '70000',
+    BACKEND_URL: 'ftp://x',
+    OAUTH_TOKEN_PATH: 'https://elsewhere.test/token',
+    REDIS_URL: 'http://x',
+    TRUSTED_PROXIES: 'the one in the cellar',
+    LOG_LEVEL: 'loud',
+  }
   expect(() => readConfig(environment)).toThrow(
-    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*LOG_LEVEL.*\.$/s,
+    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*\.$/s,
   )
 })

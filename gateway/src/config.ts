@@ -1,6 +1,13 @@
+import { compile } from 'proxy-addr'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
 const environmentSchema = z
@@ -11,16 +18,17 @@ const environmentSchema = z
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
     PUBLIC_URL: origin.optional(),
-    CORS_ORIGINS: z
+    CORS_ORIGINS: list.pipe(z.array(origin)).optional(),
+    OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
+    OAUTH_CLIENT_SECRET: z.string('the secret of the OAuth client is needed, the same as in the backend').min(1),
+    OAUTH_TOKEN_PATH: z
       .string()
-      .transform((list) =>
-        list
-          .split(',')
-          .map((one) => one.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(origin))
-      .optional(),
+      .regex(/^\/[\w./-]*token$/, 'a path that ends in "token"')
+      .default('/oauth/token'),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    TRUSTED_PROXIES: list
+      .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
+      .default(['loopback']),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     NODE_ENV: z.string().optional(),
   })
@@ -35,10 +43,25 @@ const environmentSchema = z
       publicUrl,
       /** Origins whose pages may read answers with cookies. */
       corsOrigins: env.CORS_ORIGINS ?? namesOf(publicUrl),
+      /** What this shop is to the site's token endpoint. */
+      oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
+      /** Where the gateways of one shop know of each other; null for the only one. */
+      redisUrl: env.REDIS_URL ?? null,
+      /** Whose word is taken for where a request came from. */
+      trustedProxies: env.TRUSTED_PROXIES,
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',
     }
   })
+
+function areProxies(addresses: string[]): boolean {
+  try {
+    compile(addresses)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** This machine has three names, and a shop opened under any of them is the same shop. */
 function namesOf(publicUrl: string): string[] {

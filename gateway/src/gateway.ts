@@ -10,6 +10,9 @@ import { Metrics } from './observability/metrics.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
 import { createGatewayServer } from './server.ts'
+import { OAuth } from './session/oauth.ts'
+import { Renewals } from './session/renewals.ts'
+import { MemoryStore } from './shared/memoryStore.ts'
 
 const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import.meta.url)
 
@@ -47,7 +50,16 @@ export async function startGateway(config: Config, log: Log, { now, operations }
     onFailure: (error) => log.warn({ err: error }, 'the categories could not be read; what is known of them stays'),
     now: Date.now,
   })
-  const services: Services = { client, categories, cartQueue: new KeyedQueue(), log, now: now ?? (() => new Date()) }
+  const oauth = new OAuth({ client, ...config.oauth })
+  const services: Services = {
+    client,
+    categories,
+    cartQueue: new KeyedQueue(),
+    oauth,
+    renewals: new Renewals(new MemoryStore(Date.now), oauth),
+    log,
+    now: now ?? (() => new Date()),
+  }
   let isReady = true
   const server = createGatewayServer({
     services,

@@ -8,7 +8,7 @@ import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
 import type { Exchange, Services } from './request/context.ts'
-import { Guest } from './request/viewer.ts'
+import { Session } from './session/session.ts'
 
 export interface ServerOptions {
   readonly services: Services
@@ -54,7 +54,8 @@ function refuse({ response, requestId }: Hit, status: number, code: string, mess
   response.writeHead(status, headers).end(body)
 }
 
-const graphql: Handler = async (hit, { app, corsOrigins, isSecure }) => {
+const graphql: Handler = async (hit, options) => {
+  const { app, corsOrigins } = options
   const { request, response, requestId } = hit
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
@@ -71,20 +72,47 @@ const graphql: Handler = async (hit, { app, corsOrigins, isSecure }) => {
   const broken = isPost ? null : brokenParameter(address)
   if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
 
-  const guest = new Guest(request.headers.cookie, isSecure)
-  const exchange: Exchange = { requestId, guest, errorsBeside: [] }
-  const result = await app.fetch(
-    new Request(address, {
-      method: request.method ?? 'GET',
-      headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
-      ...(body !== null && { body }),
-    }),
-    exchange,
-  )
-  for (const [name, value] of result.headers) response.setHeader(name, value)
-  if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
-  if (guest.setCookies.length > 0) response.setHeader('set-cookie', guest.setCookies)
-  response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()))
+  const session = sessionOf(hit, options)
+  const exchange: Exchange = { requestId, session, errorsBeside: [] }
+  try {
+    const result = await app.fetch(
+      new Request(address, {
+        method: request.method ?? 'GET',
+        headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
+        ...(body !== null && { body }),
+      }),
+      exchange,
+    )
+    // All of it before the first byte: what renews the session on the way changes the head of the answer.
+    const content = Buffer.from(await result.arrayBuffer())
+    for (const [name, value] of result.headers) response.setHeader(name, value)
+    if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
+    response.statusCode = result.status
+    await writeCookies(session, response)
+    response.end(content)
+  } catch (error) {
+    // Tokens that were renewed are the only ones there are.
+    await writeCookies(session, response)
+    throw error
+  }
+}
+
+function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecure }: ServerOptions): Session {
+  const { renewals, oauth, log } = services
+  return new Session({
+    cookieHeader: headers.cookie,
+    authorization: headers.authorization,
+    isSecure,
+    requestId,
+    renewals,
+    oauth,
+    onRevokeFailure: (error) => log.warn({ requestId, err: error }, 'a session was ended here only'),
+  })
+}
+
+async function writeCookies(session: Session, response: ServerResponse): Promise<void> {
+  const setCookies = await session.setCookies()
+  if (setCookies.length > 0 && !response.headersSent) response.setHeader('set-cookie', setCookies)
 }
 
 interface Route {

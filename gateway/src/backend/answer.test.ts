@@ -96,8 +96,10 @@ describe('what an answer says', () => {
   })
 
   it('is JSON, or nothing where there is no content', () => {
-    expect(jsonOf({ status: 200, contentType: 'application/json', body: '{"a":1}' }, 'x')).toEqual({ a: 1 })
-    expect(jsonOf({ status: 204, contentType: '', body: '' }, 'x')).toBeNull()
+    expect(
+      jsonOf({ status: 200, contentType: 'application/json', body: '{"a":1}' }, 'x', { mayBeEmpty: false }),
+    ).toEqual({ a: 1 })
+    expect(jsonOf({ status: 204, contentType: '', body: '' }, 'x', { mayBeEmpty: false })).toBeNull()
   })
 
   it.each([
@@ -105,7 +107,9 @@ describe('what an answer says', () => {
     ['half an answer', JSON_API, '{"data":['],
     ['nothing at all', '', ''],
   ])('is malformed: %s', (_what, contentType, body) => {
-    expect(() => jsonOf({ status: 200, contentType, body }, 'x')).toThrow(objectWith({ kind: 'malformed' }))
+    expect(() => jsonOf({ status: 200, contentType, body }, 'x', { mayBeEmpty: false })).toThrow(
+      objectWith({ kind: 'malformed' }),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackendError, type BackendErrorKind } from './errors.ts'
+import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from './errors.ts'
 
 /** An answer of the backend as it came over the wire. */
 export interface Answer {
@@ -24,9 +24,18 @@ const GENERAL_ANNOUNCEMENT =
   'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
 const errorsSchema = z.object({
-  errors: z.array(z.object({ detail: z.string().nullish(), title: z.string().nullish() })).min(1),
+  errors: z
+    .array(
+      z.object({
+        detail: z.string().nullish(),
+        title: z.string().nullish(),
+        source: z.object({ pointer: z.string() }).optional().catch(undefined),
+      }),
+    )
+    .min(1),
 })
 const messageSchema = z.object({ message: z.string() })
+const oauthSchema = z.object({ error: z.string(), hint: z.string().nullish() })
 
 const isJson = ({ contentType }: Answer) => JSON_TYPE.test(contentType)
 
@@ -47,6 +56,34 @@ function detailOf(answer: Answer): string {
   return messageSchema.safeParse(body).data?.message ?? ''
 }
 
+const POINTER = /^\/data\/(?:attributes|relationships)\//
+/** A line of a plain answer, such as "mail: This value should not be null." */
+const LINE = /^([a-z_]+(?:\.\w+)*): (.*)$/
+
+/** What exactly the site refused, of an answer that says so: by pointers in JSON:API, by lines of one text elsewhere. */
+function violationsOf(answer: Answer): Violation[] {
+  if (answer.status !== 422 || !isJson(answer)) return []
+  const body = parseJson(answer.body)
+  const errors = errorsSchema.safeParse(body)
+  if (errors.success) {
+    return errors.data.errors.map(({ detail, source }) => ({
+      field: POINTER.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(POINTER, '') : '',
+      detail: detail ?? '',
+    }))
+  }
+  const text = messageSchema.safeParse(body).data?.message ?? ''
+  return text.split('\n').flatMap((line) => {
+    const [, field, detail = ''] = LINE.exec(line) ?? []
+    return field ? [{ field: field.replaceAll('.', '/'), detail }] : []
+  })
+}
+
+/** What a token endpoint's answer says; null for every other answer. */
+function oauthOf(answer: Answer): OAuthRefusal | null {
+  const refusal = isJson(answer) ? oauthSchema.safeParse(parseJson(answer.body)) : null
+  return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
+}
+
 /** The site's announcement of a maintenance, which is meant for visitors. Null when the answer is no such announcement. */
 function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
@@ -60,6 +97,7 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
   const { status, retryAfter } = answer
   if (status < 400) return null
   const announcement = announcementOf(answer)
+  const oauth = oauthOf(answer)
   const kind = announcement ? 'maintenance' : (KINDS[status] ?? (status >= 500 ? 'server' : 'rejected'))
   return new BackendError({
     kind,
@@ -68,17 +106,19 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
     detail: detailOf(answer),
     ...(announcement && { announcement }),
     ...(retryAfter && { retryAfter }),
+    ...(oauth && { oauth }),
+    violations: violationsOf(answer),
   })
 }
 
 /**
- * The JSON of an answer, null for one without content.
+ * The JSON of an answer, null for one without content. A body may be empty where nothing was to be read.
  * @throws BackendError for every other answer
  */
-export function jsonOf(answer: Answer, operation: string): unknown {
+export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
   const failure = failureOf(answer, operation)
   if (failure) throw failure
-  if (answer.status === 204) return null
+  if (answer.status === 204 || (answer.body === '' && mayBeEmpty)) return null
   const body = isJson(answer) ? parseJson(answer.body) : undefined
   if (body !== undefined) return body
   const { status, contentType } = answer

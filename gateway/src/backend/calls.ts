@@ -1,3 +1,4 @@
+import { SignedOutError } from './errors.ts'
 import { Document } from './jsonapi/document.ts'
 
 export interface ReadOptions {
@@ -5,23 +6,55 @@ export interface ReadOptions {
   readonly atMostMs?: number
 }
 
-export interface GuestCall {
+export interface Call {
   readonly operation: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly address: string
   readonly body?: unknown
 }
 
-/** The backend as one operation may call it: with its deadline, its request id and its budget. */
-export interface BackendCalls {
-  /** What everybody may see; coalesced and cached. @throws BackendError */
+/** How a body is written: as JSON:API, as plain JSON, or as a form, whose body is a record of texts. */
+export type BodyForm = 'jsonApi' | 'json' | 'form'
+
+/** The customer that calls speak for. */
+export interface Bearer {
+  /** The access token, renewed first where it is known to be gone. @throws SignedOutError, BackendError */
+  accessToken(): Promise<string>
+  /** What takes the place of an access token that the site refused. @throws SignedOutError, BackendError */
+  inPlaceOf(refused: string): Promise<string>
+  /** The site refuses even the new one: the session is over. */
+  end(): void
+}
+
+export const NOBODY: Bearer = {
+  accessToken: () => Promise.reject(new SignedOutError(false)),
+  inPlaceOf: () => Promise.reject(new SignedOutError(false)),
+  end: () => {},
+}
+
+/** The backend as everybody may read it. */
+export interface PublicReads {
+  /** Coalesced and cached. @throws BackendError */
   read(operation: string, address: string, options?: ReadOptions): Promise<unknown>
+}
+
+/** The backend as one operation may call it: with its deadline, its request id and its budget. */
+export interface BackendCalls extends PublicReads {
   /** With a guest's cart token; never cached. Answers null for an empty answer. @throws BackendError */
-  asGuest(token: string, call: GuestCall): Promise<unknown>
+  asGuest(token: string, call: Call): Promise<unknown>
+  /**
+   * With the access token of who is logged in; never cached. A token that the site refuses is renewed and the call made once
+   * more. Answers null for an empty answer. @throws SignedOutError when nobody is logged in (any more), BackendError
+   */
+  asCustomer(call: Call): Promise<unknown>
+  /** With an access token that was handed in, as it is. @throws BackendError */
+  withToken(accessToken: string, call: Call): Promise<unknown>
+  /** Without any identity; never cached. Answers null for an empty answer. @throws BackendError */
+  asNobody(call: Call, form: BodyForm): Promise<unknown>
 }
 
 export async function readDocument(
-  calls: BackendCalls,
+  calls: PublicReads,
   operation: string,
   address: string,
   options?: ReadOptions,

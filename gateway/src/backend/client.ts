@@ -1,13 +1,16 @@
 import type { Dispatcher } from 'undici'
+import { z } from 'zod'
 import { type Answer, jsonOf, transportFailure } from './answer.ts'
 import { CircuitBreaker } from './breaker.ts'
-import type { BackendCalls } from './calls.ts'
+import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY } from './calls.ts'
 import { createDispatchers, type Dispatchers } from './dispatchers.ts'
-import { BackendError } from './errors.ts'
+import { BackendError, SignedOutError } from './errors.ts'
 import { IncludeTolerance } from './jsonapi/tolerance.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
+
+const formSchema = z.record(z.string(), z.string())
 
 export interface ClientOptions {
   /** Origin of the site, such as "https://cms.example". */
@@ -26,6 +29,8 @@ export interface CallScope {
   readonly requestId: string
   /** Ends all of the operation's calls. */
   readonly deadline: AbortSignal
+  /** Who is logged in; nobody where not given. */
+  readonly bearer?: Bearer
 }
 
 interface Request {
@@ -34,6 +39,17 @@ interface Request {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+}
+
+/** How a body of each form is announced and written. */
+const BODIES: Readonly<Record<BodyForm, { accept: string; type: string; write: (body: unknown) => string }>> = {
+  jsonApi: { accept: JSON_API, type: JSON_API, write: JSON.stringify },
+  json: { accept: PLAIN_JSON, type: PLAIN_JSON, write: JSON.stringify },
+  form: {
+    accept: PLAIN_JSON,
+    type: 'application/x-www-form-urlencoded',
+    write: (body) => new URLSearchParams(formSchema.parse(body)).toString(),
+  },
 }
 
 /** The only way to the backend. */
@@ -61,7 +77,27 @@ export class BackendClient {
   }
 
   /** The calls of one operation. */
-  callsOf({ requestId, deadline }: CallScope): BackendCalls {
+  callsOf({ requestId, deadline, bearer = NOBODY }: CallScope): BackendCalls {
+    const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
+      const { accept, type, write } = BODIES[form]
+      const { operation, method, address, body } = call
+      const headers = {
+        accept,
+        ...identity,
+        'x-request-id': requestId,
+        ...(method !== 'GET' && { 'content-type': type }),
+      }
+      const request: Request = {
+        operation,
+        method,
+        address,
+        headers,
+        ...(body !== undefined && { body: write(body) }),
+      }
+      return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, deadline))
+    }
+    const withToken = (accessToken: string, call: Call) =>
+      asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
       read: (operation, address, { atMostMs } = {}) => {
         const signal = atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
@@ -69,22 +105,10 @@ export class BackendClient {
         const request: Request = { operation, method: 'GET', address, headers: { accept, 'x-request-id': requestId } }
         return this.#adapted(request, (adapted) => this.#call(this.dispatchers.anonymous, adapted, signal))
       },
-      asGuest: (token, { operation, method, address, body }) => {
-        const headers = {
-          accept: JSON_API,
-          'commerce-cart-token': token,
-          'x-request-id': requestId,
-          ...(method !== 'GET' && { 'content-type': JSON_API }),
-        }
-        const request: Request = {
-          operation,
-          method,
-          address,
-          headers,
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }
-        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, deadline))
-      },
+      asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
+      asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
+      withToken,
+      asNobody: (call, form) => asViewer(call, form, {}),
     }
   }
 
@@ -113,7 +137,9 @@ export class BackendClient {
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#onRequest(operation, outcome, performance.now() - started)
     try {
-      const answer = jsonOf(await this.#send(dispatcher, request, signal), operation)
+      const answer = jsonOf(await this.#send(dispatcher, request, signal), operation, {
+        mayBeEmpty: request.method !== 'GET',
+      })
       this.#breaker.succeeded()
       report('ok')
       return answer
@@ -169,3 +195,24 @@ export class BackendClient {
     }
   }
 }
+
+/** One refresh and one more try for a token that the site refuses. */
+async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise<unknown>): Promise<unknown> {
+  const token = await bearer.accessToken()
+  try {
+    return await send(token)
+  } catch (error) {
+    if (!isRefusedToken(error)) throw error
+  }
+  const renewed = await bearer.inPlaceOf(token)
+  try {
+    return await send(renewed)
+  } catch (error) {
+    if (!isRefusedToken(error)) throw error
+    bearer.end()
+    throw new SignedOutError(true)
+  }
+}
+
+/** The site refuses a token with 401 and nothing else; a bare 403 is about what was asked. */
+const isRefusedToken = (error: unknown): boolean => error instanceof BackendError && error.kind === 'unauthorized'

@@ -12,6 +12,20 @@ export type BackendErrorKind =
   | 'rejected'
   | 'server'
 
+/** What a token endpoint says of a refusal. */
+export interface OAuthRefusal {
+  /** Such as "invalid_grant". */
+  readonly error: string
+  readonly hint: string | null
+}
+
+/** A field that the site refused, and its own words for that: for the log and for telling one refusal from another. */
+export interface Violation {
+  /** Such as "address/postal_code"; empty for the whole. */
+  readonly field: string
+  readonly detail: string
+}
+
 export interface BackendErrorOptions {
   kind: BackendErrorKind
   /** The name of the call, such as `products` or `cartAdd`. */
@@ -22,6 +36,8 @@ export interface BackendErrorOptions {
   /** The site's own announcement, only of a maintenance answer. */
   announcement?: string
   retryAfter?: string
+  oauth?: OAuthRefusal
+  violations?: readonly Violation[]
   cause?: unknown
 }
 
@@ -33,6 +49,8 @@ export class BackendError extends Error {
   readonly detail: string
   readonly announcement: string | null
   readonly retryAfter: string | null
+  readonly oauth: OAuthRefusal | null
+  readonly violations: readonly Violation[]
 
   constructor(options: BackendErrorOptions) {
     super(`${options.operation}: ${options.kind}${options.detail ? ` (${options.detail})` : ''}`, {
@@ -44,6 +62,20 @@ export class BackendError extends Error {
     this.detail = options.detail ?? ''
     this.announcement = options.announcement ?? null
     this.retryAfter = options.retryAfter ?? null
+    this.oauth = options.oauth ?? null
+    this.violations = options.violations ?? []
+  }
+}
+
+/** Something was to be done for a customer, and nobody is logged in, or not any more. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError'
+  /** Whether somebody was, until the site refused to renew their session. */
+  readonly hasEnded: boolean
+
+  constructor(hasEnded: boolean) {
+    super(hasEnded ? 'You have been logged out. Please log in again.' : 'Please log in.')
+    this.hasEnded = hasEnded
   }
 }
 

@@ -13,7 +13,9 @@ import { Search } from '../backend/search/search.ts'
 import { Suggestions } from '../backend/search/suggestions.ts'
 import type { BackendClient } from '../backend/client.ts'
 import type { Log } from '../observability/log.ts'
-import type { Guest } from './viewer.ts'
+import type { OAuth } from '../session/oauth.ts'
+import type { Renewals } from '../session/renewals.ts'
+import type { Session } from '../session/session.ts'
 
 /** What every resolver of one operation has at hand. */
 export interface GatewayContext {
@@ -29,8 +31,8 @@ export interface GatewayContext {
   readonly partIndex: PartIndex
   /** The search of /search, telling what failed beside it. */
   readonly searchAt: (path: GraphQLResolveInfo['path']) => Search
-  /** Who asks. */
-  readonly viewer: Guest
+  /** Who asks, as their cookies or their token tell. */
+  readonly session: Session
   readonly carts: Carts
   readonly cartWrites: CartWrites
   /** Puts an error into the answer although its field has a value. */
@@ -42,6 +44,8 @@ export interface Services {
   readonly client: BackendClient
   readonly categories: Categories
   readonly cartQueue: KeyedQueue
+  readonly oauth: OAuth
+  readonly renewals: Renewals
   readonly log: Log
   readonly now: () => Date
 }
@@ -49,7 +53,7 @@ export interface Services {
 /** What lives as long as one HTTP request. */
 export interface Exchange {
   readonly requestId: string
-  readonly guest: Guest
+  readonly session: Session
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }
@@ -57,12 +61,12 @@ export interface Exchange {
 /** An operation that takes longer than this is ended, with all its calls. */
 const DEADLINE_MS = 30_000
 
-export function createContext(services: Services, { requestId, guest, errorsBeside }: Exchange): GatewayContext {
+export function createContext(services: Services, { requestId, session, errorsBeside }: Exchange): GatewayContext {
   const { client, categories, cartQueue, log, now } = services
-  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
   const carts = new Carts({
     calls,
-    owner: guest,
+    owner: session,
     onFailure: (error) => log.warn({ requestId, err: error }, 'the cart could not be loaded and is shown empty'),
   })
   const productIndex = new ProductIndex(calls, categories)
@@ -75,7 +79,7 @@ export function createContext(services: Services, { requestId, guest, errorsBesi
     requestId,
     now,
     categories,
-    viewer: guest,
+    session,
     carts,
     products: new Products(calls),
     productIndex,
@@ -90,7 +94,7 @@ export function createContext(services: Services, { requestId, guest, errorsBesi
     partIndex,
     searchAt: (path) =>
       new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
-    cartWrites: new CartWrites({ calls, carts, owner: guest, queue: cartQueue }),
+    cartWrites: new CartWrites({ calls, carts, owner: session, queue: cartQueue }),
     reportBeside,
   }
 }

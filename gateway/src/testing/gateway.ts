@@ -21,6 +21,7 @@ const answerSchema = z.object({
       }),
     )
     .default([]),
+  extensions: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: number; readonly headers: Headers }
@@ -34,21 +35,45 @@ export interface TestGateway extends Gateway {
 
 export class Visitor {
   readonly #url: string
-  cookie: string | null = null
+  readonly cookies = new Map<string, string>()
+  /** Of a program that logs in by itself. */
+  authorization: string | null = null
 
   constructor(url: string) {
     this.#url = url
   }
 
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  set cookie(header: string) {
+    this.cookies.clear()
+    for (const pair of header.split('; ').filter(Boolean)) this.#keep(pair)
+  }
+
   async ask(query: string, variables: Record<string, unknown> = {}): Promise<GraphQLAnswer> {
     const response = await fetch(`${this.#url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(this.cookie && { cookie: this.cookie }) },
+      headers: {
+        'content-type': 'application/json',
+        'graphql-require-preflight': '1',
+        ...(this.cookies.size > 0 && { cookie: this.cookie }),
+        ...(this.authorization !== null && { authorization: this.authorization }),
+      },
       body: JSON.stringify({ query, variables }),
     })
-    const [set] = response.headers.getSetCookie()
-    if (set) this.cookie = set.split(';')[0] ?? null
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      if (/; Max-Age=0(;|$)/.test(set)) this.cookies.delete(pair.slice(0, pair.indexOf('=')))
+      else this.#keep(pair)
+    }
     return { ...answerSchema.parse(await response.json()), status: response.status, headers: response.headers }
+  }
+
+  #keep(pair: string) {
+    const at = pair.indexOf('=')
+    this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }
 

@@ -1,16 +1,25 @@
-import type { BackendCalls } from '../calls.ts'
+import type { BackendCalls, Call } from '../calls.ts'
+import { SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { PATHS } from '../names.ts'
 import { Cart, EMPTY_CART } from './cart.ts'
 
-/** Whose cart it is: a guest is known by nothing but a token. */
+/** Whose cart it is: a customer's, or that of a guest who is known by nothing but a token. */
 export interface CartOwner {
+  /** Names the customer among all others; null for guests. May become null when the site refuses to know them any more. */
+  readonly customerKey: string | null
   /** The guest's token, null for a guest who has never put anything into a cart. */
-  readonly token: string | null
+  readonly cartToken: string | null
   /** The guest's token, made now for a guest who has none. */
-  ensureToken(): string
+  ensureCartToken(): string
+}
+
+/** The owner's carts as one call answers them; null for a guest who has none. A token never stands beside a customer's name. */
+export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {
+  if (owner.customerKey !== null) return calls.asCustomer(call)
+  return owner.cartToken === null ? null : calls.asGuest(owner.cartToken, call)
 }
 
 export interface CartsOptions {
@@ -31,14 +40,21 @@ export class Carts {
     this.#onFailure = onFailure
   }
 
-  /** @throws BackendError when the cart cannot be read */
-  async read({ include, fields }: Plan): Promise<Cart> {
-    const { token } = this.#owner
-    if (token === null) return EMPTY_CART
+  /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
+  async read(plan: Plan): Promise<Cart> {
+    try {
+      return await this.readOf(this.#owner, plan)
+    } catch (error) {
+      if (!(error instanceof SignedOutError)) throw error
+      return this.readOf(this.#owner, plan)
+    }
+  }
+
+  /** @throws SignedOutError, BackendError */
+  async readOf(owner: CartOwner, { include, fields }: Plan): Promise<Cart> {
     const address = `${PATHS.carts}${queryString({ include, fields })}`
-    return Cart.of(
-      Document.parse(await this.#calls.asGuest(token, { operation: 'carts', method: 'GET', address }), 'carts'),
-    )
+    const answer = await askAsOwner(this.#calls, owner, { operation: 'carts', method: 'GET', address })
+    return answer === null ? EMPTY_CART : Cart.of(Document.parse(answer, 'carts'))
   }
 
   /** A cart that cannot be loaded is shown as the empty one; its token is kept, so that it is there again when the backend is. */

@@ -1,6 +1,6 @@
-import type { GuestCall } from '../calls.ts'
+import type { Call } from '../calls.ts'
 import { MOST_PIECES, quantityRule } from '../catalogue/variation.ts'
-import { BackendError, isAbsent } from '../errors.ts'
+import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
 import { NAMES, PATHS } from '../names.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
@@ -11,7 +11,7 @@ import { allowedQuantity } from './quantity.ts'
 export interface CartWriter {
   /** The cart as it is now, with what the rules of ordering need. */
   read(): Promise<Cart>
-  send(call: GuestCall): Promise<unknown>
+  send(call: Call): Promise<unknown>
 }
 
 export interface LineChange {
@@ -44,6 +44,7 @@ async function sure(writer: CartWriter, write: () => Promise<unknown>, isDone: (
   try {
     await write()
   } catch (failure) {
+    if (failure instanceof SignedOutError) throw failure
     const cart = await writer.read().catch(() => null)
     if (!cart || !isDone(cart)) throw failure
   }

@@ -1,10 +1,11 @@
-import type { BackendCalls, GuestCall } from '../calls.ts'
-import { BackendError } from '../errors.ts'
+import { randomUUID } from 'node:crypto'
+import type { BackendCalls } from '../calls.ts'
+import { BackendError, SignedOutError } from '../errors.ts'
 import { PATHS } from '../names.ts'
 import { CART_RULES_PLAN } from '../shapes.ts'
 import { addLines, type CartLine, prepareLines } from './add.ts'
-import { type Cart, type CartItem, EMPTY_CART } from './cart.ts'
-import type { CartOwner, Carts } from './carts.ts'
+import type { Cart, CartItem } from './cart.ts'
+import { askAsOwner, type CartOwner, type Carts } from './carts.ts'
 import { type CartWriter, changeItem, type LineChange, removeItem } from './lines.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { quantityError } from './quantity.ts'
@@ -37,10 +38,11 @@ export class CartWrites {
     const { calls, owner } = this.#options
     const { wanted, userErrors } = await prepareLines(calls, lines)
     if (wanted.length === 0) return { userErrors, warnings: [] }
-    const isNew = owner.token === null
-    const outcome = await this.#inTurn(owner.ensureToken(), async (writer) =>
-      addLines(wanted, isNew ? EMPTY_CART : await writer.read(), writer),
-    )
+    const outcome = await this.#inTurn(async (writer) => {
+      const before = await writer.read()
+      if (owner.customerKey === null) owner.ensureCartToken()
+      return addLines(wanted, before, writer)
+    })
     return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
   }
 
@@ -57,9 +59,7 @@ export class CartWrites {
   }
 
   async clear(): Promise<CartOutcome> {
-    const { token } = this.#options.owner
-    if (token === null) return NO_PROBLEMS
-    return this.#inTurn(token, async (writer) => {
+    return this.#inTurn(async (writer) => {
       const { order } = await writer.read()
       if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${PATHS.carts}/${order.id}` })
       return NO_PROBLEMS
@@ -70,30 +70,38 @@ export class CartWrites {
     itemUuid: string,
     write: (item: CartItem, cart: Cart, writer: CartWriter) => Promise<CartOutcome>,
   ): Promise<CartOutcome> {
-    // A guest without a token has no line to change, and gets no token for asking.
-    const { token } = this.#options.owner
-    if (token === null) return UNKNOWN_LINE
-    return this.#inTurn(token, async (writer) => {
+    return this.#inTurn(async (writer) => {
       const cart = await writer.read()
       const item = cart.items.find(({ uuid }) => uuid === itemUuid)
       return item ? write(item, cart, writer) : UNKNOWN_LINE
     })
   }
 
-  #inTurn(token: string, task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
-    const { calls, carts, queue } = this.#options
+  /** Does the task when nobody else changes the same cart. When that turns out to be a session too late, anew as a guest. */
+  async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
+    const { calls, carts, owner, queue } = this.#options
     const writer: CartWriter = {
-      read: () => carts.read(CART_RULES_PLAN),
-      send: (call) => sendWithConflicts(calls, token, call),
+      read: () => carts.readOf(owner, CART_RULES_PLAN),
+      send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)),
     }
-    return queue.run(token, () => task(writer))
+    const inTurn = () => queue.run(ownerKey(owner), () => task(writer))
+    try {
+      return await inTurn()
+    } catch (error) {
+      if (!(error instanceof SignedOutError) || owner.customerKey !== null) throw error
+      return inTurn()
+    }
   }
 }
 
-async function sendWithConflicts(calls: BackendCalls, token: string, call: GuestCall): Promise<unknown> {
+/** Two requests of a guest who has no token yet will have two carts, and need not wait for each other. */
+const ownerKey = ({ customerKey, cartToken }: CartOwner): string =>
+  customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
+
+async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await calls.asGuest(token, call)
+      return await send()
     } catch (error) {
       const isConflict = error instanceof BackendError && error.kind === 'conflict'
       if (!isConflict || attempt >= CONFLICT_RETRIES) throw error

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BackendCalls } from '../calls.ts'
+import type { PublicReads } from '../calls.ts'
 import { BackendError } from '../errors.ts'
 import { CategoryStore } from './categoryStore.ts'
 
@@ -23,7 +23,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
   const failures: unknown[] = []
   let now = 0
   let loads = 0
-  const read: BackendCalls['read'] = (operation, address) => {
+  const read: PublicReads['read'] = (operation, address) => {
     if (site.isDown) return Promise.reject(new BackendError({ kind: 'unreachable', operation }))
     if (operation === 'categories') {
       loads += 1
@@ -37,7 +37,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
     if (!site.hasIndex) return Promise.reject(new BackendError({ kind: 'server', operation }))
     return Promise.resolve({ data: [], meta: { count: 7, facets } })
   }
-  const calls: BackendCalls = { read, asGuest: () => Promise.reject(new Error('no cart here')) }
+  const calls: PublicReads = { read }
   const store = new CategoryStore({ calls: () => calls, onFailure: (error) => failures.push(error), now: () => now })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
   return { store, failures, loads: () => loads, wait: (ms: number) => ((now += ms), settle()) }

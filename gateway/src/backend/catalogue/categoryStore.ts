@@ -1,4 +1,4 @@
-import { type BackendCalls, readDocument } from '../calls.ts'
+import { type PublicReads, readDocument } from '../calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../names.ts'
@@ -10,7 +10,7 @@ const RETRY_MS = 2_000
 
 export interface CategoryStoreOptions {
   /** Calls for one load, with a deadline of its own. */
-  readonly calls: () => BackendCalls
+  readonly calls: () => PublicReads
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -84,7 +84,7 @@ export class CategoryStore implements Categories {
   }
 
   /** A catalogue can be walked without its counts: where the search index does not answer, the last known ones stay. */
-  async #indexOrKnown(calls: BackendCalls): Promise<IndexFacts> {
+  async #indexOrKnown(calls: PublicReads): Promise<IndexFacts> {
     try {
       return await readIndex(calls)
     } catch (error) {
@@ -94,7 +94,7 @@ export class CategoryStore implements Categories {
   }
 }
 
-async function readTerms(calls: BackendCalls): Promise<Resource[]> {
+async function readTerms(calls: PublicReads): Promise<Resource[]> {
   const terms: Resource[] = []
   let query: string | null = queryString({
     include: ['field_image'],
@@ -114,7 +114,7 @@ async function readTerms(calls: BackendCalls): Promise<Resource[]> {
   return terms
 }
 
-async function readIndex(calls: BackendCalls): Promise<IndexFacts> {
+async function readIndex(calls: PublicReads): Promise<IndexFacts> {
   const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 }, own: NO_FACET_LINKS })
   const index = await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`)
   return { counts: countsOf(index), labels: labelsOf(index) }

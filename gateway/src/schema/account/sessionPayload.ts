@@ -11,7 +11,7 @@ export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload'
       type: Viewer,
       nullable: true,
       description: 'Who asks, as they are known now.',
-      resolve: (_outcome, _args, { viewer }) => viewer,
+      resolve: (_outcome, _args, { session }) => ({ isLoggedIn: session.isSignedIn }),
     }),
     userErrors: t.field({
       type: [UserError],

@@ -25,6 +25,6 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     description: 'Who is asking, and what belongs to them. Never null: a guest is a viewer too.',
-    resolve: (_root, _args, { viewer }) => viewer,
+    resolve: (_root, _args, { session }) => ({ isLoggedIn: session.isSignedIn }),
   }),
 )

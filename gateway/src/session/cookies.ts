@@ -1,0 +1,64 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+const DAY_S = 24 * 3600
+
+/**
+ * Every cookie of the shop: how long it lives (in seconds), and whether scripts may read it. Names are the specification's.
+ * An access token's cookie lives as long as the token, which the site says.
+ */
+const COOKIES = {
+  AuthToken: { lifeS: 15 * 60, isReadable: false },
+  RefreshToken: { lifeS: 14 * DAY_S, isReadable: false },
+  userUuid: { lifeS: 14 * DAY_S, isReadable: true },
+  /** A guest's cart lives this long after its last change. */
+  cartToken: { lifeS: 30 * DAY_S, isReadable: false },
+} as const
+
+export type CookieName = keyof typeof COOKIES
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What may stand in a header, and no more of it than a browser keeps in a cookie. */
+const TOKEN = /^[\x21-\x7e]{1,4096}$/
+
+const FORMS: Readonly<Record<CookieName, RegExp>> = {
+  AuthToken: TOKEN,
+  RefreshToken: TOKEN,
+  userUuid: UUID,
+  cartToken: UUID,
+}
+
+/** The shop's cookies of a request; one that is not of its form is not there. */
+export function readCookies(header: string | undefined): Record<CookieName, string | null> {
+  const given = parseCookie(header ?? '')
+  const read = (name: CookieName) => {
+    const value = given[name]
+    return value !== undefined && FORMS[name].test(value) ? value : null
+  }
+  return {
+    AuthToken: read('AuthToken'),
+    RefreshToken: read('RefreshToken'),
+    userUuid: read('userUuid'),
+    cartToken: read('cartToken'),
+  }
+}
+
+export interface CookieChange {
+  /** Null takes the cookie away. */
+  readonly value: string | null
+  /** In seconds, where it is not the usual one. */
+  readonly lifeS?: number
+}
+
+/** A Set-Cookie header. */
+export function setCookie(name: CookieName, { value, lifeS }: CookieChange, isSecure: boolean): string {
+  const usual = COOKIES[name]
+  return stringifySetCookie({
+    name,
+    value: value ?? '',
+    path: '/',
+    maxAge: value === null ? 0 : (lifeS ?? usual.lifeS),
+    httpOnly: !usual.isReadable,
+    sameSite: 'lax',
+    secure: isSecure,
+  })
+}

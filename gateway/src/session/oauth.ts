@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { BackendClient } from '../backend/client.ts'
+import { BackendError } from '../backend/errors.ts'
+import type { Tokens } from './tokens.ts'
+
+const tokensSchema = z
+  .object({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(1).nullish(),
+    expires_in: z.coerce.number().int().positive().catch(300),
+  })
+  .transform(
+    ({ access_token, refresh_token, expires_in }): Tokens => ({
+      accessToken: access_token,
+      refreshToken: refresh_token ?? null,
+      expiresInS: expires_in,
+    }),
+  )
+
+/** The site answers these in its own time, but a person is waiting. */
+const TOKEN_DEADLINE_MS = 20_000
+const REVOKE_DEADLINE_MS = 3_000
+
+/** Refusals that pass, and those that are about our own client: neither says anything about the person's token. */
+const PASSING_STATUSES = new Set([408, 425, 429])
+const OWN_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
+
+export interface OAuthOptions {
+  readonly client: BackendClient
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where the site hands out tokens, such as "/oauth/token"; tokens are revoked beside it. */
+  readonly tokenPath: string
+}
+
+/** The site's token endpoint as this shop's own client. */
+export class OAuth {
+  readonly #options: OAuthOptions
+
+  constructor(options: OAuthOptions) {
+    this.#options = options
+  }
+
+  get tokenPath(): string {
+    return this.#options.tokenPath
+  }
+
+  /** Tokens for a name and its password; null when they do not go together. @throws BackendError */
+  async password(username: string, password: string, requestId: string): Promise<Tokens | null> {
+    const isWrongPair = ({ oauth }: BackendError) => oauth?.error === 'invalid_grant' && oauth.hint === null
+    return this.#ask('logIn', { grant_type: 'password', username, password }, requestId, isWrongPair)
+  }
+
+  /** The next pair of tokens; null when the site will not renew this one. @throws BackendError */
+  async refresh(refreshToken: string, requestId: string): Promise<Tokens | null> {
+    const isRefusal = ({ status, oauth }: BackendError) =>
+      status !== null && status < 500 && !PASSING_STATUSES.has(status) && !OWN_FAULTS.has(oauth?.error ?? '')
+    return this.#ask(
+      'refreshTokens',
+      { grant_type: 'refresh_token', refresh_token: refreshToken },
+      requestId,
+      isRefusal,
+    )
+  }
+
+  /** Ends a token and what was made from it. Not every site can. @throws BackendError */
+  async revoke(token: string, requestId: string): Promise<void> {
+    const { client, tokenPath } = this.#options
+    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
+    const address = tokenPath.replace(/token$/, 'revoke')
+    await calls.asNobody({ operation: 'revokeToken', method: 'POST', address, body: this.#signed({ token }) }, 'form')
+  }
+
+  async #ask(
+    operation: string,
+    grant: Readonly<Record<string, string>>,
+    requestId: string,
+    isRefusal: (failure: BackendError) => boolean,
+  ): Promise<Tokens | null> {
+    const { client, tokenPath } = this.#options
+    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
+    const call = { operation, method: 'POST', address: tokenPath, body: this.#signed(grant) } as const
+    const answer = await calls.asNobody(call, 'form').catch((error: unknown) => {
+      if (error instanceof BackendError && isRefusal(error)) return null
+      throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error
+    })
+    if (answer === null) return null
+    const tokens = tokensSchema.safeParse(answer)
+    // What came is not told: it may well hold a token.
+    if (!tokens.success) throw new BackendError({ kind: 'malformed', operation, detail: 'no tokens in the answer' })
+    return tokens.data
+  }
+
+  #signed(body: Readonly<Record<string, string>>): Record<string, string> {
+    const { clientId, clientSecret } = this.#options
+    return { ...body, client_id: clientId, client_secret: clientSecret }
+  }
+}
+
+/** A refusal of this gateway rather than of the person: something is wrong with how the shop is set up. */
+const isOwnFault = (error: unknown): error is BackendError =>
+  error instanceof BackendError && error.status !== null && error.status < 500 && !PASSING_STATUSES.has(error.status)

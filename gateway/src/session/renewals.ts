@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { SharedStore } from '../shared/store.ts'
+import type { OAuth } from './oauth.ts'
+import { open, seal } from './sealing.ts'
+import type { Tokens } from './tokens.ts'
+
+/** How long the pair that came out of a renewal is there for those who still ask with the token before. */
+const KEPT_MS = 60_000
+/** A gateway that died while it renewed is waited for no longer than this. */
+const LOCK_MS = 25_000
+const POLL_MS = 40
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Renews pairs of tokens, each once however many ask: a site takes a refresh token a single time, and takes the second time for
+ * theft. Those who ask meanwhile, here or at another gateway, and those who ask within a minute get what the first one got.
+ */
+export class Renewals {
+  readonly #store: SharedStore
+  readonly #oauth: OAuth
+  readonly #underWay = new Map<string, Promise<Tokens | null>>()
+
+  constructor(store: SharedStore, oauth: OAuth) {
+    this.#store = store
+    this.#oauth = oauth
+  }
+
+  /** The next pair, null when the site refuses or the session was ended here. @throws BackendError */
+  renew(refreshToken: string, requestId: string): Promise<Tokens | null> {
+    const key = hashOf(refreshToken)
+    const renewal =
+      this.#underWay.get(key) ??
+      this.#renew(refreshToken, key, requestId).finally(() => {
+        this.#underWay.delete(key)
+      })
+    this.#underWay.set(key, renewal)
+    return renewal
+  }
+
+  /** Whether somebody has logged out, or logged in anew, in place of the session of this token. */
+  async isRetired(refreshToken: string): Promise<boolean> {
+    return (await this.#store.get(`retired:${hashOf(refreshToken)}`)) !== null
+  }
+
+  /** From now on nothing comes out of this token. Answers the newest one of its session that is known here. */
+  async retire(refreshToken: string): Promise<string> {
+    const key = hashOf(refreshToken)
+    await this.#store.put(`retired:${key}`, '1', KEPT_MS)
+    const successor = (await this.#kept(refreshToken, key))?.refreshToken
+    return successor ? this.retire(successor) : refreshToken
+  }
+
+  async #renew(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
+    for (;;) {
+      const release = await this.#store.lock(`renewal:${key}`, LOCK_MS)
+      if (!release) {
+        await setTimeout(POLL_MS)
+        continue
+      }
+      try {
+        if (await this.isRetired(refreshToken)) return null
+        return (await this.#kept(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, requestId))
+      } finally {
+        await release()
+      }
+    }
+  }
+
+  async #renewOnce(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
+    const tokens = await this.#oauth.refresh(refreshToken, requestId)
+    if (!tokens) return null
+    await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), KEPT_MS)
+    // Asked after the pair is kept: who logs out meanwhile finds the pair, or is found here.
+    if (!(await this.isRetired(refreshToken))) return tokens
+    await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, requestId).catch(() => {})
+    return null
+  }
+
+  async #kept(refreshToken: string, key: string): Promise<Tokens | null> {
+    const sealed = await this.#store.get(`renewed:${key}`)
+    return sealed === null ? null : open(sealed, refreshToken)
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CartOwner } from '../backend/cart/carts.ts'
+import type { Bearer } from '../backend/calls.ts'
+import { SignedOutError } from '../backend/errors.ts'
+import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
+import type { OAuth } from './oauth.ts'
+import type { Renewals } from './renewals.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface SessionOptions {
+  readonly cookieHeader: string | undefined
+  /** Of a partner's program, which logs in by itself: its token counts, no cookie does, and none is set. */
+  readonly authorization: string | undefined
+  /** Whether shoppers come by https. */
+  readonly isSecure: boolean
+  readonly requestId: string
+  readonly renewals: Renewals
+  readonly oauth: OAuth
+  /** Told of a session that could not be ended at the site. */
+  readonly onRevokeFailure: (error: unknown) => void
+}
+
+const BEARER = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
+
+/** Who asks, from the first look at the cookies to the last of what is set: nobody by name, or a customer by their tokens. */
+export class Session implements Bearer, CartOwner {
+  readonly #options: SessionOptions
+  readonly #isPartner: boolean
+  /** The refresh token that the request came with. */
+  readonly #cameWith: string | null
+  readonly #changes = new Map<CookieName, CookieChange>()
+  #access: string | null
+  #refresh: string | null
+  #userUuid: string | null
+  #cartToken: string | null
+  #hasEnded = false
+  #isOwnDoing = false
+  #renewing: Promise<string> | null = null
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    const bearer = BEARER.exec(options.authorization ?? '')
+    this.#isPartner = bearer !== null
+    const cookies = readCookies(this.#isPartner ? undefined : options.cookieHeader)
+    this.#access = bearer?.[1] ?? cookies.AuthToken
+    this.#refresh = cookies.RefreshToken
+    this.#cameWith = cookies.RefreshToken
+    this.#userUuid = cookies.userUuid
+    this.#cartToken = cookies.cartToken
+  }
+
+  /** Whether there are tokens, which the site may still refuse. */
+  get isSignedIn(): boolean {
+    return this.#access !== null || this.#refresh !== null
+  }
+
+  /** Uuid of the customer as the cookie tells it, which anybody can write; null where it is not known. */
+  get userUuid(): string | null {
+    return this.isSignedIn ? this.#userUuid : null
+  }
+
+  /** Whether a session ended in this request, because the site would not renew it. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  async accessToken(): Promise<string> {
+    if (!this.isSignedIn) throw new SignedOutError(this.#hasEnded)
+    return this.#access ?? this.#renew()
+  }
+
+  async inPlaceOf(refused: string): Promise<string> {
+    // Another call of this operation may have been here before.
+    return this.#access !== null && this.#access !== refused ? this.#access : this.#renew()
+  }
+
+  end(): void {
+    this.#forget()
+    this.#hasEnded = true
+  }
+
+  /** Takes the customer's uuid down, where the site has told it. */
+  identify(userUuid: string): void {
+    if (this.#userUuid === userUuid) return
+    this.#userUuid = userUuid
+    this.#changes.set('userUuid', { value: userUuid })
+  }
+
+  /** The visitor is this customer from now on. A session they had before is over. */
+  async signIn(tokens: Tokens, userUuid: string): Promise<void> {
+    if (this.#refresh !== null) await this.#options.renewals.retire(this.#refresh)
+    this.#isOwnDoing = true
+    this.#hasEnded = false
+    this.#adopt(tokens)
+    this.#userUuid = userUuid
+    this.#changes.set('userUuid', { value: userUuid })
+  }
+
+  /** The visitor is a guest from now on, here at once and at the site as far as it can be told. */
+  async signOut(): Promise<void> {
+    const { renewals, oauth, requestId, onRevokeFailure } = this.#options
+    const newest = this.#refresh === null ? this.#access : await renewals.retire(this.#refresh)
+    this.#isOwnDoing = true
+    this.#forget()
+    if (newest !== null) await oauth.revoke(newest, requestId).catch(onRevokeFailure)
+  }
+
+  /** The site revokes access tokens with every save of the account. What fails here is tried again by the next call. */
+  async renewAfterSave(): Promise<void> {
+    if (this.#refresh !== null) await this.#renew().catch(() => {})
+  }
+
+  /** Under which name the customer's cart is changed by one request at a time; null for guests. */
+  get customerKey(): string | null {
+    if (!this.isSignedIn) return null
+    return (
+      this.#userUuid ??
+      createHash('sha256')
+        .update(this.#refresh ?? this.#access ?? '')
+        .digest('base64url')
+    )
+  }
+
+  get cartToken(): string | null {
+    return this.#cartToken
+  }
+
+  ensureCartToken(): string {
+    // A program that says who it is keeps no cookies: a guest's cart would be out of its reach.
+    if (this.#isPartner) throw new SignedOutError(this.#hasEnded)
+    this.#cartToken ??= randomUUID()
+    this.#changes.set('cartToken', { value: this.#cartToken })
+    return this.#cartToken
+  }
+
+  dropCartToken(): void {
+    this.#cartToken = null
+    this.#changes.set('cartToken', { value: null })
+  }
+
+  /** Set-Cookie headers of the answer, to be asked for when everything else is done. */
+  async setCookies(): Promise<string[]> {
+    if (this.#isPartner) return []
+    const { isSecure } = this.#options
+    const changes = [...this.#changes]
+    const kept = (await this.#isOvertaken())
+      ? changes.filter(([name, { value }]) => name === 'cartToken' && value !== null)
+      : changes
+    return kept.map(([name, change]) => setCookie(name, change, isSecure))
+  }
+
+  /** Whether somebody logged out or in while this was under way: the cookies that they set stand. */
+  async #isOvertaken(): Promise<boolean> {
+    if (this.#isOwnDoing || this.#cameWith === null || this.#changes.size === 0) return false
+    return this.#options.renewals.isRetired(this.#cameWith)
+  }
+
+  #renew(): Promise<string> {
+    this.#renewing ??= this.#renewOnce().finally(() => {
+      this.#renewing = null
+    })
+    return this.#renewing
+  }
+
+  async #renewOnce(): Promise<string> {
+    const { renewals, requestId } = this.#options
+    const tokens = this.#refresh === null ? null : await renewals.renew(this.#refresh, requestId)
+    if (tokens === null) {
+      this.end()
+      throw new SignedOutError(true)
+    }
+    this.#adopt(tokens)
+    return tokens.accessToken
+  }
+
+  #adopt({ accessToken, refreshToken, expiresInS }: Tokens): void {
+    this.#access = accessToken
+    this.#refresh = refreshToken
+    this.#changes.set('AuthToken', { value: accessToken, lifeS: expiresInS })
+    this.#changes.set('RefreshToken', { value: refreshToken })
+    if (this.#userUuid !== null) this.#changes.set('userUuid', { value: this.#userUuid })
+  }
+
+  /** Everything that the specification's logout clears and a cookie holds. */
+  #forget(): void {
+    this.#access = null
+    this.#refresh = null
+    this.#userUuid = null
+    this.#cartToken = null
+    for (const name of ['AuthToken', 'RefreshToken', 'userUuid', 'cartToken'] as const) {
+      this.#changes.set(name, { value: null })
+    }
+  }
+}
