@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 const product = '/electrical-feedthroughs/subminiature-d'
 const screens = ['/', '/products', product, `${product}?view=cards`, '/cart', '/about', '/no-such-page']
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -14,29 +13,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-          expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
+          await expectAccessible(page)
         }
       })
     }
 
     test('axe finds nothing on a product, with suggestions and with the cart open', async ({ page }) => {
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
-      }
       await page.goto(product)
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
-      await check()
+      await expectAccessible(page)
       await page.getByRole('combobox', { name: /search/i }).fill('1800')
       await expect(page.getByRole('option').first()).toBeVisible()
-      await check()
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
       await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-      await check()
+      await expectAccessible(page)
     })
   })
 }

@@ -13,9 +13,19 @@ export interface RequestLine {
   requestId: string
 }
 
-interface RunningShop extends Shop {
+export interface RunningShop extends Shop {
+  /** Every line that a room has logged so far. */
+  lines: string[]
   /** Every request that a room has logged so far. */
   requests: RequestLine[]
+  /** Folder into which the backend writes its mails. */
+  outbox: string
+}
+
+/** An address of a network that is kept for tests. */
+export function anyAddress() {
+  const part = () => 1 + Math.floor(Math.random() * 254)
+  return `198.18.${part()}.${part()}`
 }
 
 function requestLine(room: string, line: string): RequestLine[] {
@@ -33,18 +43,24 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
       if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
       const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
       await cp(sample, folder, { recursive: true })
+      const lines: string[] = []
       const requests: RequestLine[] = []
       const shop = await startRooms({
         env: { DATA_DIR: folder, BACKEND_PORT: '0', GATEWAY_PORT: '0', WEB_PORT: '0' },
-        log: (room: string, line: string) => requests.push(...requestLine(room, line)),
+        log(room: string, line: string) {
+          lines.push(line)
+          requests.push(...requestLine(room, line))
+        },
       })
-      await use({ ...shop, requests })
+      await use({ ...shop, lines, requests, outbox: path.join(folder, 'outbox') })
       await shop.stop()
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.urls.web),
+  // Attempts to log in are counted by the network they come from, and each test is a visitor of its own.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   /** A hydration warning, an uncaught error or a refused resource in the browser fails the test it happens in. */
   quietConsole: [
     async ({ page }, use) => {
