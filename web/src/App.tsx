@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './relay/SessionContext.ts'
 import type { RelaySession } from './relay/session.ts'
-import { Messages } from './shell/messages/messages.tsx'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './shell/messages/notices.ts'
 import { PrefetchContext } from './shell/ShopLink.tsx'
@@ -58,9 +57,7 @@ export function App({ session, nonce, units, notices = [], prefetch = () => {}, 
             <SessionContext value={session}>
               <PrefetchContext value={prefetch}>
                 <UnitsProvider initial={units}>
-                  <NoticesContext value={notices}>
-                    <Messages>{children}</Messages>
-                  </NoticesContext>
+                  <NoticesContext value={notices}>{children}</NoticesContext>
                 </UnitsProvider>
               </PrefetchContext>
             </SessionContext>

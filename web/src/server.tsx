@@ -8,14 +8,15 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { App } from './App.tsx'
+import { postedScript } from './forms/posted.ts'
 import { parseAnswer } from './relay/answer.ts'
 import { type Execute, unreachable } from './relay/network.ts'
 import { isScreenHandle } from './relay/queryRoute.tsx'
 import { createSession, relaySession } from './relay/session.ts'
-import { serverTransfer, transferScript, type TransferRecord } from './relay/transfer.ts'
+import { serverTransfer, transferScript } from './relay/transfer.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
-import { noticesOfCookie } from './shell/messages/notices.ts'
+import { noticesOfCookie, noticesOfQueue, withNotices } from './shell/messages/notices.ts'
 import { publicPaths, sitemapXml } from './sitemap.ts'
 import { unitsOfCookie } from './units/units.ts'
 
@@ -66,14 +67,17 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
   const context = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })
-  if (context instanceof Response) return { redirect: context }
+  const notices = noticesOfQueue(session.messages)
+  if (context instanceof Response) return { redirect: withNotices(context, notices) }
+  // A request has one action at most.
+  session.posted = Object.values<unknown>(context.actionData ?? {})[0]
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
-    const script = (records: TransferRecord[]) =>
-      records.length > 0 ? `<script nonce="${nonce}">${transferScript(records)}</script>` : ''
+    const script = (text: string) => (text ? `<script nonce="${nonce}">${text}</script>` : '')
     const body = withInjections({
-      atEndOfHead: () => script(transfer.drain()) + head(chunkOf(shown)),
-      beforeChunk: () => script(transfer.drain()),
+      atEndOfHead: () =>
+        script(postedScript(session.posted)) + script(transferScript(transfer.drain())) + head(chunkOf(shown)),
+      beforeChunk: () => script(transferScript(transfer.drain())),
     })
     return new Promise((resolve, reject) => {
       let isSent = false
@@ -83,7 +87,12 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
         resolve({ status: shown.statusCode, body: pipe(body) })
       }
       const { pipe, abort } = renderToPipeableStream(
-        <App session={session} nonce={nonce} units={unitsOfCookie(cookie)} notices={noticesOfCookie(cookie)}>
+        <App
+          session={session}
+          nonce={nonce}
+          units={unitsOfCookie(cookie)}
+          notices={[...noticesOfCookie(cookie), ...notices]}
+        >
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, shown)}
             context={shown}

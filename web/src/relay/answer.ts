@@ -17,6 +17,8 @@ const answerError = z.object({
 const answer = z.object({
   data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   errors: z.optional(z.array(answerError)),
+  /** `session: 'ended'`: the visitor's session could not be gone on with, and this was answered to a guest. */
+  extensions: z.optional(z.object({ session: z.optional(z.string()) })),
 })
 
 export type AnswerError = z.infer<typeof answerError>

@@ -11,7 +11,7 @@ const noTransfer = { take: () => undefined, put() {} }
 describe('the network of a page', () => {
   test('a query started ahead is not sent again by the fetch that follows, but by the next', async () => {
     const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
-    const network = createNetwork(execute, noTransfer)
+    const network = createNetwork(execute, noTransfer, () => {})
     network.start(query, { path: '/a' })
     await network.fetch(query, { path: '/a' })
     expect(execute).toHaveBeenCalledTimes(1)
@@ -22,7 +22,7 @@ describe('the network of a page', () => {
   test('mutations go out each time and are never handed over', async () => {
     const put = vi.fn()
     const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
-    const network = createNetwork(execute, { take: () => ({ data: { wrong: true } }), put })
+    const network = createNetwork(execute, { take: () => ({ data: { wrong: true } }), put }, () => {})
     await network.fetch(mutation, {})
     await network.fetch(mutation, {})
     expect(execute).toHaveBeenCalledTimes(2)
@@ -31,10 +31,14 @@ describe('the network of a page', () => {
 
   test('a query can be taken back and has not failed then, a mutation cannot', async () => {
     const signals: (AbortSignal | undefined)[] = []
-    const network = createNetwork(async (_operation, _variables, signal): Promise<Answer> => {
-      signals.push(signal)
-      return { errors: [{ message: 'taken back' }] }
-    }, noTransfer)
+    const network = createNetwork(
+      async (_operation, _variables, signal): Promise<Answer> => {
+        signals.push(signal)
+        return { errors: [{ message: 'taken back' }] }
+      },
+      noTransfer,
+      () => {},
+    )
     const left = new AbortController()
     left.abort()
     await network.fetch(query, { text: '180' }, left.signal)
@@ -45,7 +49,11 @@ describe('the network of a page', () => {
 
   test('errors of a query are known until it is answered whole, with or without the shell', async () => {
     const answers: Answer[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
-    const network = createNetwork(async () => answers.shift() ?? { data: {} }, noTransfer)
+    const network = createNetwork(
+      async () => answers.shift() ?? { data: {} },
+      noTransfer,
+      () => {},
+    )
     await network.fetch(query, { shell: true })
     expect(network.errorsOf(query, { shell: false })).toEqual([{ message: 'down' }])
     await network.fetch(query, { shell: false })

@@ -22,16 +22,23 @@ const keyOf = (operation: RequestParameters, variables: Variables) =>
 /** With or without the shell, it is the same question. */
 const questionOf = (operation: RequestParameters, { shell: _, ...variables }: Variables) => keyOf(operation, variables)
 
-export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork {
+/** @param onSessionEnd told when an answer says that the visitor is logged in no longer, before the answer is used */
+export function createNetwork(execute: Execute, transfer: Transfer, onSessionEnd: () => void): ShopNetwork {
   const started = new Map<string, Promise<Answer>>()
   const errors = new Map<string, readonly AnswerError[]>()
+
+  async function heard(asked: Answer | Promise<Answer>) {
+    const answer = await asked
+    if (answer.extensions?.session === 'ended') onSessionEnd()
+    return answer
+  }
 
   async function ask(operation: RequestParameters, variables: Variables, signal?: AbortSignal) {
     const key = keyOf(operation, variables)
     const handed = transfer.take(key)
     const asked = handed ?? execute(operation, variables, signal)
     if (handed === undefined) transfer.put(key, Promise.resolve(asked))
-    const answer = await asked
+    const answer = await heard(asked)
     // What was taken back has not failed.
     if (signal?.aborted) return answer
     const question = questionOf(operation, variables)
@@ -43,7 +50,7 @@ export function createNetwork(execute: Execute, transfer: Transfer): ShopNetwork
   return {
     fetch(operation, variables, signal) {
       // A write goes on, whoever waits for it.
-      if (operation.operationKind !== 'query') return execute(operation, variables)
+      if (operation.operationKind !== 'query') return heard(execute(operation, variables))
       const key = keyOf(operation, variables)
       const ahead = started.get(key)
       started.delete(key)

@@ -1,6 +1,8 @@
 import { Environment, Network, Observable, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
 import { createContext } from 'react-router'
+import { endSession } from '../account/session.ts'
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
+import { createMessageQueue, type MessageQueue } from '../shell/messages/messageQueue.ts'
 import type { Answer } from './answer.ts'
 import { createNetwork, type Execute, type ShopNetwork } from './network.ts'
 import { fromAnswer } from './shopError.ts'
@@ -14,13 +16,17 @@ export interface RelaySession {
   shell: Shell_query$key | null
   /** The place shown now is the backend's maintenance message, which stands alone. */
   inMaintenance: boolean
+  /** What the posted form came to that the page is the answer to. */
+  posted: unknown
+  /** What is said to the visitor: by components, by actions, and by the server before it sends the page. */
+  readonly messages: MessageQueue
 }
 
 export const relaySession = createContext<RelaySession>()
 
 export function createSession(execute: Execute, transfer: Transfer): RelaySession {
-  const network = createNetwork(execute, transfer)
-  return {
+  const network = createNetwork(execute, transfer, () => endSession(session))
+  const session: RelaySession = {
     environment: new Environment({
       network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),
       store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60 * 1000 }),
@@ -29,7 +35,10 @@ export function createSession(execute: Execute, transfer: Transfer): RelaySessio
     network,
     shell: null,
     inMaintenance: false,
+    posted: undefined,
+    messages: createMessageQueue(),
   }
+  return session
 }
 
 /** An answer for Relay, which takes its question back when nobody waits for it any longer. */

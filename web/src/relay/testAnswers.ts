@@ -1,5 +1,5 @@
-/** The shell's part of an answer, for tests. */
-export const shellAnswer = (cart: object | null = null) => ({
+/** The shell's part of an answer, for tests: to a guest, or to the customer of a uuid. */
+export const shellAnswer = (cart: object | null = null, uuid: string | null = null) => ({
   shop: {
     phone: '(661) 555-0100',
     officeHours: [],
@@ -8,7 +8,11 @@ export const shellAnswer = (cart: object | null = null) => ({
     address: { formatted: ['Valencia, CA 91355'] },
     socialLinks: [],
   },
-  viewer: { isLoggedIn: false, cart },
+  viewer: {
+    isLoggedIn: uuid !== null,
+    user: uuid === null ? null : { __typename: 'User', id: `USER-${uuid}`, uuid },
+    cart,
+  },
   mainMenu: [{ label: 'Home', path: '/', children: [] }],
   footerMenu: [{ label: 'Help', path: '/help' }],
 })

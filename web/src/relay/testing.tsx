@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
-import { Messages } from '../shell/messages/messages.tsx'
 import { MessageList } from '../shell/messages/MessageList.tsx'
 import { defaultUnits } from '../units/units.ts'
 import { UnitsProvider } from '../units/UnitsProvider.tsx'
@@ -36,10 +35,8 @@ export const TestPage = ({ session, children }: { session: RelaySession; childre
     <RelayEnvironmentProvider environment={session.environment}>
       <SessionContext value={session}>
         <UnitsProvider initial={defaultUnits}>
-          <Messages>
-            {children}
-            <MessageList />
-          </Messages>
+          {children}
+          <MessageList />
         </UnitsProvider>
       </SessionContext>
     </RelayEnvironmentProvider>

@@ -63,5 +63,5 @@ export async function openScreen(path: string, answer: (asked: Asked) => Answer 
   await page.findByRole('heading', { level: 1 }, { timeout: 4000 })
   // What effects set up, such as subscriptions, is there before a test acts.
   await act(async () => {})
-  return { router, asked }
+  return { router, asked, session }
 }

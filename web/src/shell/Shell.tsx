@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { SessionWatch } from '../account/SessionWatch.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
 import { useSession } from '../relay/SessionContext.ts'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
@@ -25,6 +26,7 @@ export function Shell() {
           ...Footer_shop
         }
         viewer {
+          ...SessionWatch_viewer
           ...Header_viewer
           ...Navigation_viewer
         }
@@ -47,6 +49,7 @@ export function Shell() {
       <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
       <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
       <Notices />
+      <SessionWatch viewer={data?.viewer ?? null} />
       <Outlet />
       <CompareTray />
       <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />

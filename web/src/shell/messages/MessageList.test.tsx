@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SessionContext } from '../../relay/SessionContext.ts'
+import { createTestSession } from '../../relay/testing.tsx'
 import type { MessageType } from './messageQueue.ts'
 import { MessageList } from './MessageList.tsx'
-import { Messages, useShowMessage } from './messages.tsx'
+import { useShowMessage } from './messages.tsx'
 
 function Sayer() {
   const show = useShowMessage()
@@ -36,10 +38,10 @@ describe('messages', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     render(
-      <Messages>
+      <SessionContext value={createTestSession(() => ({})).session}>
         <Sayer />
         <MessageList />
-      </Messages>,
+      </SessionContext>,
     )
   })
   afterEach(() => {

@@ -4,19 +4,20 @@ import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { SessionContext } from '../../relay/SessionContext.ts'
+import { createTestSession } from '../../relay/testing.tsx'
 import { MessageList } from './MessageList.tsx'
-import { Messages } from './messages.tsx'
 import { redirectWith } from './notices.ts'
 import { Notices, NoticesContext } from './Notices.tsx'
 
 afterEach(cleanup)
 
 const page = (
-  <Messages>
+  <SessionContext value={createTestSession(() => ({})).session}>
     <Notices />
     <Outlet />
     <MessageList />
-  </Messages>
+  </SessionContext>
 )
 
 test('what a form leaves to say is shown once by the page it leads to', async () => {
@@ -42,9 +43,9 @@ test('without scripts it stands in the page', () => {
   const router = createMemoryRouter([{ path: '/', element: <Notices /> }])
   const html = renderToString(
     <NoticesContext value={[{ type: 'success', text: 'Done <b>' }]}>
-      <Messages>
+      <SessionContext value={createTestSession(() => ({})).session}>
         <RouterProvider router={router} />
-      </Messages>
+      </SessionContext>
     </NoticesContext>,
   )
   expect(html).toMatch(/^<noscript><div [^>]*><p role="status">Done &lt;b&gt;<\/p><\/div><\/noscript>$/)

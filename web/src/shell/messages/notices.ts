@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
+import type { MessageQueue } from './messageQueue.ts'
 
 const notice = z.object({
   type: z.enum(['success', 'info', 'warning', 'error']),
@@ -53,12 +54,26 @@ export function takeNotices(): readonly Notice[] {
   return notices
 }
 
-/** Leads on after a form, in the browser or on the server, with what the next page shall say. */
-export function redirectWith(notices: readonly Notice[], to: string): Response {
-  if (notices.length === 0) return redirect(to, 303)
+/**
+ * Leads on after a form, in the browser or on the server, with what the next page shall say.
+ * @param lead `redirectDocument` where the browser shall forget what it holds
+ */
+export function redirectWith(notices: readonly Notice[], to: string, lead = redirect): Response {
+  if (notices.length === 0) return lead(to, 303)
   const cookie = noticesCookie(notices)
   // A script cannot send itself a cookie by header.
-  if (typeof document === 'undefined') return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
+  if (typeof document === 'undefined') return lead(to, { status: 303, headers: { 'Set-Cookie': cookie } })
   document.cookie = cookie
-  return redirect(to, 303)
+  return lead(to, 303)
+}
+
+/** What was said while a page was made, as far as it is plain text. */
+export const noticesOfQueue = (queue: MessageQueue): readonly Notice[] =>
+  queue.current().flatMap(({ type, text }) => (typeof text === 'string' ? [{ type, text }] : []))
+
+/** Gives a redirect of the server more to say to the page it leads to. */
+export function withNotices(response: Response, notices: readonly Notice[]): Response {
+  const left = response.headers.getSetCookie().flatMap(noticesOfCookie)
+  if (notices.length > 0) response.headers.append('Set-Cookie', noticesCookie([...left, ...notices]))
+  return response
 }

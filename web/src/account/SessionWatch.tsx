@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useShowMessage } from '../shell/messages/messages.tsx'
+import { ShopLink } from '../shell/ShopLink.tsx'
+import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
+import { accountPath, loginPath, withDestination } from './access.ts'
+import { holdsTypedInput } from './typedInput.ts'
+import { visitorOfCookie } from './visitorCookie.ts'
+import { keepForVisitor } from './visitorStorage.ts'
+
+/** What tabs of one browser tell each other on: that it is worth looking whose cookies are there now. */
+const channelName = 'session'
+
+const isOfAccount = (path: string) => path === accountPath || path.startsWith(`${accountPath}/`)
+
+/**
+ * Keeps the page to the visitor it was made for. When another one logs in or out, here or in another tab or before the
+ * page came back from the browser's memory, what the page shows goes, unless something typed would go with it.
+ */
+export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) {
+  const viewer = useFragment<SessionWatch_viewer$key>(
+    graphql`
+      fragment SessionWatch_viewer on Viewer {
+        isLoggedIn
+        user {
+          uuid
+        }
+      }
+    `,
+    props.viewer,
+  )
+  // Undefined as long as nobody has said who it is.
+  const visitor = viewer ? (viewer.isLoggedIn && viewer.user?.uuid) || null : undefined
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const showMessage = useShowMessage()
+
+  const look = useEffectEvent(() => {
+    const now = visitorOfCookie(document.cookie)
+    if (visitor === undefined || now === visitor) return
+    if (!holdsTypedInput(document)) return reload()
+    showMessage({
+      type: 'warning',
+      about: channelName,
+      text: elsewhere(visitor, now),
+      ...(now === null && { detail: <ShopLink to={withDestination(loginPath, pathname + search)}>Log in</ShopLink> }),
+    })
+  })
+
+  const leave = useEffectEvent(() => {
+    if (isOfAccount(pathname) && state === 'idle' && !holdsTypedInput(document)) void revalidate()
+  })
+
+  // This tab's end of the channel; it does not hear itself.
+  const others = useRef<BroadcastChannel>(null)
+  useEffect(() => {
+    function listen() {
+      others.current = new BroadcastChannel(channelName)
+      others.current.addEventListener('message', look)
+    }
+    // An open channel would keep the page out of the browser's memory.
+    const hush = () => others.current?.close()
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return
+      listen()
+      look()
+    }
+    listen()
+    window.addEventListener('pagehide', hush)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      hush()
+      window.removeEventListener('pagehide', hush)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [])
+
+  const before = useRef(visitor)
+  useEffect(() => {
+    if (visitor === undefined) return
+    keepForVisitor(visitor)
+    others.current?.postMessage(null)
+    if (before.current && visitor === null) leave()
+    before.current = visitor
+  }, [visitor])
+
+  return null
+}
+
+/** What became of the visit, for a page that stays because something is typed into it. */
+function elsewhere(visitor: string | null, now: string | null): string {
+  if (now === null) return 'You have been logged out in another tab.'
+  return visitor === null ? 'You have logged in in another tab.' : 'Somebody else has logged in in another tab.'
+}
+
+/** A new page in place of this one, which nobody shall see any longer. */
+function reload() {
+  document.documentElement.style.visibility = 'hidden'
+  location.reload()
+}

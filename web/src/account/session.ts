@@ -1,0 +1,116 @@
+import { graphql } from 'react-relay/hooks'
+import {
+  commitLocalUpdate,
+  readInlineData,
+  type Environment,
+  type GraphQLTaggedNode,
+  type MutationParameters,
+  type RecordProxy,
+  type RecordSourceProxy,
+} from 'relay-runtime'
+import { sendMutation } from '../relay/sendMutation.ts'
+import type { MessageQueue } from '../shell/messages/messageQueue.ts'
+import type { session_payload$data, session_payload$key } from './__generated__/session_payload.graphql.ts'
+import type { sessionLogoutMutation } from './__generated__/sessionLogoutMutation.graphql.ts'
+
+/** Specification, section 4: what a visitor reads whose session could not be gone on with. */
+export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
+
+/** Relay's types promise every record; the store may lack it, or know that it is null. */
+const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
+  record?.getLinkedRecord(field)
+
+/** Whose page this is, as far as its store knows: the customer's id, or null. Relay files every viewer under the root's. */
+const visitorIn = (store: RecordSourceProxy): string | null =>
+  linked(linked(store.getRoot(), 'viewer'), 'user')?.getDataID() ?? null
+
+function visitorOf(environment: Environment): string | null {
+  let visitor: string | null = null
+  commitLocalUpdate(environment, (store) => {
+    visitor = visitorIn(store)
+  })
+  return visitor
+}
+
+/** What became of a change of the session or of the account. */
+export type SessionAnswer = Omit<session_payload$data, 'viewer' | ' $fragmentType'>
+
+/** A mutation whose only field answers with `...session_payload`. */
+interface SessionMutation extends MutationParameters {
+  readonly response: Readonly<Record<string, session_payload$key>>
+}
+
+/**
+ * Sends a change of the session or of the account; afterwards header, cart and account screens show who the visitor is
+ * now, and for another one than before every screen is fetched anew. Rejects when the gateway gave no answer.
+ */
+export async function sendSessionMutation<M extends SessionMutation>(
+  environment: Environment,
+  mutation: GraphQLTaggedNode,
+  variables: M['variables'],
+): Promise<SessionAnswer> {
+  const before = visitorOf(environment)
+  const response = await sendMutation<M>(environment, mutation, variables, (store) => {
+    // Nothing that was fetched for somebody else is used again.
+    if (visitorIn(store) !== before) store.invalidateStore()
+  })
+  const [payload] = Object.values(response)
+  if (!payload) throw new Error('A session mutation answers with one payload')
+  return readInlineData(
+    graphql`
+      fragment session_payload on SessionPayload @inline {
+        viewer {
+          ...SessionWatch_viewer
+          ...Header_viewer
+          ...Navigation_viewer
+        }
+        changed
+        userErrors {
+          code
+          message
+          path
+        }
+        warnings {
+          message
+        }
+      }
+    `,
+    payload,
+  )
+}
+
+/** Ends the session at the gateway. What this page knows of the customer is for the caller to leave behind. */
+export async function logOut(environment: Environment): Promise<void> {
+  await sendSessionMutation<sessionLogoutMutation>(
+    environment,
+    graphql`
+      mutation sessionLogoutMutation {
+        logout {
+          ...session_payload
+        }
+      }
+    `,
+    {},
+  )
+}
+
+/**
+ * An answer said that the session could not be gone on with: whatever comes next is a guest's. The page stays as it is,
+ * except for who it is for. Only the first answer of several says so to the visitor.
+ */
+export function endSession({ environment, messages }: { environment: Environment; messages: MessageQueue }) {
+  if (becomesGuests(environment)) messages.show(sessionEnded)
+}
+
+/** False where the page was known to be a guest's before. */
+function becomesGuests(environment: Environment): boolean {
+  let isNews = false
+  commitLocalUpdate(environment, (store) => {
+    const viewer = store.getRoot().getOrCreateLinkedRecord('viewer', 'Viewer')
+    isNews = viewer.getValue('isLoggedIn') !== false
+    if (!isNews) return
+    viewer.setValue(false, 'isLoggedIn').setValue(null, 'user').setValue(null, 'cart')
+    store.invalidateStore()
+  })
+  return isNews
+}
