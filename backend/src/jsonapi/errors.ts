@@ -56,16 +56,22 @@ export const notFound = (parameter: string, template: string, route: string) =>
 /** A rule of the shop that has nothing to do with one field. */
 export const ruleBroken = (detail: string) => new JsonApiError(422, [{ detail, info: false }])
 
-/** A value that a field does not take: `property` is the path of the value (`quantity.0.value`). */
-export const invalidValue = (property: string, ...messages: readonly string[]) =>
+/** What is wrong with a value: `property` is its path (`quantity.0.value`). */
+export type InvalidValue = { readonly property: string; readonly message: string }
+
+/** Values that fields do not take. */
+export const invalidValues = (problems: readonly InvalidValue[]) =>
   new JsonApiError(
     422,
-    messages.map((message) => ({
+    problems.map(({ property, message }) => ({
       detail: `${property}: ${message}`,
       pointer: `/data/attributes/${property.replace(/\.0(?=\.)/g, '').replaceAll('.', '/')}`,
       via: 'none' as const,
     })),
   )
+
+export const invalidValue = (property: string, ...messages: readonly string[]) =>
+  invalidValues(messages.map((message) => ({ property, message })))
 
 /** A field that the caller may not change on the resource at `path`. */
 export const fieldForbidden = (field: string, path: string) =>

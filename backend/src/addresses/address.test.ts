@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addressParts, checkAddress } from './address.ts'
+import { countriesByCode } from './formats.ts'
+
+const valencia = {
+  country_code: 'US',
+  given_name: 'Ana',
+  family_name: 'Ruiz',
+  organization: 'Castaic Surface Lab',
+  address_line1: '25020 Avenue Stanford',
+  address_line2: 'Unit 4',
+  locality: 'Valencia',
+  administrative_area: 'CA',
+  postal_code: '91355',
+}
+
+const person = { given_name: 'Ana', family_name: 'Ruiz', address_line1: '1 Lab Road' }
+
+const problems = (address: unknown) => {
+  const checked = checkAddress(address)
+  return 'problems' in checked ? checked.problems.map(({ part, message }) => [part, message]) : []
+}
+
+test('a good address has all its parts, trimmed, and nothing where nothing was given', () => {
+  const checked = checkAddress({ ...valencia, locality: '  Valencia ', address_line2: '  ' })
+  expect(checked).toEqual({
+    address: {
+      ...valencia,
+      address_line2: null,
+      langcode: null,
+      dependent_locality: null,
+      sorting_code: null,
+      additional_name: null,
+    },
+  })
+  expect('address' in checked && Object.keys(checked.address)).toEqual([...addressParts])
+})
+
+test('every part that is missing is named with the label of the country', () => {
+  expect(problems({ country_code: 'US' })).toEqual([
+    ['address_line1', 'Street address field is required.'],
+    ['locality', 'City field is required.'],
+    ['administrative_area', 'State field is required.'],
+    ['postal_code', 'Zip code field is required.'],
+    ['given_name', 'First name field is required.'],
+    ['family_name', 'Last name field is required.'],
+  ])
+})
+
+describe('the rules of a country', () => {
+  test.each<[string, Record<string, unknown>, unknown[]]>([
+    [
+      'a wrong ZIP code',
+      { ...valencia, postal_code: '9135' },
+      [['postal_code', 'Zip code field is not in the right format.']],
+    ],
+    [
+      'an unknown state',
+      { ...valencia, administrative_area: 'California' },
+      [['administrative_area', 'State field is not in the right format.']],
+    ],
+    [
+      'a part the country has not',
+      { ...valencia, dependent_locality: 'Downtown', sorting_code: 'CEDEX 08' },
+      [
+        ['dependent_locality', ' field must be blank.'],
+        ['sorting_code', ' field must be blank.'],
+      ],
+    ],
+    [
+      'no postal codes in Hong Kong',
+      { ...person, country_code: 'HK', administrative_area: 'Kowloon', postal_code: '1' },
+      [['postal_code', ' field must be blank.']],
+    ],
+    [
+      'an emirate for the UAE',
+      { ...person, country_code: 'AE' },
+      [['administrative_area', 'Emirate field is required.']],
+    ],
+    ['an emirate', { ...person, country_code: 'AE', administrative_area: 'DU' }, []],
+    [
+      'no city in Singapore',
+      { ...person, country_code: 'SG', postal_code: '546080', locality: 'Singapore' },
+      [['locality', ' field must be blank.']],
+    ],
+    ['Japan without a city', { ...person, country_code: 'JP', postal_code: '154-0023', administrative_area: '13' }, []],
+    [
+      'the Cedex of France',
+      { ...person, country_code: 'FR', postal_code: '75008', locality: 'Paris', sorting_code: 'CEDEX 08' },
+      [],
+    ],
+    [
+      'the code of Saudi Arabia in its city',
+      { ...person, country_code: 'SA', locality: '11564', postal_code: 'Riyadh' },
+      [],
+    ],
+    [
+      'the city of Saudi Arabia where its code belongs',
+      { ...person, country_code: 'SA', locality: 'Riyadh', postal_code: '11564' },
+      [['locality', 'Postal code field is not in the right format.']],
+    ],
+    [
+      'a county of Lithuania as text',
+      {
+        ...person,
+        country_code: 'LT',
+        postal_code: '04340',
+        locality: 'Vilnius',
+        administrative_area: 'Vilniaus apskritis',
+      },
+      [],
+    ],
+    [
+      'a British code in small letters',
+      { ...person, country_code: 'GB', locality: 'London', postal_code: 'ec1y 8sy' },
+      [],
+    ],
+    [
+      'a country the shop does not send to',
+      { ...valencia, country_code: 'XX' },
+      [['country_code', 'The country "XX" is not valid.']],
+    ],
+    [
+      'a country in small letters',
+      { ...valencia, country_code: 'us' },
+      [['country_code', 'The country "us" is not valid.']],
+    ],
+    ['no country', { given_name: 'Ana' }, [['country_code', 'The country "" is not valid.']]],
+  ])('%s', (_what, address, expected) => {
+    expect(problems(address)).toEqual(expected)
+  })
+})
+
+test.each<[unknown, unknown[]]>([
+  [{ ...valencia, locality: 4 }, [['locality', 'This value should be of the correct primitive type.']]],
+  [{ ...valencia, locality: 'Va\u0000lencia' }, [['locality', 'This value should be of the correct primitive type.']]],
+  [{ ...valencia, locality: 'Valencia\nUS' }, [['locality', 'This value should be of the correct primitive type.']]],
+  [
+    { ...valencia, address_line1: 'x'.repeat(256) },
+    [['address_line1', 'This value is too long. It should have 255 characters or less.']],
+  ],
+  ['25020 Avenue Stanford', [[undefined, 'This value should be of the correct primitive type.']]],
+  [[valencia], [[undefined, 'This value should be of the correct primitive type.']]],
+])('what is no address is refused (%#)', (address, expected) => {
+  expect(problems(address)).toEqual(expected)
+})
+
+const examples = z.object({
+  countries: z.array(
+    z.object({
+      country_code: z.string(),
+      postal_code: z.object({ examples: z.array(z.string()), held_in_field: z.string() }).nullable(),
+    }),
+  ),
+})
+
+test('every example of a postal code is one, in all 48 countries', () => {
+  const file = new URL('../../../schema/address-formats.json', import.meta.url)
+  const { countries } = examples.parse(JSON.parse(readFileSync(file, 'utf8')))
+  expect(countriesByCode.size).toBe(48)
+  const wrong = countries.flatMap(({ country_code, postal_code: postal }) =>
+    (postal?.examples ?? []).filter((code) =>
+      problems({ ...person, country_code, [postal?.held_in_field ?? '']: code }).some(
+        ([, message]) => message?.includes('right format') === true,
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})

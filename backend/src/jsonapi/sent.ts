@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { badRequest, JsonApiError, ruleBroken } from './errors.ts'
+import type { ResourceType } from './resource.ts'
+import { isUuid } from './uuid.ts'
+
+const members = z.record(z.string(), z.unknown())
+
+const sent = z.object({
+  data: z.object({
+    type: z.string(),
+    id: z.string().optional(),
+    attributes: members.optional(),
+    relationships: members.optional(),
+  }),
+})
+
+/** A resource as a client sends it: the members that it gives, each of them one of the type's. */
+export type SentResource = {
+  readonly id: string | undefined
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Names of the relationships that it would set. */
+  readonly relationships: readonly string[]
+}
+
+const readSent = (body: unknown, type: ResourceType): SentResource => {
+  const parsed = sent.safeParse(body)
+  if (!parsed.success) throw badRequest('Resource object must include a "type".')
+  const { id, attributes = {}, relationships = {} } = parsed.data.data
+  const unknown = [
+    ...Object.keys(attributes).filter((name) => !Object.hasOwn(type.attributes, name)),
+    ...Object.keys(relationships).filter((name) => !Object.hasOwn(type.relationships, name)),
+  ]
+  if (unknown[0] !== undefined)
+    throw ruleBroken(`The attribute ${unknown[0]} does not exist on the ${type.name} resource type.`)
+  return { id, attributes, relationships: Object.keys(relationships) }
+}
+
+/** Body of a POST that makes a resource; the client may give it a UUID. */
+export const readNew = (body: unknown, type: ResourceType): SentResource => {
+  const resource = readSent(body, type)
+  if (resource.id !== undefined && !isUuid(resource.id))
+    throw ruleBroken('IDs should be properly generated and formatted UUIDs as described in RFC 4122.')
+  return resource
+}
+
+/** Body of a PATCH of the resource at a UUID, which it repeats. */
+export const readChanged = (body: unknown, type: ResourceType, uuid: string): SentResource => {
+  const resource = readSent(body, type)
+  const { id = '' } = resource
+  if (id.toLowerCase() !== uuid.toLowerCase())
+    throw badRequest(`The selected entity (${uuid}) does not match the ID in the payload (${id}).`)
+  return resource
+}
+
+export const alreadyExists = () => new JsonApiError(409, [{ detail: 'Conflict: Entity already exists.' }])
