@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './shop.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const box = (page: Page) => page.getByRole('combobox', { name: /search/i })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const active = (page: Page) => page.getByRole('option', { selected: true })
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([])
-}
 
 test('half a number leads by keyboard to the product with that part chosen, and on to another part of it', async ({
   page,
@@ -303,7 +297,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test('axe finds nothing on results, and on none', async ({ page }) => {
           for (const terms of ['180007-t', 'viewport', '180007-TX']) {
             await page.goto(`/search?terms=${terms}`)
-            await expectNoViolations(page)
+            await expectAccessible(page)
           }
         })
 
@@ -313,7 +307,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await box(page).fill(text)
             await expect(page.getByRole('option').first()).toBeVisible()
             await box(page).press('ArrowDown')
-            await expectNoViolations(page)
+            await expectAccessible(page)
           }
         })
       })
