@@ -1,4 +1,4 @@
-import { createContext, useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { createContext, useMemo, useState, type ReactNode } from 'react'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { type FieldError, type FormAnswer, useFormAnswer } from './formAnswer.ts'
 
@@ -12,7 +12,7 @@ export interface FormProblem {
 
 interface FormPageContents {
   problem: FormProblem | null
-  setProblem: Dispatch<SetStateAction<FormProblem | null>>
+  setProblem(problem: FormProblem | null): void
   answer: FormAnswer | undefined
 }
 
@@ -24,13 +24,17 @@ const problemOf = (answer: FormAnswer | undefined): FormProblem | null =>
 /** A screen of several forms: its title says when one of them was refused. A form that stands alone needs none. */
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const answer = useFormAnswer()
-  const [seen, setSeen] = useState(answer)
-  const [problem, setProblem] = useState(() => problemOf(answer))
-  if (seen !== answer) {
-    setSeen(answer)
-    if (answer) setProblem(problemOf(answer))
-  }
-  const contents = useMemo(() => ({ problem, setProblem, answer }), [problem, answer])
+  // What was judged here stands until the next answer comes, which judges anew.
+  const [judged, setJudged] = useState<{ since: FormAnswer | undefined; problem: FormProblem | null } | null>(null)
+  const contents = useMemo(() => {
+    const isJudged = judged !== null && (judged.since === answer || answer === undefined)
+    return {
+      problem: isJudged ? judged.problem : problemOf(answer),
+      setProblem: (problem: FormProblem | null) => setJudged({ since: answer, problem }),
+      answer,
+    }
+  }, [judged, answer])
+  const { problem } = contents
   const hasProblem = problem !== null && problem.errors.length > 0
   return (
     <FormPageContext value={contents}>
