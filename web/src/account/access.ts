@@ -3,6 +3,7 @@ import type { Instead, ScreenLocation } from '../relay/queryRoute.tsx'
 /** Where a customer is at home. */
 export const accountPath = '/user'
 export const loginPath = '/user/login'
+export const logoutPath = '/user/logout'
 export const registerPath = '/user/register'
 export const resetPasswordPath = '/user/reset-password'
 export const newPasswordPath = '/user/new-password'

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import headerClasses from '../header/Header.module.css'
+import { LoadingTool } from '../header/LoadingTool.tsx'
+import { useIsUserLoading } from '../header/useIsUserLoading.ts'
 import { Icon } from '../Icon.tsx'
 import { useMessageQueue } from '../messages/messages.tsx'
 import { PartBoundary } from '../PartBoundary.tsx'
@@ -25,6 +27,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
     props.cart,
   )
   const { pathname } = useLocation()
+  const isUserLoading = useIsUserLoading()
   const messages = useMessageQueue()
   // Open on one place only: going elsewhere closes it without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null)
@@ -47,6 +50,14 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
       <span className="sr-only">{count === 0 ? ', empty' : `, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
     </>
   )
+  if (isUserLoading) {
+    return (
+      <div className={`${classes.anchor} no-print`}>
+        <LoadingTool label="Loading the cart">{face}</LoadingTool>
+        <CountAnnouncer count={count} />
+      </div>
+    )
+  }
   if (count === 0 || pathname === '/cart' || !cart) {
     return (
       <div className={`${classes.anchor} no-print`}>

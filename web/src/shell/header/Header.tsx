@@ -8,8 +8,10 @@ import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { accountLink } from './accountLink.ts'
+import { LoadingTool } from './LoadingTool.tsx'
 import { shortHours } from './officeHours.ts'
 import { telephoneAddress } from './telephone.ts'
+import { useIsUserLoading } from './useIsUserLoading.ts'
 
 interface Props {
   shop: Header_shop$key | null
@@ -42,7 +44,14 @@ export function Header(props: Props) {
     `,
     props.viewer,
   )
+  const isUserLoading = useIsUserLoading()
   const account = accountLink(viewer?.isLoggedIn ?? false)
+  const face = (
+    <>
+      <Icon name="person" />
+      <span className={classes.label}>{account.label}</span>
+    </>
+  )
   return (
     <header className={classes.header}>
       <div className={`band ${classes.row}`}>
@@ -57,10 +66,13 @@ export function Header(props: Props) {
               <span>{shortHours(shop.officeHours)}</span>
             </p>
           )}
-          <ShopLink className={`${classes.tool} no-print`} to={account.to}>
-            <Icon name="person" />
-            <span className={classes.label}>{account.label}</span>
-          </ShopLink>
+          {isUserLoading ? (
+            <LoadingTool label="Loading your account">{face}</LoadingTool>
+          ) : (
+            <ShopLink className={`${classes.tool} no-print`} to={account.to}>
+              {face}
+            </ShopLink>
+          )}
           <CartMenu cart={viewer?.cart ?? null} />
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { accountLink } from '../header/accountLink.ts'
+import { Spinner } from '../header/LoadingTool.tsx'
 import { telephoneAddress } from '../header/telephone.ts'
+import { useIsUserLoading } from '../header/useIsUserLoading.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './MenuPanel.module.css'
 
@@ -19,6 +21,7 @@ interface Props {
 /** The phone's menu: every main link with its sub-links, the telephone number, and the account. */
 export function MenuPanel({ links, phone, isLoggedIn }: Props) {
   const account = accountLink(isLoggedIn)
+  const isUserLoading = useIsUserLoading()
   return (
     <div className={classes.panel} id="menu">
       {links
@@ -34,9 +37,15 @@ export function MenuPanel({ links, phone, isLoggedIn }: Props) {
           <span className="num">{phone}</span>
         </a>
       )}
-      <Button className={classes.account} component={ShopLink} to={account.to} fullWidth>
-        {account.label}
-      </Button>
+      {isUserLoading ? (
+        <Button className={classes.account} fullWidth disabled aria-busy="true" aria-label="Loading your account">
+          <Spinner />
+        </Button>
+      ) : (
+        <Button className={classes.account} component={ShopLink} to={account.to} fullWidth>
+          {account.label}
+        </Button>
+      )}
     </div>
   )
 }

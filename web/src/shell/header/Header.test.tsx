@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Answer } from '../../relay/answer.ts'
+import { cartAnswer, shellAnswer } from '../../relay/testAnswers.ts'
+import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../screens/testScreen.tsx'
+import loginQuery from '../../screens/user/login/__generated__/LoginScreenQuery.graphql.ts'
+import login from '../../screens/user/login/__generated__/loginActionMutation.graphql.ts'
+import '../../screens/user/login/loginAction.ts'
+import '../../screens/user/login/LoginScreen.tsx'
+
+afterEach(cleanup)
+
+const guest = shellAnswer(cartAnswer('GUEST', 1))
+
+test('links a guest to the login and a customer to the account, in the phone menu too', async () => {
+  await openScreen('/feature-flags', () => answerTo(flagsQuery, guest))
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(screen.getAllByRole('link', { name: 'Log In' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/user/login',
+    '/user/login',
+  ])
+  cleanup()
+  await openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(null, 'ana')))
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(screen.getAllByRole('link', { name: 'Account' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/user',
+    '/user',
+  ])
+})
+
+test('shows neither while the customer logs in, but that they are being loaded', async () => {
+  let speak: (answer: Answer) => void = () => {}
+  await openScreen('/user/login?destination=/feature-flags', ({ name }) => {
+    if (name === 'LoginScreenQuery') return answerTo(loginQuery, guest)
+    if (name === 'loginActionMutation') return new Promise<Answer>((resolve) => (speak = resolve))
+    return answerTo(flagsQuery, shellAnswer(cartAnswer('CUSTOMER', 3), 'ana'))
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Log in/ })))
+  for (const button of screen.getAllByRole('button', { name: /^Loading (your account|the cart)$/ })) {
+    expect(button).toHaveProperty('disabled', true)
+  }
+  expect(screen.getAllByRole('button', { name: 'Loading your account' })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Loading the cart' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
+  const viewer = { ...shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer }
+  await act(async () => speak(answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })))
+  expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Cart ?, 3 items$/ })).toBeTruthy()
+})
