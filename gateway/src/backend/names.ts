@@ -13,6 +13,8 @@ export const NAMES = {
   file: { type: 'file--file', path: null },
   order: { type: 'order--default', path: '/jsonapi/carts' },
   orderItem: { type: 'order-item--product', path: null },
+  user: { type: 'user--user', path: '/jsonapi/user/user' },
+  profile: { type: 'profile--customer', path: '/jsonapi/profile/customer' },
   coupon: { type: 'promotion-coupon', path: null },
 } as const
 
@@ -24,7 +26,17 @@ export const PATHS = {
   carts: '/jsonapi/carts',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
+  entryPoint: '/jsonapi',
+  register: '/user/register?_format=json',
+  requestPasswordReset: '/user/password?_format=json',
+  requestEmailVerification: '/user/verify-mail?_format=json',
   files: '/sites/default/files/',
+} as const
+
+/** Where a mailed link of an account is redeemed. */
+export const accountPaths = {
+  newPassword: (userUuid: string) => `/jsonapi/user/${userUuid}/password/update`,
+  verifyEmail: (userUuid: string) => `/jsonapi/user/${userUuid}/mail/verify`,
 } as const
 
 /** Facets come with an address for each term, which is most of an index's answer, unless a site knows this. We make our own. */

@@ -15,6 +15,7 @@ export type ShapeName =
   | 'ContentPage'
   | 'Cart'
   | 'CartItem'
+  | 'User'
 
 export interface Shape {
   readonly type: string
@@ -296,6 +297,25 @@ const CART_ITEM: Shape = {
   },
 }
 
+const USER: Shape = {
+  type: NAMES.user.type,
+  // The site shows an e-mail address to its owner only, so that it tells whose account this is.
+  always: { fields: ['display_name', 'mail'] },
+  needs: {
+    firstName: { fields: ['field_first_name'] },
+    lastName: { fields: ['field_last_name'] },
+    company: { fields: ['field_company'] },
+    phone: { fields: ['field_phone'] },
+    taxNum: { fields: ['field_resale'] },
+    credit: { fields: ['field_credit_status'] },
+    source: { fields: ['field_hear_about_us'] },
+    subscription: { fields: ['field_newsletter_subscription'] },
+    membership: { fields: ['field_membership_level', 'field_membership_status'] },
+    isEmailVerified: { fields: ['field_mail_verified'] },
+    passwordChangedAt: { fields: ['field_password_changed'] },
+  },
+}
+
 export const PLAN_SHAPES: Readonly<Record<ShapeName, Shape>> = {
   Product: PRODUCT,
   ProductEdge: PRODUCT_EDGE,
@@ -306,6 +326,18 @@ export const PLAN_SHAPES: Readonly<Record<ShapeName, Shape>> = {
   ContentPage: CONTENT_PAGE,
   Cart: CART,
   CartItem: CART_ITEM,
+  User: USER,
+}
+
+/** Everything that a change of an account needs to know of it. */
+export const WHOLE_USER_PLAN = {
+  include: [],
+  fields: {
+    [NAMES.user.type]: [
+      'name',
+      ...new Set([USER.always, ...Object.values(USER.needs)].flatMap((need) => need?.fields ?? [])),
+    ].sort(),
+  },
 }
 
 /** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */

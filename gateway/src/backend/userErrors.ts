@@ -1,3 +1,5 @@
+import { SignedOutError } from './errors.ts'
+
 /** What a person can mend in what they asked for. */
 export interface UserError {
   readonly code:
@@ -18,3 +20,10 @@ export interface UserError {
   /** Where in the input; empty for the whole. */
   readonly path: readonly string[]
 }
+
+/** @param hasEnded whether somebody was logged in until a moment ago */
+export const notAuthenticated = (hasEnded: boolean): UserError => ({
+  code: 'NOT_AUTHENTICATED',
+  message: new SignedOutError(hasEnded).message,
+  path: [],
+})

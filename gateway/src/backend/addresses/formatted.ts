@@ -1,19 +1,5 @@
 import { COUNTRY_PARTS, type Country, countryOfCode } from './formats.ts'
-
-/** What can be printed of an address. Every part but the country may be missing. */
-export interface Printable {
-  readonly countryCode: string
-  readonly givenName: string | null
-  readonly familyName: string | null
-  readonly organization: string | null
-  readonly addressLine1: string | null
-  readonly addressLine2: string | null
-  readonly postalCode: string | null
-  readonly locality: string | null
-  readonly dependentLocality: string | null
-  readonly administrativeArea: string | null
-  readonly sortingCode: string | null
-}
+import type { AddressParts } from './parts.ts'
 
 /** Post within this country does not name it. */
 const HOME = 'US'
@@ -57,7 +43,7 @@ function lineOf(line: string, values: Readonly<Record<string, string | null>>): 
 }
 
 /** An address as it is printed in its country, line by line. */
-export function formatted(address: Printable): string[] {
+export function formatted(address: AddressParts): string[] {
   const country = countryOfCode(address.countryCode)
   const values: Record<string, string | null> = {
     ...Object.fromEntries(Object.entries(COUNTRY_PARTS).map(([name, part]) => [name, address[part]])),

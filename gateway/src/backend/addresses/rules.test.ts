@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, type Country, countryOfCode } from './formats.ts'
 import { formatted } from './formatted.ts'
-import { type AddressInput, checkAddress, type CheckedAddress } from './rules.ts'
+import type { Reachable } from './parts.ts'
+import { type AddressInput, checkAddress } from './rules.ts'
 
 const NAMES = { givenName: 'Ana', familyName: 'Ruiz' }
 
@@ -25,7 +26,7 @@ const errorsOf = (input: AddressInput) => {
   return 'userErrors' in checked ? checked.userErrors : []
 }
 
-function kept(input: AddressInput): CheckedAddress {
+function kept(input: AddressInput): Reachable {
   const checked = checkAddress(input, ['address'])
   if ('userErrors' in checked) throw new Error(JSON.stringify(checked.userErrors))
   return checked.address

@@ -4,6 +4,7 @@ import { phoneOf } from '../validation/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'
 import { type AddressField, type Country, countryOfCode } from './formats.ts'
+import type { Reachable } from './parts.ts'
 import { postalCodeOf } from './postalCode.ts'
 
 const LONGEST_NAME = 60
@@ -16,22 +17,6 @@ const LONGEST_PHONE = 30
 export interface AddressInput {
   readonly countryCode: string
   readonly [part: string]: string | null | undefined
-}
-
-/** An address that can be kept: every part the country has, and no other. */
-export interface CheckedAddress {
-  readonly countryCode: string
-  readonly givenName: string
-  readonly familyName: string
-  readonly organization: string | null
-  readonly addressLine1: string | null
-  readonly addressLine2: string | null
-  readonly postalCode: string | null
-  readonly locality: string | null
-  readonly dependentLocality: string | null
-  readonly administrativeArea: string | null
-  readonly sortingCode: string | null
-  readonly phone: string | null
 }
 
 /** The code of a choice, in whatever case it was sent; null for what is none of them. */
@@ -54,7 +39,7 @@ const absent = z
   .optional()
   .transform(() => null)
 
-function schemaOf(country: Country): z.ZodType<CheckedAddress> {
+function schemaOf(country: Country): z.ZodType<Reachable> {
   const fields = new Map(country.addressFields.map((field) => [field.name, fieldSchema(field)]))
   const part = (name: AddressField['name']) => fields.get(name) ?? absent
   return z.object({
@@ -76,7 +61,7 @@ function schemaOf(country: Country): z.ZodType<CheckedAddress> {
 /** What every country has, in the order of the form, below the country's own fields. */
 const BESIDE_COUNTRY = ['organization', 'givenName', 'familyName', 'phone']
 
-type Checked = { readonly address: CheckedAddress } | { readonly userErrors: readonly UserError[] }
+type Checked = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
 
 /**
  * An address by the rules of its country, in the form in which it is stored; else what is wrong, in the form's order.

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { BackendError } from '../errors.ts'
+import type { UserError } from '../userErrors.ts'
+import { email } from '../validation/email.ts'
+import { phoneOf } from '../validation/phone.ts'
+import { kept, MESSAGES, optional, required } from '../validation/text.ts'
+
+const LONGEST_NAME = 60
+const LONGEST_COMPANY = 100
+const SHORTEST_COMPANY = 2
+/** As typed. */
+const LONGEST_PHONE = 30
+const LONGEST_TAX_NUMBER = 30
+const LONGEST_SOURCE = 60
+
+/**
+ * What a customer says about themselves: the site's attribute, what may stand there, and what is said of a value that the
+ * site does not take although we do.
+ */
+export const ACCOUNT_FIELDS = {
+  email: { attribute: 'mail', schema: email, refusal: MESSAGES.email },
+  firstName: {
+    attribute: 'field_first_name',
+    schema: required(LONGEST_NAME),
+    refusal: MESSAGES.invalid('first name'),
+  },
+  lastName: { attribute: 'field_last_name', schema: required(LONGEST_NAME), refusal: MESSAGES.invalid('last name') },
+  company: {
+    attribute: 'field_company',
+    schema: optional(LONGEST_COMPANY, SHORTEST_COMPANY),
+    refusal: MESSAGES.invalid('company'),
+  },
+  phone: {
+    attribute: 'field_phone',
+    schema: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, null), MESSAGES.phone)),
+    refusal: MESSAGES.phone,
+  },
+  taxNum: {
+    attribute: 'field_resale',
+    schema: optional(LONGEST_TAX_NUMBER),
+    refusal: MESSAGES.invalid('resale number'),
+  },
+  source: { attribute: 'field_hear_about_us', schema: optional(LONGEST_SOURCE), refusal: MESSAGES.invalid('answer') },
+  subscription: {
+    attribute: 'field_newsletter_subscription',
+    schema: z
+      .boolean()
+      .nullish()
+      .transform((wanted) => wanted === true),
+    refusal: MESSAGES.invalid('answer'),
+  },
+} as const
+
+export type AccountField = keyof typeof ACCOUNT_FIELDS
+
+/** Refusals that are told apart by the site's words, and what is said instead of them. */
+const KNOWN_REFUSALS: ReadonlyArray<{ words: RegExp; error: UserError }> = [
+  {
+    words: /current password is missing or incorrect/i,
+    error: { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+  },
+  {
+    words: /is already taken/i,
+    error: { code: 'ALREADY_TAKEN', message: 'This e-mail address belongs to another account.', path: ['email'] },
+  },
+]
+
+/** Our name of a field of the site's; an account is named after its address. */
+const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new Map([
+  ...Object.entries(ACCOUNT_FIELDS).map(([name, { attribute, refusal }]) => [attribute, { name, refusal }] as const),
+  ['name', { name: 'email', refusal: MESSAGES.email }],
+])
+
+/**
+ * What the site did not take of an account, in our words.
+ * @throws BackendError the same, when it says of no field of ours what is wrong
+ */
+export function refusalsOf(failure: BackendError): UserError[] {
+  const errors = failure.violations.flatMap(({ field, detail }): UserError[] => {
+    const known = KNOWN_REFUSALS.find(({ words }) => words.test(detail))
+    if (known) return [known.error]
+    const ours = byAttribute.get(field.split('/')[0] ?? '')
+    return ours ? [{ code: 'INVALID', message: ours.refusal, path: [ours.name] }] : []
+  })
+  if (errors.length === 0) throw failure
+  return errors
+}

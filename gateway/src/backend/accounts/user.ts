@@ -1,0 +1,107 @@
+import type { Resource } from '../jsonapi/document.ts'
+
+/** Fields that are texts on most sites and references to terms on some. */
+export const REFERABLE = [
+  'field_credit_status',
+  'field_hear_about_us',
+  'field_membership_level',
+  'field_membership_status',
+] as const
+
+type Referable = (typeof REFERABLE)[number]
+
+/** What is not one of these has no terms: with money, what is unknown is no. */
+const CREDIT_STATUSES = new Set(['none', 'pending', 'approved', 'hold'])
+
+export interface Membership {
+  readonly level: string | null
+  readonly status: string | null
+}
+
+/** A customer, as they see themselves. What the site does not show reads as null. */
+export class User {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get username(): string {
+    return this.resource.text('display_name') ?? this.resource.text('name') ?? this.email
+  }
+
+  get email(): string {
+    return this.resource.text('mail') ?? ''
+  }
+
+  get firstName(): string | null {
+    return this.resource.text('field_first_name')
+  }
+
+  get lastName(): string | null {
+    return this.resource.text('field_last_name')
+  }
+
+  get company(): string | null {
+    return this.resource.text('field_company')
+  }
+
+  get phone(): string | null {
+    return this.resource.text('field_phone')
+  }
+
+  get taxNum(): string | null {
+    return this.resource.text('field_resale')
+  }
+
+  /** none, pending, approved or hold. */
+  get credit(): string {
+    const status = this.#referable('field_credit_status')?.toLowerCase() ?? ''
+    return CREDIT_STATUSES.has(status) ? status : 'none'
+  }
+
+  get source(): string | null {
+    return this.#referable('field_hear_about_us')
+  }
+
+  get subscription(): boolean {
+    return this.resource.flag('field_newsletter_subscription') === true
+  }
+
+  get membership(): Membership | null {
+    const level = this.#referable('field_membership_level')
+    const status = this.#referable('field_membership_status')
+    return level === null && status === null ? null : { level, status }
+  }
+
+  /** A site that verifies no addresses takes every one of them as it is. */
+  get isEmailVerified(): boolean {
+    return this.resource.flag('field_mail_verified') !== false
+  }
+
+  get passwordChangedAt(): Date | null {
+    const moment = new Date(this.resource.text('field_password_changed') ?? '')
+    return Number.isNaN(moment.getTime()) ? null : moment
+  }
+
+  /** What the account may log in by, the likelier first. Names that are addresses follow the address on some sites only. */
+  get logInNames(): string[] {
+    const name = this.resource.text('name')
+    const names = name === null || name.includes('@') ? [this.email, name, this.resource.text('display_name')] : [name]
+    return [...new Set(names.filter((one): one is string => one !== null && one !== ''))]
+  }
+
+  /** Fields of which the site told where they lead, but not what stands there. */
+  get unresolved(): Referable[] {
+    return REFERABLE.filter((name) => this.resource.one(name)?.resource === null)
+  }
+
+  #referable(name: Referable): string | null {
+    const term = this.resource.one(name)?.resource
+    return this.resource.text(name) ?? term?.text('name') ?? term?.text('label') ?? null
+  }
+}

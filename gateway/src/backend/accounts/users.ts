@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { BackendCalls } from '../calls.ts'
+import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
+import { Document } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { NAMES, PATHS } from '../names.ts'
+import type { ReferredFields } from './referredFields.ts'
+import { User } from './user.ts'
+
+const OPERATION = 'user'
+
+/** Who is logged in, as far as the gateway knows it by itself. */
+export interface Identity {
+  /** Whether there are tokens, which the site may still refuse. */
+  readonly isSignedIn: boolean
+  /** As a cookie tells it, which anybody can write. */
+  readonly userUuid: string | null
+  /** Takes down what the site has told. */
+  identify(userUuid: string): void
+}
+
+export interface UsersOptions {
+  readonly calls: BackendCalls
+  readonly identity: Identity
+  readonly referredFields: ReferredFields
+}
+
+const entryPointSchema = z.object({
+  meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.string() }) }) }) }),
+})
+
+/** The account of whoever asks. One operation reads it once, whatever it asks of it, until it is changed. */
+export class Users {
+  readonly #options: UsersOptions
+  readonly #read = new Map<string, Promise<User | null>>()
+  #known: User | null = null
+
+  constructor(options: UsersOptions) {
+    this.#options = options
+  }
+
+  /** The account with what is planned of it; null for guests. @throws BackendError */
+  read(plan: Plan): Promise<User | null> {
+    if (!this.#options.identity.isSignedIn) return Promise.resolve(null)
+    if (this.#known) return Promise.resolve(this.#known)
+    const key = queryString(plan)
+    const reading = this.#read.get(key) ?? this.#readOwn(plan)
+    this.#read.set(key, reading)
+    return reading
+  }
+
+  /** Whether the asker is known by name. While the site does not answer, their tokens speak for them. */
+  async isLoggedIn(plan: Plan): Promise<boolean> {
+    try {
+      return (await this.read(plan)) !== null
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error
+      return this.#options.identity.isSignedIn
+    }
+  }
+
+  /** The account as a change of it was answered, so that it need not be read again. */
+  adopt(user: User): void {
+    this.forget()
+    if (user.unresolved.length === 0) this.#known = user
+  }
+
+  /** Somebody else is asking from now on, or as somebody else than before. */
+  forget(): void {
+    this.#known = null
+    this.#read.clear()
+  }
+
+  async #readOwn(plan: Plan): Promise<User | null> {
+    try {
+      const { userUuid } = this.#options.identity
+      const claimed = userUuid === null ? null : await this.#byUuid(userUuid, plan)
+      // Only to its owner an account shows its e-mail address.
+      if (claimed?.email) return claimed
+      const own = await this.#ownUuid()
+      if (own === null) return null
+      this.#options.identity.identify(own)
+      return claimed?.uuid === own ? claimed : await this.#byUuid(own, plan)
+    } catch (error) {
+      if (error instanceof SignedOutError) return null
+      throw error
+    }
+  }
+
+  async #byUuid(uuid: string, plan: Plan): Promise<User | null> {
+    const { referredFields } = this.#options
+    const user = await this.#one(uuid, referredFields.complete(plan))
+    return user && referredFields.learn(user.unresolved) ? this.#one(uuid, referredFields.complete(plan)) : user
+  }
+
+  async #one(uuid: string, plan: Plan): Promise<User | null> {
+    const address = `${NAMES.user.path}/${uuid}${queryString(plan)}`
+    try {
+      const answer = await this.#options.calls.asCustomer({ operation: OPERATION, method: 'GET', address })
+      const [resource] = Document.parse(answer, OPERATION).data
+      return resource ? new User(resource) : null
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  /** What the site itself says about whose token it is. */
+  async #ownUuid(): Promise<string | null> {
+    const call = { operation: 'userSelf', method: 'GET', address: PATHS.entryPoint } as const
+    const entryPoint = entryPointSchema.safeParse(await this.#options.calls.asCustomer(call))
+    return entryPoint.data?.meta.links.me.meta.id ?? null
+  }
+}

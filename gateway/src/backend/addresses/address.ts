@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Resource } from '../jsonapi/document.ts'
+import { formatted } from './formatted.ts'
+import { COUNTRY_PARTS } from './formats.ts'
+import type { Reachable } from './parts.ts'
+
+/** The site's name of each part of an address → ours. */
+const PARTS = {
+  country_code: 'countryCode',
+  given_name: 'givenName',
+  family_name: 'familyName',
+  organization: 'organization',
+  ...COUNTRY_PARTS,
+} as const
+
+type SitePart = keyof typeof PARTS
+
+const partNames: ReadonlyMap<string, string> = new Map(Object.entries(PARTS))
+
+/** Attributes of a profile that make an entry of an address book. */
+export const ADDRESS_FIELDS = ['address', 'field_address_type', 'field_phone', 'is_default', 'status']
+
+/** How the site names what an address is for → how the schema does. A site without that knows parcels only. */
+const TYPES = { shipping: 'SHIPPING', billing: 'BILLING' } as const
+export type AddressType = (typeof TYPES)[keyof typeof TYPES]
+const types: ReadonlyMap<string, AddressType> = new Map(Object.entries(TYPES))
+
+export interface PostalAddress extends Reachable {
+  /** The address's lines in the order of its country. */
+  readonly formatted: readonly string[]
+}
+
+const siteAddressSchema = z.record(z.string(), z.unknown())
+
+/** An entry of a customer's address book. */
+export class Address {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get type(): AddressType {
+    return types.get(this.resource.text('field_address_type')?.toLowerCase() ?? '') ?? 'SHIPPING'
+  }
+
+  get isDefault(): boolean {
+    return this.resource.flag('is_default') === true
+  }
+
+  /** One that was taken out of the book is kept by some sites. */
+  get isInBook(): boolean {
+    return this.resource.flag('status') !== false
+  }
+
+  /** Parts that are empty, missing or hidden are null. */
+  get address(): PostalAddress {
+    const site = this.resource.read('address', siteAddressSchema) ?? {}
+    const part = (name: SitePart) => {
+      const value = site[name]
+      return typeof value === 'string' && value !== '' ? value : null
+    }
+    const parts = {
+      countryCode: part('country_code') ?? '',
+      givenName: part('given_name'),
+      familyName: part('family_name'),
+      organization: part('organization'),
+      addressLine1: part('address_line1'),
+      addressLine2: part('address_line2'),
+      postalCode: part('postal_code'),
+      locality: part('locality'),
+      dependentLocality: part('dependent_locality'),
+      administrativeArea: part('administrative_area'),
+      sortingCode: part('sorting_code'),
+    }
+    return { ...parts, phone: this.resource.text('field_phone'), formatted: formatted(parts) }
+  }
+}
+
+export interface AddressChange {
+  readonly address?: Reachable
+  readonly type?: AddressType
+  /** A default is given to another, never taken away. */
+  readonly isDefault?: boolean
+}
+
+/** The attributes of a write. The site replaces an address as a whole: every part is sent. */
+export function attributesOf({ address, type, isDefault }: AddressChange): Record<string, unknown> {
+  const siteAddress = address && Object.entries(PARTS).map(([name, part]) => [name, address[part]])
+  return {
+    ...(siteAddress && { address: Object.fromEntries(siteAddress), field_phone: address.phone }),
+    ...(type && { field_address_type: type.toLowerCase() }),
+    ...(isDefault && { is_default: true }),
+  }
+}
+
+/** Our name of a part that the site refused, such as "address/postal_code"; null for what is no part of an address. */
+export function partOfField(field: string): string | null {
+  const [attribute, name = ''] = field.split('/')
+  if (attribute === 'field_phone') return 'phone'
+  return attribute === 'address' ? (partNames.get(name) ?? null) : null
+}

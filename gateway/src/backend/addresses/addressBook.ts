@@ -1,0 +1,187 @@
+import type { BackendCalls, Call } from '../calls.ts'
+import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
+import { Document } from '../jsonapi/document.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { LARGEST_PAGE, NAMES } from '../names.ts'
+import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { MESSAGES } from '../validation/text.ts'
+import { ADDRESS_FIELDS, Address, type AddressChange, type AddressType, attributesOf, partOfField } from './address.ts'
+import { countryOfCode } from './formats.ts'
+import { type AddressInput, checkAddress } from './rules.ts'
+
+/** Entries that one address book may have, of both types together. */
+export const MOST_ADDRESSES = 200
+
+const OPERATION = 'addresses'
+const FIELDS = { [NAMES.profile.type]: ADDRESS_FIELDS }
+
+/** What a write to an address book came to. The book itself is read afterwards. */
+export interface AddressOutcome {
+  /** The address as it is now; null when nothing was written. */
+  readonly address: Address | null
+  readonly userErrors: readonly UserError[]
+}
+
+const refusedFor = (...userErrors: readonly UserError[]): AddressOutcome => ({ address: null, userErrors })
+
+const UNKNOWN = refusedFor({
+  code: 'NOT_FOUND',
+  message: 'This address is not in your address book any more.',
+  path: ['id'],
+})
+const FULL = refusedFor({
+  code: 'TOO_LONG',
+  message: `An address book holds at most ${MOST_ADDRESSES} addresses. Please delete one first.`,
+  path: [],
+})
+
+/** Whoever has no address book, or whose session ends meanwhile, is told so. */
+async function asOwner(write: () => Promise<AddressOutcome>): Promise<AddressOutcome> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof SignedOutError) return refusedFor(notAuthenticated(error.hasEnded))
+    throw error
+  }
+}
+
+export interface NewAddress {
+  readonly type: AddressType
+  readonly address: AddressInput
+  readonly isDefault: boolean
+}
+
+/** The addresses of whoever asks. One operation reads them once, until it changes them. */
+export class AddressBook {
+  readonly #calls: BackendCalls
+  #all: Promise<readonly Address[]> | null = null
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+  }
+
+  /** All of them, defaults first, then the newest. @throws SignedOutError, BackendError */
+  all(): Promise<readonly Address[]> {
+    this.#all ??= this.#readAll()
+    return this.#all
+  }
+
+  /** An address by its uuid. It is looked for in the asker's own book: what is not there exists for nobody. */
+  async byUuid(uuid: string): Promise<Address | null> {
+    return (await this.all()).find((address) => address.uuid === uuid) ?? null
+  }
+
+  create({ type, address, isDefault }: NewAddress): Promise<AddressOutcome> {
+    return asOwner(async () => {
+      const checked = checkAddress(address, ['address'])
+      if ('userErrors' in checked) return refusedFor(...checked.userErrors)
+      if ((await this.all()).length >= MOST_ADDRESSES) return FULL
+      const change = { type, address: checked.address, isDefault }
+      return this.#write({ operation: 'createAddress', method: 'POST', address: NAMES.profile.path }, change)
+    })
+  }
+
+  update(uuid: string, address: AddressInput, isDefault: boolean): Promise<AddressOutcome> {
+    return asOwner(async () => {
+      const checked = checkAddress(address, ['address'])
+      if ('userErrors' in checked) return refusedFor(...checked.userErrors)
+      return this.#change('updateAddress', uuid, { address: checked.address, isDefault })
+    })
+  }
+
+  setDefault(uuid: string): Promise<AddressOutcome> {
+    return asOwner(() => this.#change('setDefaultAddress', uuid, { isDefault: true }))
+  }
+
+  /** Takes an address out. The newest of a type that is left without a default becomes its default. */
+  remove(uuid: string): Promise<AddressOutcome> {
+    return asOwner(async () => {
+      const address = await this.byUuid(uuid)
+      if (!address || !(await this.#delete(uuid))) return UNKNOWN
+      if (address.isDefault) await this.#ensureDefault(address.type)
+      return { address, userErrors: [] }
+    })
+  }
+
+  /** Whether it was still there. */
+  async #delete(uuid: string): Promise<boolean> {
+    const call = { operation: 'deleteAddress', method: 'DELETE', address: `${NAMES.profile.path}/${uuid}` } as const
+    try {
+      await this.#calls.asCustomer(call)
+      return true
+    } catch (error) {
+      if (isAbsent(error)) return false
+      throw error
+    } finally {
+      this.#all = null
+    }
+  }
+
+  async #ensureDefault(type: AddressType): Promise<void> {
+    const ofType = (await this.all()).filter((address) => address.type === type)
+    const [newest] = ofType
+    if (newest && !ofType.some(({ isDefault }) => isDefault)) {
+      await this.#change('setDefaultAddress', newest.uuid, { isDefault: true })
+    }
+  }
+
+  #change(operation: string, uuid: string, change: AddressChange): Promise<AddressOutcome> {
+    const call = { operation, method: 'PATCH', address: `${NAMES.profile.path}/${uuid}` } as const
+    return this.#write(call, change, uuid)
+  }
+
+  async #write(call: Call, change: AddressChange, uuid?: string): Promise<AddressOutcome> {
+    const attributes = attributesOf(change)
+    try {
+      const data = { type: NAMES.profile.type, ...(uuid && { id: uuid }), attributes }
+      const answer = await this.#calls.asCustomer({ ...call, body: { data } })
+      const [resource] = Document.parse(answer, call.operation).data
+      return { address: resource ? new Address(resource) : null, userErrors: [] }
+    } catch (error) {
+      if (uuid && isAbsent(error)) return UNKNOWN
+      if (error instanceof BackendError && error.kind === 'invalid') return refusedFor(...refusalsOf(error, change))
+      throw error
+    } finally {
+      this.#all = null
+    }
+  }
+
+  async #readAll(): Promise<readonly Address[]> {
+    const addresses: Address[] = []
+    let query: string | null = queryString({
+      fields: FIELDS,
+      sort: ['-is_default', '-created'],
+      page: { limit: LARGEST_PAGE },
+    })
+    // The site may show fewer of a page than there are on it: only its link says whether another follows.
+    while (query !== null && addresses.length < MOST_ADDRESSES) {
+      const call = { operation: OPERATION, method: 'GET', address: `${NAMES.profile.path}${query}` } as const
+      const document = Document.parse(await this.#calls.asCustomer(call), OPERATION)
+      addresses.push(...document.data.map((resource) => new Address(resource)).filter(({ isInBook }) => isInBook))
+      query = document.nextQuery
+    }
+    return addresses
+  }
+}
+
+/** What the site did not take although it fits our rules: its own may be narrower. */
+function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
+  const fields = countryOfCode(address?.countryCode ?? '')?.addressFields ?? []
+  const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
+    const part = partOfField(field)
+    if (part === null) return []
+    const label = fields.find(({ name }) => name === part)?.label ?? part
+    const isMissing = /\bis required\b/i.test(words)
+    return [
+      isMissing
+        ? { code: 'REQUIRED', message: MESSAGES.required, path: ['address', part] }
+        : {
+            code: 'INVALID',
+            message: part === 'phone' ? MESSAGES.phone : MESSAGES.invalid(label),
+            path: ['address', part],
+          },
+    ]
+  })
+  if (errors.length === 0) throw new BackendError({ kind: 'invalid', operation, detail })
+  return errors
+}
