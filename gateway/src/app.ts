@@ -6,6 +6,7 @@ import { useLimits } from './protection/limits.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
 import { schema } from './schema/index.ts'
+import { useSessionEnd } from './session/useSessionEnd.ts'
 
 /** Operations to start from, which GraphiQL opens with. */
 const EXAMPLES_FOLDER = new URL('../../schema/examples/', import.meta.url)
@@ -22,7 +23,7 @@ export function createApp(services: Services, operations: OperationSource) {
   return createYoga<Exchange, GatewayContext>({
     schema,
     context: (exchange) => createContext(services, exchange),
-    plugins: [usePersistedOperations(operations), useLimits(), useErrorTable(services.log)],
+    plugins: [usePersistedOperations(operations), useLimits(), useErrorTable(services.log), useSessionEnd()],
     extraParamNames: ['documentId'],
     // All errors pass our own table, which knows more of them.
     maskedErrors: false,

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { KeyedQueue } from './backend/cart/queue.ts'
 import { CategoryStore } from './backend/catalogue/categoryStore.ts'
 import { BackendClient } from './backend/client.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
+import { AttemptCounters } from './protection/attempts.ts'
+import { clientNetworks } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
 import { createGatewayServer } from './server.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './shared/memoryStore.ts'
+import { KeyedQueue } from './shared/queue.ts'
+import { connectToRedis, RedisStore, untilReady } from './shared/redisStore.ts'
 
 const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import.meta.url)
 
@@ -50,13 +53,18 @@ export async function startGateway(config: Config, log: Log, { now, operations }
     onFailure: (error) => log.warn({ err: error }, 'the categories could not be read; what is known of them stays'),
     now: Date.now,
   })
+  const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
+  if (redis) await untilReady(redis)
+  const store = redis ? new RedisStore(redis) : new MemoryStore(Date.now)
   const oauth = new OAuth({ client, ...config.oauth })
   const services: Services = {
     client,
     categories,
-    cartQueue: new KeyedQueue(),
+    store,
+    cartQueue: new KeyedQueue(store),
     oauth,
-    renewals: new Renewals(new MemoryStore(Date.now), oauth),
+    renewals: new Renewals(store, oauth),
+    attempts: new AttemptCounters(redis),
     log,
     now: now ?? (() => new Date()),
   }
@@ -67,8 +75,13 @@ export async function startGateway(config: Config, log: Log, { now, operations }
     metrics,
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
+    networkOf: clientNetworks(config.trustedProxies),
     isReady: () => isReady,
   })
+  const letGo = async () => {
+    redis?.disconnect()
+    await client.close()
+  }
   try {
     const port = await listen(server, config)
     // Without the backend the gateway starts all the same and knows its categories later.
@@ -83,11 +96,11 @@ export async function startGateway(config: Config, log: Log, { now, operations }
         const cut = globalThis.setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await closed
         clearTimeout(cut)
-        await client.close()
+        await letGo()
       },
     }
   } catch (error) {
-    await client.close()
+    await letGo()
     throw error
   }
 }

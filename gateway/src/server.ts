@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly corsOrigins: readonly string[]
   /** Whether shoppers come by https. */
   readonly isSecure: boolean
+  /** Where a request comes from, as far as places are told apart. */
+  readonly networkOf: (request: IncomingMessage) => string
   /** Whether requests should still come here. */
   readonly isReady: () => boolean
 }
@@ -55,7 +57,7 @@ function refuse({ response, requestId }: Hit, status: number, code: string, mess
 }
 
 const graphql: Handler = async (hit, options) => {
-  const { app, corsOrigins } = options
+  const { app, corsOrigins, services, networkOf } = options
   const { request, response, requestId } = hit
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
@@ -73,7 +75,8 @@ const graphql: Handler = async (hit, options) => {
   if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
 
   const session = sessionOf(hit, options)
-  const exchange: Exchange = { requestId, session, errorsBeside: [] }
+  const attempts = services.attempts.of(networkOf(request))
+  const exchange: Exchange = { requestId, session, attempts, errorsBeside: [] }
   try {
     const result = await app.fetch(
       new Request(address, {

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import { Breadcrumbs } from '../backend/breadcrumbs.ts'
 import { Carts } from '../backend/cart/carts.ts'
-import type { KeyedQueue } from '../backend/cart/queue.ts'
+import { CartMerge } from '../backend/cart/merge.ts'
 import { CartWrites } from '../backend/cart/writes.ts'
 import type { Categories } from '../backend/catalogue/categories.ts'
 import { Pages } from '../backend/content/pages.ts'
@@ -13,9 +13,13 @@ import { Search } from '../backend/search/search.ts'
 import { Suggestions } from '../backend/search/suggestions.ts'
 import type { BackendClient } from '../backend/client.ts'
 import type { Log } from '../observability/log.ts'
+import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
+import { Logins } from '../session/logins.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
+import type { KeyedQueue } from '../shared/queue.ts'
+import type { SharedStore } from '../shared/store.ts'
 
 /** What every resolver of one operation has at hand. */
 export interface GatewayContext {
@@ -33,6 +37,8 @@ export interface GatewayContext {
   readonly searchAt: (path: GraphQLResolveInfo['path']) => Search
   /** Who asks, as their cookies or their token tell. */
   readonly session: Session
+  readonly logins: Logins
+  readonly attempts: Attempts
   readonly carts: Carts
   readonly cartWrites: CartWrites
   /** Puts an error into the answer although its field has a value. */
@@ -43,9 +49,11 @@ export interface GatewayContext {
 export interface Services {
   readonly client: BackendClient
   readonly categories: Categories
+  readonly store: SharedStore
   readonly cartQueue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
+  readonly attempts: AttemptCounters
   readonly log: Log
   readonly now: () => Date
 }
@@ -54,6 +62,7 @@ export interface Services {
 export interface Exchange {
   readonly requestId: string
   readonly session: Session
+  readonly attempts: Attempts
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }
@@ -61,13 +70,25 @@ export interface Exchange {
 /** An operation that takes longer than this is ended, with all its calls. */
 const DEADLINE_MS = 30_000
 
-export function createContext(services: Services, { requestId, session, errorsBeside }: Exchange): GatewayContext {
-  const { client, categories, cartQueue, log, now } = services
+export function createContext(
+  services: Services,
+  { requestId, session, attempts, errorsBeside }: Exchange,
+): GatewayContext {
+  const { client, categories, store, cartQueue, oauth, log, now } = services
   const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
   const carts = new Carts({
     calls,
     owner: session,
+    prepare: () => merge.settle(),
     onFailure: (error) => log.warn({ requestId, err: error }, 'the cart could not be loaded and is shown empty'),
+  })
+  const merge: CartMerge = new CartMerge({
+    calls,
+    carts,
+    owner: session,
+    queue: cartQueue,
+    store,
+    onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
   const productIndex = new ProductIndex(calls, categories)
   const partIndex = new PartIndex(calls)
@@ -80,6 +101,8 @@ export function createContext(services: Services, { requestId, session, errorsBe
     now,
     categories,
     session,
+    logins: new Logins({ calls, oauth, session, attempts, merge, requestId }),
+    attempts,
     carts,
     products: new Products(calls),
     productIndex,
@@ -94,7 +117,7 @@ export function createContext(services: Services, { requestId, session, errorsBe
     partIndex,
     searchAt: (path) =>
       new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
-    cartWrites: new CartWrites({ calls, carts, owner: session, queue: cartQueue }),
+    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue: cartQueue }),
     reportBeside,
   }
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { BackendError, type BackendErrorKind, FilterError } from '../backend/errors.ts'
+import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../backend/errors.ts'
 
 /** What the asker can mend: the message says how. */
 export const badInput = (message: string): GraphQLError =>
@@ -74,6 +74,12 @@ function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
   }
 }
 
+function ofOther(root: unknown): Presentation {
+  if (root instanceof FilterError) return ofGraphQL(badInput(root.message))
+  if (root instanceof SignedOutError) return { ...BACKEND_FAILURES.unauthorized, message: root.message }
+  return root instanceof GraphQLError ? ofGraphQL(root) : UNKNOWN_FAILURE
+}
+
 export interface Presented {
   readonly error: GraphQLError
   /** What has to be looked at by somebody; null for what the asker can mend or wait for. */
@@ -84,14 +90,8 @@ export interface Presented {
 export function present(error: unknown, requestId: string): Presented {
   const root = rootOf(error)
   const isBackend = root instanceof BackendError
-  const isInput = root instanceof GraphQLError || root instanceof FilterError
-  const shown = isBackend
-    ? ofBackend(root)
-    : root instanceof FilterError
-      ? ofGraphQL(badInput(root.message))
-      : root instanceof GraphQLError
-        ? ofGraphQL(root)
-        : UNKNOWN_FAILURE
+  const isInput = root instanceof GraphQLError || root instanceof FilterError || root instanceof SignedOutError
+  const shown = isBackend ? ofBackend(root) : ofOther(root)
   const { message, ...extensions } = shown
   const at = error instanceof GraphQLError ? error : null
   // Statuses and headers for the whole answer come from the gateway's own refusals only.

@@ -10,6 +10,7 @@ import './search/search.ts'
 import './shop.ts'
 import './cart/mutations.ts'
 import './account/viewer.ts'
+import './account/session.ts'
 import './node.ts'
 import { builder } from './builder.ts'
 

@@ -6,10 +6,11 @@ import type { Resource } from '../jsonapi/document.ts'
 import { PATHS } from '../names.ts'
 import type { UserError } from '../userErrors.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartWriter, patchLine } from './lines.ts'
+import { patchLine } from './lines.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { isCutToLength, orderingError, partsBySku } from './parts.ts'
 import { allowedQuantity, quantityError } from './quantity.ts'
+import type { CartWriter } from './writer.ts'
 
 export interface CartLine {
   readonly sku: string
@@ -20,7 +21,7 @@ export interface CartLine {
 const MOST_LINES = 200
 
 /** A line that can be ordered: equal ones of the input summed. */
-interface WantedLine {
+export interface WantedLine {
   readonly part: Resource
   readonly sku: string
   readonly quantity: number

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BackendCalls, Call } from '../calls.ts'
 import { SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
@@ -16,6 +17,10 @@ export interface CartOwner {
   ensureCartToken(): string
 }
 
+/** Under which name a cart is changed. Two requests of a guest without a token make two carts, and wait for nobody. */
+export const ownerKey = ({ customerKey, cartToken }: Omit<CartOwner, 'ensureCartToken'>): string =>
+  customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
+
 /** The owner's carts as one call answers them; null for a guest who has none. A token never stands beside a customer's name. */
 export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {
   if (owner.customerKey !== null) return calls.asCustomer(call)
@@ -25,35 +30,35 @@ export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Ca
 export interface CartsOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
+  /** What has to happen before a cart is what it should be. Never fails. */
+  readonly prepare: () => Promise<unknown>
   /** Told of a cart that could not be loaded and is shown empty. */
   readonly onFailure: (error: unknown) => void
 }
 
 export class Carts {
-  readonly #calls: BackendCalls
-  readonly #owner: CartOwner
-  readonly #onFailure: (error: unknown) => void
+  readonly #options: CartsOptions
 
-  constructor({ calls, owner, onFailure }: CartsOptions) {
-    this.#calls = calls
-    this.#owner = owner
-    this.#onFailure = onFailure
+  constructor(options: CartsOptions) {
+    this.#options = options
   }
 
   /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
   async read(plan: Plan): Promise<Cart> {
+    const { owner, prepare } = this.#options
+    await prepare()
     try {
-      return await this.readOf(this.#owner, plan)
+      return await this.readOf(owner, plan)
     } catch (error) {
       if (!(error instanceof SignedOutError)) throw error
-      return this.readOf(this.#owner, plan)
+      return this.readOf(owner, plan)
     }
   }
 
   /** @throws SignedOutError, BackendError */
   async readOf(owner: CartOwner, { include, fields }: Plan): Promise<Cart> {
     const address = `${PATHS.carts}${queryString({ include, fields })}`
-    const answer = await askAsOwner(this.#calls, owner, { operation: 'carts', method: 'GET', address })
+    const answer = await askAsOwner(this.#options.calls, owner, { operation: 'carts', method: 'GET', address })
     return answer === null ? EMPTY_CART : Cart.of(Document.parse(answer, 'carts'))
   }
 
@@ -62,7 +67,7 @@ export class Carts {
     try {
       return await this.read(plan)
     } catch (error) {
-      this.#onFailure(error)
+      this.#options.onFailure(error)
       return EMPTY_CART
     }
   }

@@ -1,4 +1,3 @@
-import type { Call } from '../calls.ts'
 import { MOST_PIECES, quantityRule } from '../catalogue/variation.ts'
 import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
 import { NAMES, PATHS } from '../names.ts'
@@ -6,13 +5,7 @@ import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
-
-/** A cart in its turn: nobody else writes to it meanwhile. */
-export interface CartWriter {
-  /** The cart as it is now, with what the rules of ordering need. */
-  read(): Promise<Cart>
-  send(call: Call): Promise<unknown>
-}
+import type { CartWriter } from './writer.ts'
 
 export interface LineChange {
   readonly quantity: number

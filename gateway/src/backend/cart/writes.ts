@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls } from '../calls.ts'
-import { BackendError, SignedOutError } from '../errors.ts'
+import { SignedOutError } from '../errors.ts'
 import { PATHS } from '../names.ts'
-import { CART_RULES_PLAN } from '../shapes.ts'
 import { addLines, type CartLine, prepareLines } from './add.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { askAsOwner, type CartOwner, type Carts } from './carts.ts'
-import { type CartWriter, changeItem, type LineChange, removeItem } from './lines.ts'
+import { type CartOwner, type Carts, ownerKey } from './carts.ts'
+import { changeItem, type LineChange, removeItem } from './lines.ts'
+import type { CartMerge } from './merge.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { quantityError } from './quantity.ts'
-import type { KeyedQueue } from './queue.ts'
+import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {
   readonly itemUuid: string
@@ -19,12 +19,10 @@ export interface CartWritesOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
   readonly owner: CartOwner
-  /** Shared by the whole process: a site loses parallel writes to one cart without saying so. */
+  readonly merge: CartMerge
+  /** Shared by all gateways: a site loses parallel writes to one cart without saying so. */
   readonly queue: KeyedQueue
 }
-
-/** Times that a write is sent once more when somebody else changed the order meanwhile. */
-const CONFLICT_RETRIES = 2
 
 /** Changes of the asker's cart. Writes to one cart go one after another. */
 export class CartWrites {
@@ -79,32 +77,14 @@ export class CartWrites {
 
   /** Does the task when nobody else changes the same cart. When that turns out to be a session too late, anew as a guest. */
   async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
-    const { calls, carts, owner, queue } = this.#options
-    const writer: CartWriter = {
-      read: () => carts.readOf(owner, CART_RULES_PLAN),
-      send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)),
-    }
-    const inTurn = () => queue.run(ownerKey(owner), () => task(writer))
+    const { calls, carts, owner, merge, queue } = this.#options
+    await merge.settle()
+    const inTurn = () => queue.run(ownerKey(owner), () => task(cartWriter(calls, carts, owner)))
     try {
       return await inTurn()
     } catch (error) {
       if (!(error instanceof SignedOutError) || owner.customerKey !== null) throw error
       return inTurn()
-    }
-  }
-}
-
-/** Two requests of a guest who has no token yet will have two carts, and need not wait for each other. */
-const ownerKey = ({ customerKey, cartToken }: CartOwner): string =>
-  customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
-
-async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await send()
-    } catch (error) {
-      const isConflict = error instanceof BackendError && error.kind === 'conflict'
-      if (!isConflict || attempt >= CONFLICT_RETRIES) throw error
     }
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { MemoryStore } from './memoryStore.ts'
 import { KeyedQueue } from './queue.ts'
 
 it('runs tasks of one key one after another, those of others beside them, and forgets both', async () => {
-  const queue = new KeyedQueue()
+  const queue = new KeyedQueue(new MemoryStore(Date.now))
   const steps: string[] = []
   const task = (name: string, ms: number) => async () => {
     steps.push(`${name} starts`)
@@ -22,7 +23,7 @@ it('runs tasks of one key one after another, those of others beside them, and fo
 })
 
 it('goes on after a task that failed, and tells its failure to its own caller only', async () => {
-  const queue = new KeyedQueue()
+  const queue = new KeyedQueue(new MemoryStore(Date.now))
   const failing = queue.run('a', () => Promise.reject(new Error('lost')))
   const next = queue.run('a', () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('lost')

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { KeyedQueue } from '../../shared/queue.ts'
+import type { SharedStore } from '../../shared/store.ts'
+import type { BackendCalls } from '../calls.ts'
+import { isAbsent } from '../errors.ts'
+import { PATHS } from '../names.ts'
+import { CART_RULES_PLAN } from '../shapes.ts'
+import { addLines, type WantedLine } from './add.ts'
+import type { Cart, CartItem } from './cart.ts'
+import { type CartOwner, type Carts, ownerKey } from './carts.ts'
+import type { CartWarning } from './outcome.ts'
+import { isCutToLength, orderingError } from './parts.ts'
+import { cartWriter } from './writer.ts'
+
+/** How long it is remembered what a merge that was cut short began with. */
+const JOURNAL_LIFE_MS = 3_600_000
+
+/** What an account's cart held when a merge began: pieces by line. */
+const journalSchema = z.object({ customer: z.string(), pieces: z.record(z.string(), z.number()) })
+type Journal = z.infer<typeof journalSchema>
+
+export interface MergedOwner extends CartOwner {
+  /** The guest's cart is no more. */
+  dropCartToken(): void
+}
+
+export interface CartMergeOptions {
+  readonly calls: BackendCalls
+  readonly carts: Carts
+  readonly owner: MergedOwner
+  readonly queue: KeyedQueue
+  readonly store: SharedStore
+  /** Told of a cart that could not be taken over now. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Takes a guest's cart over into the cart of the account they logged in to. A guest's token beside a customer's name means
+ * that this is still to be done: it goes when the guest's cart is gone.
+ *
+ * The site has no such call: lines are added to the one cart, then the other is deleted. Cut short between the two, the merge
+ * is done again; so that nothing counts twice then, a journal tells what the account's cart held before. It is kept where the
+ * gateways keep what they share: one that has no Redis and is started anew just then does add the lines a second time.
+ */
+export class CartMerge {
+  readonly #options: CartMergeOptions
+  #attempt: Promise<readonly CartWarning[]> | null = null
+
+  constructor(options: CartMergeOptions) {
+    this.#options = options
+  }
+
+  /** Merges what is to be merged, at most once in an operation. Never fails: what cannot be done now is done later. */
+  async settle(): Promise<readonly CartWarning[]> {
+    const { owner, onFailure } = this.#options
+    const { customerKey, cartToken } = owner
+    if (customerKey === null || cartToken === null) return []
+    this.#attempt ??= this.#inTurn(cartToken).catch((error: unknown) => {
+      onFailure(error)
+      return [NOT_NOW]
+    })
+    return this.#attempt
+  }
+
+  #inTurn(token: string): Promise<readonly CartWarning[]> {
+    const { owner, queue } = this.#options
+    // Always in this order: whoever waits for an account's cart holds no other.
+    const guestKey = ownerKey({ customerKey: null, cartToken: token })
+    return queue.run(guestKey, () => queue.run(ownerKey(owner), () => this.#merge(token)))
+  }
+
+  async #merge(token: string): Promise<readonly CartWarning[]> {
+    const { calls, carts, owner } = this.#options
+    const guest = asGuest(token)
+    const source = await carts.readOf(guest, CART_RULES_PLAN)
+    if (source.items.length === 0) {
+      owner.dropCartToken()
+      return []
+    }
+    const before = await carts.readOf(owner, CART_RULES_PLAN)
+    const { wanted, warnings } = movable(source)
+    const started = await this.#journal(token, before)
+    const missing = wanted.flatMap((line) => {
+      const quantity = (started.pieces[lineKey(line)] ?? 0) + line.quantity - piecesOf(before, line)
+      return quantity > 0 ? [{ ...line, quantity }] : []
+    })
+    const outcome = await addLines(missing, before, cartWriter(calls, carts, owner))
+    await this.#deleteCart(source, token)
+    owner.dropCartToken()
+    return [
+      ...warnings,
+      ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
+      ...outcome.warnings,
+      ...missing.filter((line) => piecesOf(before, line) > 0).map(wasInBoth),
+    ]
+  }
+
+  /** What the account's cart held when this merge began, which may have been in an attempt before this one. */
+  async #journal(token: string, before: Cart): Promise<Journal> {
+    const { owner, store } = this.#options
+    const key = journalKey(token)
+    const customer = owner.customerKey ?? ''
+    const kept = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
+    if (kept.success && kept.data.customer === customer) return kept.data
+    const pieces = Object.fromEntries(
+      before.items.flatMap((item) => (item.purchased ? [[keyOf(item), piecesOfItems(before, keyOf(item))]] : [])),
+    )
+    const journal: Journal = { customer, pieces }
+    await store.put(key, JSON.stringify(journal), JOURNAL_LIFE_MS)
+    return journal
+  }
+
+  async #deleteCart(cart: Cart, token: string): Promise<void> {
+    const { calls, carts, store } = this.#options
+    const address = `${PATHS.carts}/${cart.order?.id}`
+    try {
+      await calls.asGuest(token, { operation: 'cartMerged', method: 'DELETE', address })
+    } catch (failure) {
+      if (!isAbsent(failure)) {
+        const left = await carts.readOf(asGuest(token), CART_RULES_PLAN)
+        if (left.items.length > 0) throw failure
+      }
+    }
+    await store.remove(journalKey(token))
+  }
+}
+
+const asGuest = (cartToken: string): CartOwner => ({
+  customerKey: null,
+  cartToken,
+  ensureCartToken: () => cartToken,
+})
+
+const journalKey = (token: string) => `merge:${createHash('sha256').update(token).digest('base64url')}`
+
+/** The lines that can be ordered, and a word about each that cannot. */
+function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning[] } {
+  const wanted: WantedLine[] = []
+  const warnings: CartWarning[] = []
+  for (const item of items) {
+    const part = item.purchased
+    const error = part ? orderingError(part, item.partNumber, []) : null
+    if (!part || error) {
+      warnings.push(notMerged(error?.message ?? `${item.name} is not sold any more`))
+      continue
+    }
+    const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
+    wanted.push({ part, sku: item.partNumber, quantity: item.quantity, isOneLength, path: [item.partNumber] })
+  }
+  return { wanted, warnings }
+}
+
+const lineKey = ({ part, isOneLength }: WantedLine) => `${part.id} ${isOneLength === true}`
+const keyOf = ({ purchased, isOneLength }: CartItem) => `${purchased?.id} ${isOneLength === true}`
+
+const piecesOfItems = ({ items }: Cart, key: string): number =>
+  items.filter((item) => keyOf(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
+
+const piecesOf = (cart: Cart, line: WantedLine): number => piecesOfItems(cart, lineKey(line))
+
+const notMerged = (message: string): CartWarning => ({ code: 'NOT_MERGED', message, itemUuid: null })
+
+const wasInBoth = ({ sku }: WantedLine): CartWarning => ({
+  code: 'MERGED',
+  message: `${sku} was in both carts: they are one line now`,
+  itemUuid: null,
+})
+
+const NOT_NOW = notMerged(
+  'The cart from before you logged in could not be added yet. It is kept, and added as soon as that works',
+)

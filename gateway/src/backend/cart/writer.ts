@@ -1,0 +1,33 @@
+import type { BackendCalls, Call } from '../calls.ts'
+import { BackendError } from '../errors.ts'
+import { CART_RULES_PLAN } from '../shapes.ts'
+import type { Cart } from './cart.ts'
+import { askAsOwner, type CartOwner, type Carts } from './carts.ts'
+
+/** A cart in its turn: nobody else writes to it meanwhile. */
+export interface CartWriter {
+  /** The cart as it is now, with what the rules of ordering need. */
+  read(): Promise<Cart>
+  send(call: Call): Promise<unknown>
+}
+
+/** Times that a write is sent once more when somebody else changed the order meanwhile. */
+const CONFLICT_RETRIES = 2
+
+export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner): CartWriter {
+  return {
+    read: () => carts.readOf(owner, CART_RULES_PLAN),
+    send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)),
+  }
+}
+
+async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const isConflict = error instanceof BackendError && error.kind === 'conflict'
+      if (!isConflict || attempt >= CONFLICT_RETRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later, or set a new password.'
+
+const HOUR_S = 3_600
+
+/** What is counted, how often it may happen, and in how many seconds. */
+const LIMITS = {
+  /** Wrong passwords of one account, whoever tries; the same for accounts that do not exist. */
+  passwordsOfAccount: { points: 5, duration: 6 * HOUR_S },
+  /** Wrong passwords from one place, whosever they are. */
+  passwordsFromPlace: { points: 50, duration: HOUR_S },
+  /** Registrations and mails asked for from one place. */
+  requestsFromPlace: { points: 20, duration: HOUR_S },
+} as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
+
+type LimitName = keyof typeof LIMITS
+type Limiter = RateLimiterMemory | RateLimiterRedis
+
+/** E-mail addresses stand in no counter: a hash tells them apart as well. */
+const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+
+/** Counts what could be tried again and again. With Redis for all gateways together; while Redis is away each counts for itself. */
+export class AttemptCounters {
+  readonly #limiters: Readonly<Record<LimitName, Limiter>>
+
+  constructor(redis: Redis | null) {
+    const limiter = (name: LimitName): Limiter => {
+      const options = { ...LIMITS[name], keyPrefix: `attempts:${name}` }
+      const memory = new RateLimiterMemory(options)
+      return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
+    }
+    this.#limiters = {
+      passwordsOfAccount: limiter('passwordsOfAccount'),
+      passwordsFromPlace: limiter('passwordsFromPlace'),
+      requestsFromPlace: limiter('requestsFromPlace'),
+    }
+  }
+
+  /** The counters as they count for somebody. */
+  of(network: string): Attempts {
+    return new Attempts(this.#limiters, network)
+  }
+}
+
+/** What somebody at one place may still try. */
+export class Attempts {
+  readonly #limiters: Readonly<Record<LimitName, Limiter>>
+  readonly #network: string
+
+  constructor(limiters: Readonly<Record<LimitName, Limiter>>, network: string) {
+    this.#limiters = limiters
+    this.#network = network
+  }
+
+  /**
+   * Lets a password be tried, unless too many were wrong before: then it is not tried at all, right or wrong.
+   * @param attempt answers null for a wrong password; what it throws says nothing about the password and does not count
+   */
+  async ofPassword<T>(account: string, attempt: () => Promise<T | null>): Promise<T | null | 'tooMany'> {
+    const key = accountKey(account)
+    const { passwordsOfAccount, passwordsFromPlace } = this.#limiters
+    // Counted before and given back after, so that many at once are as many as one after another.
+    if (!(await admits(passwordsFromPlace, this.#network))) return 'tooMany'
+    if (!(await admits(passwordsOfAccount, key))) return 'tooMany'
+    const giveBack = () => Promise.all([passwordsFromPlace.reward(this.#network), passwordsOfAccount.reward(key)])
+    try {
+      const result = await attempt()
+      if (result === null) return null
+      await Promise.all([passwordsFromPlace.reward(this.#network), this.forgive(account)])
+      return result
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+  }
+
+  /** Lets a registration or a mail be asked for, whether or not there is such an account. */
+  admitsRequest(): Promise<boolean> {
+    return admits(this.#limiters.requestsFromPlace, this.#network)
+  }
+
+  /** Whoever knows the password, or reads the account's mail, is let in again. */
+  async forgive(account: string): Promise<void> {
+    await this.#limiters.passwordsOfAccount.delete(accountKey(account))
+  }
+}
+
+async function admits(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false
+    throw refusal
+  }
+}

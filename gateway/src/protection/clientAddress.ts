@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import { compile, default as addressOf } from 'proxy-addr'
+
+/** Whose requests are counted together: one address, and in IPv6 the whole network that one household or office has. */
+const IPV6_NETWORK_BYTES = 8
+
+/**
+ * Tells where requests come from. A proxy's word is taken only if the proxy is trusted, so that nobody chooses an address.
+ * @param trustedProxies addresses and networks, or the names "loopback", "linklocal" and "uniquelocal"
+ */
+export function clientNetworks(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = compile([...trustedProxies])
+  return (request) => networkOf(addressOf(request, isTrusted))
+}
+
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return Buffer.from(parsed.toByteArray().slice(0, IPV6_NETWORK_BYTES)).toString('hex')
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { refusedFor, type SessionOutcome } from '../backend/accounts/outcome.ts'
+import type { BackendCalls } from '../backend/calls.ts'
+import type { CartMerge } from '../backend/cart/merge.ts'
+import type { CartWarning } from '../backend/cart/outcome.ts'
+import { BackendError } from '../backend/errors.ts'
+import { PATHS } from '../backend/names.ts'
+import type { UserError } from '../backend/userErrors.ts'
+import { type Attempts, TOO_MANY_ATTEMPTS } from '../protection/attempts.ts'
+import type { OAuth } from './oauth.ts'
+import type { Session } from './session.ts'
+import type { Tokens } from './tokens.ts'
+
+/** No account has more, and a site takes its time over a long password. */
+const LONGEST = { email: 254, password: 1_000 } as const
+
+const entrySchema = z.object({
+  meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.uuid() }) }) }) }),
+})
+
+export interface LoginsOptions {
+  readonly calls: BackendCalls
+  readonly oauth: OAuth
+  readonly session: Session
+  readonly attempts: Attempts
+  readonly merge: CartMerge
+  readonly requestId: string
+}
+
+export class Logins {
+  readonly #options: LoginsOptions
+
+  constructor(options: LoginsOptions) {
+    this.#options = options
+  }
+
+  /** Says the same of a wrong password and of an account that does not exist, after the same calls. @throws BackendError */
+  async logIn(email: string, password: string): Promise<SessionOutcome> {
+    const name = email.trim()
+    const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
+    if (missing.length > 0) return refusedFor(...missing)
+    const customer = await this.#options.attempts.ofPassword(name, () => this.#customerOf(name, password))
+    if (customer === 'tooMany') return refusedFor({ code: 'RATE_LIMITED', message: TOO_MANY_ATTEMPTS, path: [] })
+    if (customer === null) return refusedFor(BAD_CREDENTIALS)
+    // Whoever was logged in before leaves nothing to who comes: no session, and no cart.
+    if (this.#options.session.isSignedIn) await this.#options.session.signOut()
+    return { userErrors: [], warnings: await this.#enter(customer), changed: [] }
+  }
+
+  /**
+   * Logs in with a password that was just set, which is nobody's guess and counts as none.
+   * @returns what the merge of a guest's cart came to; null where the site does not know the pair
+   * @throws BackendError
+   */
+  async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
+    const customer = await this.#customerOf(name, password)
+    return customer && this.#enter(customer)
+  }
+
+  async #enter({ tokens, uuid }: Customer): Promise<readonly CartWarning[]> {
+    const { session, merge } = this.#options
+    await session.signIn(tokens, uuid)
+    return merge.settle()
+  }
+
+  /** Whose name and password these are; null when they do not go together, or when the account is blocked. */
+  async #customerOf(name: string, password: string): Promise<Customer | null> {
+    const { calls, oauth, requestId } = this.#options
+    if (name.length > LONGEST.email || password.length > LONGEST.password) return null
+    const tokens = await oauth.password(name, password, requestId)
+    if (!tokens) return null
+    try {
+      const call = { operation: 'whoAmI', method: 'GET', address: PATHS.entryPoint } as const
+      const entry = entrySchema.safeParse(await calls.withToken(tokens.accessToken, call))
+      if (entry.success) return { tokens, uuid: entry.data.meta.links.me.meta.id }
+    } catch (error) {
+      // A site may hand out tokens to who is blocked, and take none of them.
+      if (error instanceof BackendError && error.kind === 'unauthorized') return null
+      throw error
+    }
+    throw new BackendError({ kind: 'malformed', operation: 'whoAmI', detail: 'nobody is named' })
+  }
+}
+
+interface Customer {
+  readonly tokens: Tokens
+  readonly uuid: string
+}
+
+const required = (field: string): UserError => ({ code: 'REQUIRED', message: 'Value is required', path: [field] })
+
+const BAD_CREDENTIALS: UserError = {
+  code: 'BAD_CREDENTIALS',
+  message: 'This e-mail address and password do not go together.',
+  path: [],
+}

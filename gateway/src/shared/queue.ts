@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Release, SharedStore } from './store.ts'
+
+/** Longer than an operation may take: whoever still has the turn then is gone. */
+const TURN_MS = 35_000
+const POLL_MS = 25
+
+/** Runs tasks of one key one after another, at all gateways that share a store; here, in the order they came. */
+export class KeyedQueue {
+  readonly #store: SharedStore
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  constructor(store: SharedStore) {
+    this.#store = store
+  }
+
+  run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const inTurn = async () => {
+      const release = await this.#turn(key)
+      try {
+        return await task()
+      } finally {
+        await release()
+      }
+    }
+    const before = this.#last.get(key) ?? Promise.resolve()
+    const result = before.then(inTurn, inTurn)
+    this.#last.set(key, result)
+    const forget = () => {
+      if (this.#last.get(key) === result) this.#last.delete(key)
+    }
+    result.then(forget, forget)
+    return result
+  }
+
+  /** Keys with tasks under way. */
+  get size(): number {
+    return this.#last.size
+  }
+
+  async #turn(key: string): Promise<Release> {
+    // A key may hold a cart's token, which is nobody else's business.
+    const name = `turn:${createHash('sha256').update(key).digest('base64url')}`
+    for (;;) {
+      const release = await this.#store.lock(name, TURN_MS)
+      if (release) return release
+      await setTimeout(POLL_MS)
+    }
+  }
+}
