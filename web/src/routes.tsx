@@ -13,6 +13,7 @@ import searchParameters from './screens/search/__generated__/SearchScreenQuery$p
 import { narrowedListVariables } from './lists/listVariables.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
+import { guestRoutes } from './screens/user/guestRoutes.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { CenteredLayout, DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -121,6 +122,7 @@ export const routes: RouteObject[] = [
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },
           { path: '/units', action: unitsAction, loader: () => redirect('/') },
+          ...guestRoutes,
           { path: '*', ...backendPage },
         ],
       },

@@ -1,0 +1,30 @@
+import { graphql } from 'react-relay/hooks'
+import { accountPath } from '../../../account/access.ts'
+import { logOut, sendSessionMutation } from '../../../account/session.ts'
+import { fieldErrors, formAction } from '../../../forms/formAction.ts'
+import { redirectWith } from '../../../shell/messages/notices.ts'
+import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
+import { newPasswordForm } from './newPasswordForm.ts'
+
+/** Sets the password by a mailed link, which logs in, and leads to the account. Who was logged in before is logged out first. */
+export const newPasswordAction = formAction({
+  schema: newPasswordForm,
+  secrets: ['password'],
+  async send({ isLoggedIn, ...input }, { environment }) {
+    if (isLoggedIn) await logOut(environment)
+    const { userErrors } = await sendSessionMutation<newPasswordActionMutation>(
+      environment,
+      graphql`
+        mutation newPasswordActionMutation($input: SetNewPasswordInput!) {
+          setNewPassword(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input },
+    )
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    const text = 'Your new password is set. You are logged in here, and logged out everywhere else.'
+    return redirectWith([{ type: 'success', text }], accountPath)
+  },
+})
