@@ -1,3 +1,5 @@
+import { userType } from './accounts/type.ts'
+import { profileType } from './addresses/type.ts'
 import { attributeTypes } from './catalogue/attributes.ts'
 import { productType } from './catalogue/products.ts'
 import { configurationTypes, storeType } from './catalogue/site.ts'
@@ -31,5 +33,7 @@ export const resourceTypes = async (database: Database, files: MadeFiles): Promi
     ...configurationTypes,
     orderType,
     orderItemType,
+    userType,
+    profileType,
   ])
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { checkQuantity } from './quantity.ts'
 
@@ -38,21 +39,22 @@ const unavailable = (offer: Offer, quantity: number) =>
   invalidValue('purchased_entity', `${offer.title} is not available with a quantity of ${quantity}.`)
 
 /**
- * The cart of a token, made when there is none, and held until the transaction ends: whoever else adds to it waits, and two
- * that come first at once share one cart. Without a token every call makes a cart that nobody can find again.
+ * The cart of a customer or of a token, made when there is none, and held until the transaction ends: whoever else adds to it
+ * waits, and two that come first at once share one cart. A guest without a token gets a cart that nobody can find again.
  */
-const holdCart = async (transaction: InTransaction, tokenHash: string | null): Promise<number> => {
+const holdCart = async (transaction: InTransaction, { user, cartTokenHash }: Viewer): Promise<number> => {
+  const owner = user === null ? 'token_hash' : 'user_id'
   const made = await transaction
     .insertInto('orders')
-    .values({ uuid: randomUUID(), token_hash: tokenHash })
-    .onConflict((conflict) => conflict.column('token_hash').where('state', '=', 'draft').doNothing())
+    .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null })
+    .onConflict((conflict) => conflict.column(owner).where('state', '=', 'draft').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (made !== undefined) return made.id
   const { id } = await transaction
     .selectFrom('orders')
     .select('id')
-    .where('token_hash', '=', tokenHash)
+    .where(owner, '=', user?.id ?? cartTokenHash)
     .where('state', '=', 'draft')
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -77,13 +79,13 @@ export type Addition = {
   readonly combine: boolean
 }
 
-/** Adds one part to the cart of a token and returns the id of its line. */
-export const addLine = (database: Database, tokenHash: string | null, addition: Addition): Promise<number> =>
+/** Adds one part to the viewer's cart and returns the id of its line. */
+export const addLine = (database: Database, viewer: Viewer, addition: Addition): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     const offer = isUuid(addition.variation) ? await offerBy(transaction, { uuid: addition.variation }) : undefined
     if (offer === undefined) throw ruleBroken(`The entity ${addition.variation} does not exist.`)
     if (!offer.available) throw unavailable(offer, addition.quantity)
-    const order = await holdCart(transaction, tokenHash)
+    const order = await holdCart(transaction, viewer)
     const lines = await transaction.selectFrom('order_items').selectAll().where('order_id', '=', order).execute()
     const same = addition.combine
       ? lines.find((line) => line.variation_id === offer.id && line.one_length === null)

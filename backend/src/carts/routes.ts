@@ -4,7 +4,7 @@ import { document, omission, type Rendering } from '../jsonapi/document.ts'
 import { fieldForbidden, forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { LoadedRow } from '../jsonapi/resource.ts'
+import type { LoadedRow, Viewer } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
@@ -31,6 +31,11 @@ const cartRendering = (site: Site, request: JsonApiRequest): Rendering => {
 
 type Cart = { readonly id: number; readonly uuid: string }
 
+const isOwner = (
+  { user, cartTokenHash }: Viewer,
+  cart: { user_id: number | null; token_hash: string | null },
+): boolean => (user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id)
+
 /** What each route that names a cart has in its address after it. */
 const afterCart = { canonical: '', clear: '', remove_items: '/items', update_item: '/items/{commerce_order_item}' }
 
@@ -51,8 +56,7 @@ const cartOf = async (
       `/jsonapi/carts/{commerce_order}${afterCart[route]}`,
       `commerce_api.carts.${route}`,
     )
-  const { cartTokenHash } = request.viewer
-  if (cartTokenHash === null || cart.token_hash !== cartTokenHash || cart.state !== 'draft') throw forbidden(permission)
+  if (!isOwner(request.viewer, cart) || cart.state !== 'draft') throw forbidden(permission)
   return { id: cart.id, uuid: cart.uuid }
 }
 
@@ -117,7 +121,7 @@ const add =
     const ids: number[] = []
     // One after another, each for itself: when one is refused, those before it stay in the cart.
     for (const addition of readAdditions(request.body()))
-      ids.push(await addLine(site.database, request.viewer.cartTokenHash, addition()))
+      ids.push(await addLine(site.database, request.viewer, addition()))
     return itemsAnswer(made, request, ids, false)
   }
 

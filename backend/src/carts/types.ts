@@ -16,9 +16,13 @@ import {
 } from '../jsonapi/fields.ts'
 import type { Access, ResourceType, Row, Viewer } from '../jsonapi/resource.ts'
 
-/** An order is its token's; one without a token is nobody's. */
-const own = (alias: string, { cartTokenHash }: Viewer): RawBuilder<SqlBool> =>
-  cartTokenHash === null ? sql`false` : sql`coalesce(${sql.ref(`${alias}.token_hash`)} = ${cartTokenHash}, false)`
+/** An order is its customer's, or its token's; one that has neither is nobody's. */
+const own = (alias: string, { user, cartTokenHash }: Viewer): RawBuilder<SqlBool> => {
+  if (user !== null) return sql`coalesce(${sql.ref(`${alias}.user_id`)} = ${user.id}, false)`
+  return cartTokenHash === null
+    ? sql`false`
+    : sql`coalesce(${sql.ref(`${alias}.token_hash`)} = ${cartTokenHash}, false)`
+}
 
 const ownAccess: Access = {
   allowed: own,
@@ -52,7 +56,7 @@ export const orderType: ResourceType = {
   attributes: {
     order_number: always(null),
     version: integer('version'),
-    email: always(null),
+    email: text('email'),
     total_price: {
       ...made(['subtotal'], (row) => priceOf(row['subtotal'])),
       properties: { number: scalar('subtotal', 'number') },
@@ -79,6 +83,7 @@ export const orderType: ResourceType = {
   relationships: {
     order_type: everywhere('order-type', bundle('commerce_order_type', 'default')),
     store_id: everywhere('store--online', store),
+    uid: toOne('user--user', { table: 'orders', from: 'id', to: 'user_id' }),
     order_items: toMany('order-item--product', { table: 'order_items', from: 'order_id', to: 'id' }),
     checkout_flow: nowhere('order--default'),
     payment_method: nowhere('order--default'),

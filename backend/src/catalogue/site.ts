@@ -44,6 +44,7 @@ export const configurationTypes: readonly ResourceType[] = [
     'taxonomy_vocabulary',
     'name',
   ),
+  configuration('profile_type--profile_type', '/profile_type/profile_type', 'profile_type', 'label'),
   configuration('order-type', '/order-types', 'commerce_order_type', 'label'),
   configuration('order-item-type', '/order-item-types', 'commerce_order_item_type', 'label'),
 ]
@@ -56,6 +57,7 @@ export const configurationRows = [
   { entity: 'node_type', id: 'distributor', label: 'Distributor' },
   { entity: 'taxonomy_vocabulary', id: 'product_categories', label: 'Product categories' },
   { entity: 'taxonomy_vocabulary', id: 'search_terms', label: 'Search terms' },
+  { entity: 'profile_type', id: 'customer', label: 'Customer' },
   { entity: 'commerce_order_type', id: 'default', label: 'Default' },
   { entity: 'commerce_order_item_type', id: 'product', label: 'Product' },
 ].map((row) => ({ ...row, uuid: uuidOf(row.entity, row.id) }))

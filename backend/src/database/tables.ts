@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
+import type { Address, AddressType } from '../addresses/address.ts'
 import type { MailKind } from '../mail/mail.ts'
 
 /** A point in time: a Date when read, RFC 3339 text or a Date when written. */
@@ -179,6 +180,20 @@ export type Tables = {
     created: Time
   }
 
+  /** Entries of address books. */
+  profiles: {
+    id: Generated<number>
+    uuid: string
+    user_id: number
+    address_type: AddressType
+    status: boolean
+    is_default: boolean
+    address: Address
+    phone: string | null
+    created: Time
+    changed: Time
+  }
+
   orders: {
     id: Generated<number>
     uuid: string
@@ -187,6 +202,8 @@ export type Tables = {
     version: Generated<number>
     /** SHA-256 of the cart token; the token itself is never stored. */
     token_hash: string | null
+    /** The customer's; a guest's order has a token instead. */
+    user_id: number | null
     created: Generated<Date>
     changed: ColumnType<Date, never, Date>
   }

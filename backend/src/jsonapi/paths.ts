@@ -42,6 +42,8 @@ const resolve = (types: Registry, type: ResourceType, path: string): Resolved =>
     if (hops.length > 0 && segments.join('.') === targetId) return { hops, scalar: idScalar(current) }
     const field = Object.hasOwn(current.attributes, name) ? current.attributes[name] : undefined
     if (field !== undefined) return { hops, scalar: property(field, name, rest, path) }
+    const filter = rest.length === 0 ? current.filters?.[name] : undefined
+    if (filter !== undefined) return { hops, scalar: filter }
     const relationship = Object.hasOwn(current.relationships, name) ? current.relationships[name] : undefined
     if (relationship === undefined) throw unknown(name, path)
     if (rest.length === 0) throw incomplete(name, path, ['id', targetId])

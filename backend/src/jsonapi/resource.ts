@@ -89,6 +89,8 @@ export type ResourceType = {
   /** Links of revisionable entities name the revision. */
   readonly revisionable?: boolean
   readonly attributes: Readonly<Record<string, Field>>
+  /** What a filter or a sort may name besides attributes. */
+  readonly filters?: Readonly<Record<string, Scalar>>
   /** A JSON object column whose members are attributes of the row. */
   readonly ownAttributes?: string
   readonly relationships: Readonly<Record<string, Relationship>>

@@ -9,12 +9,15 @@ import { pagerLinks, readPage } from './page.ts'
 import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './query-string.ts'
 import type { JsonApiRequest } from './request.ts'
-import type { LoadedRow, Registry, ResourceType } from './resource.ts'
+import type { Customer, LoadedRow, Registry, ResourceType } from './resource.ts'
 import { type Answer, type Handler, jsonApiRoute } from './route.ts'
 import { isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { readSorts, type Sort } from './sort.ts'
 import { readFields } from './sparse.ts'
 import { isUuid } from './uuid.ts'
+
+/** The type whose rows are the viewers themselves. */
+export const customerType = 'user--user'
 
 /** What resources answer from. */
 export type Site = { readonly database: Database; readonly types: Registry }
@@ -78,6 +81,10 @@ const list =
     }
   }
 
+/** No resource of a type is at the address of the route. */
+export const noResource = (type: ResourceType, route: string): JsonApiError =>
+  notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
+
 /** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
 export const rowOf = async (
   made: Rendering,
@@ -92,7 +99,7 @@ export const rowOf = async (
         evenHidden: true,
       })
     : []
-  if (row === undefined) throw notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
+  if (row === undefined) throw noResource(type, route)
   return row
 }
 
@@ -207,19 +214,31 @@ export const resourceRoutes = (
   }
 }
 
-/** `GET /jsonapi`: where every type is. */
+/** `GET /jsonapi`: where every type is, and who asks. */
 export const entryPoint =
   (site: Site, extra: Readonly<Record<string, string>>) =>
-  (request: JsonApiRequest): Promise<Answer> => {
+  ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
     const paths = new Map(Object.entries(extra))
     for (const type of site.types.all) if (type.inner !== true) paths.set(type.name, type.path)
     const links = Object.fromEntries(
       [...paths]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, path]) => [name, { href: `${request.origin}/jsonapi${path}` }]),
+        .map(([name, path]) => [name, { href: `${origin}/jsonapi${path}` }]),
     )
+    const me = (customer: Customer) => ({
+      links: {
+        me: {
+          meta: { id: customer.uuid },
+          href: `${origin}${resourcePath(site.types.get(customerType), customer.uuid)}`,
+        },
+      },
+    })
     return Promise.resolve({
-      document: document({ data: [], links: { ...links, self: { href: request.self } } }),
+      document: document({
+        data: [],
+        ...(user === null ? {} : { meta: me(user) }),
+        links: { ...links, self: { href: self } },
+      }),
       shared: true,
     })
   }

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { accessories } from './2026-11-21-accessories.ts'
 import { accounts } from './2026-11-21-accounts.ts'
+import { addresses } from './2026-11-21-addresses.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
+import { customerCarts } from './2026-11-21-customer-carts.ts'
 import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-09-term-counts': inOrder(termCounts),
   '2026-11-21-10-mails': inOrder(mails),
   '2026-11-21-11-accounts': inOrder(accounts),
+  '2026-11-21-12-addresses': inOrder(addresses),
+  '2026-11-21-13-customer-carts': inOrder(customerCarts),
 }

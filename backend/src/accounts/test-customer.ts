@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export type TestCustomer = {
+  readonly id: number
+  readonly uuid: string
+  readonly mail: string
+  /** What a request of theirs carries. */
+  readonly headers: { readonly authorization: string }
+}
+
+/** A customer of a test who is logged in for an hour. */
+export const addCustomer = async (database: Database, name: string): Promise<TestCustomer> => {
+  const mail = `${name}@lab.example`
+  const { id, uuid } = await database
+    .insertInto('users')
+    .values({
+      uuid: randomUUID(),
+      name: mail,
+      name_key: mail,
+      mail,
+      mail_key: mail,
+      enters_by_mail: true,
+      password_hash: 'none',
+      status: true,
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  const expires = new Date(Date.now() + 3_600_000)
+  await database
+    .insertInto('token_pairs')
+    .values({
+      family: randomUUID(),
+      client_id: 'shop',
+      user_id: id,
+      access_hash: tokenHash(token),
+      access_expires: expires,
+      refresh_hash: tokenHash(newToken()),
+      refresh_expires: expires,
+    })
+    .execute()
+  return { id, uuid, mail, headers: { authorization: `Bearer ${token}` } }
+}

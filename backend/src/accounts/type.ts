@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { always, boolean, integer, noPath, text, time, toMany } from '../jsonapi/fields.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import { customerType } from '../jsonapi/resources.ts'
+
+/** A customer: seen by nobody else. */
+export const userType: ResourceType = {
+  name: customerType,
+  path: '/user/user',
+  table: 'users',
+  access: {
+    allowed: (alias, { user }) => (user === null ? sql`false` : sql`${sql.ref(`${alias}.id`)} = ${user.id}`),
+    hidden: 'vanishes',
+    reason: "The 'administer users' permission is required.",
+  },
+  attributes: {
+    display_name: text('name'),
+    drupal_internal__uid: integer('id'),
+    langcode: always('en'),
+    preferred_langcode: always('en'),
+    preferred_admin_langcode: always(null),
+    name: text('name'),
+    mail: text('mail'),
+    timezone: text('timezone'),
+    created: time('created'),
+    changed: time('changed'),
+    default_langcode: always(true),
+    path: noPath,
+    commerce_remote_id: always([]),
+    field_first_name: text('first_name'),
+    field_last_name: text('last_name'),
+    field_company: text('company'),
+    field_phone: text('phone'),
+    field_resale: text('resale'),
+    field_credit_status: text('credit_status'),
+    field_hear_about_us: text('hear_about_us'),
+    field_newsletter_subscription: boolean('newsletter'),
+    field_membership_level: text('membership_level'),
+    field_membership_status: text('membership_status'),
+    field_mail_verified: boolean('mail_verified'),
+    field_password_changed: time('password_changed'),
+  },
+  relationships: {
+    customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
+  },
+  // Whoever may be seen at all is oneself.
+  filters: { self: { kind: 'boolean', of: () => sql`true` } },
+  refusals: {
+    POST: "The 'administer users' permission is required.",
+    PATCH: "Users can only update their own account, unless they have the 'administer users' permission.",
+    DELETE: "The 'cancel account' permission is required.",
+  },
+}

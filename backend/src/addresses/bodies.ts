@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { resourcePath } from '../jsonapi/document.ts'
+import { fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { readChanged, readNew, type SentResource } from '../jsonapi/sent.ts'
+import { type Address, addressTypes, checkAddress } from './address.ts'
+import { profileType } from './type.ts'
+
+const longestPhone = 30
+
+const wrongType = 'This value should be of the correct primitive type.'
+
+const address = z.unknown().transform((given, { issues }): Address => {
+  const checked = checkAddress(given)
+  if ('address' in checked) return checked.address
+  for (const { part, message } of checked.problems)
+    issues.push({ code: 'custom', message, input: given, path: part === undefined ? [] : [part] })
+  return z.NEVER
+})
+
+const phone = z
+  .string(wrongType)
+  .regex(/^\P{Cc}*$/u, wrongType)
+  .trim()
+  .max(longestPhone, `Phone: the telephone number may not be longer than ${longestPhone} characters.`)
+  .transform((text) => text || null)
+
+/** What customers fill in, by its names on the wire. */
+const fields = z.object({
+  address: address.optional(),
+  field_phone: phone.nullable().optional(),
+  field_address_type: z.enum(addressTypes, 'The value you selected is not a valid choice.').optional(),
+  is_default: z.boolean(wrongType).optional(),
+  status: z.boolean(wrongType).optional(),
+})
+
+/** What is left out stays as it is. */
+export type ProfileValues = z.infer<typeof fields>
+
+/** Fields of which there is always a value. */
+const neverNull = ['address', 'field_address_type', 'is_default', 'status']
+
+const propertyOf = ([field, part]: readonly PropertyKey[]): string =>
+  `${String(field)}.0${part === undefined ? (field === 'address' ? '' : '.value') : `.${String(part)}`}`
+
+const readValues = (attributes: SentResource['attributes']): ProfileValues => {
+  const empty = neverNull.find((name) => attributes[name] === null)
+  if (empty !== undefined) throw invalidValue(empty, 'This value should not be null.')
+  const read = fields.safeParse(attributes)
+  if (read.success) return read.data
+  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: propertyOf(path), message })))
+}
+
+/** The first member that only the shop sets. */
+const firstForbidden = ({ attributes, relationships }: SentResource): string | undefined =>
+  [...Object.keys(attributes).filter((name) => !Object.hasOwn(fields.shape, name)), ...relationships][0]
+
+export type NewProfile = {
+  readonly uuid: string | undefined
+  readonly values: ProfileValues & { readonly address: Address }
+}
+
+export const readNewProfile = (request: JsonApiRequest): NewProfile => {
+  const sent = readNew(request.body(), profileType)
+  if (firstForbidden(sent) !== undefined) throw forbidden('')
+  const values = readValues(sent.attributes)
+  if (values.address === undefined) throw invalidValue('address', 'This value should not be null.')
+  return { uuid: sent.id, values: { ...values, address: values.address } }
+}
+
+export const readProfileChange = (request: JsonApiRequest, uuid: string): ProfileValues => {
+  const sent = readChanged(request.body(), profileType, uuid)
+  const refused = firstForbidden(sent)
+  if (refused !== undefined) throw fieldForbidden(refused, resourcePath(profileType, uuid))
+  return readValues(sent.attributes)
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
+import { ruleBroken } from '../jsonapi/errors.ts'
+import { alreadyExists } from '../jsonapi/sent.ts'
+import type { AddressType } from './address.ts'
+import type { NewProfile, ProfileValues } from './bodies.ts'
+
+const mostAddresses = 200
+
+/** Runs with the address book of a customer held: whoever else changes it waits. */
+const withBook = <T>(
+  database: Database,
+  user: number,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst()
+    return work(transaction)
+  })
+
+const clearDefault = (transaction: Transaction<Tables>, user: number, type: AddressType) =>
+  transaction
+    .updateTable('profiles')
+    .set({ is_default: false })
+    .where('user_id', '=', user)
+    .where('address_type', '=', type)
+    .where('is_default', '=', true)
+    .execute()
+
+/** Adds an entry. The first of its type is the default, whatever was asked for. */
+export const addProfile = (
+  database: Database,
+  user: number,
+  { uuid, values }: NewProfile,
+): Promise<{ id: number; uuid: string }> =>
+  withBook(database, user, async (transaction) => {
+    const there = await transaction.selectFrom('profiles').select('address_type').where('user_id', '=', user).execute()
+    if (there.length >= mostAddresses) throw ruleBroken(`An address book holds at most ${mostAddresses} addresses.`)
+    const { address, field_phone: phone, field_address_type: type = 'shipping', status = true } = values
+    const isFirst = there.every((each) => each.address_type !== type)
+    const isDefault = status && (isFirst || values.is_default === true)
+    if (isDefault) await clearDefault(transaction, user, type)
+    const now = new Date()
+    const added = await transaction
+      .insertInto('profiles')
+      .values({
+        uuid: uuid ?? randomUUID(),
+        user_id: user,
+        address_type: type,
+        status,
+        is_default: isDefault,
+        address,
+        phone: phone ?? null,
+        created: now,
+        changed: now,
+      })
+      .onConflict((conflict) => conflict.column('uuid').doNothing())
+      .returning(['id', 'uuid'])
+      .executeTakeFirst()
+    if (added === undefined) throw alreadyExists()
+    return added
+  })
+
+/**
+ * Changes an entry; false when it is gone. One that changes its type takes no default away there, but is it where there is
+ * none; one that is hidden is none.
+ */
+export const changeProfile = (database: Database, user: number, id: number, values: ProfileValues): Promise<boolean> =>
+  withBook(database, user, async (transaction) => {
+    const book = await transaction
+      .selectFrom('profiles')
+      .select(['id', 'address_type', 'is_default', 'status'])
+      .where('user_id', '=', user)
+      .execute()
+    const old = book.find((each) => each.id === id)
+    if (old === undefined) return false
+    const { field_address_type: type = old.address_type, status = old.status } = values
+    const stays =
+      type === old.address_type ? old.is_default : book.every((each) => each.address_type !== type || !each.is_default)
+    const isDefault = status && (values.is_default ?? stays)
+    if (isDefault) await clearDefault(transaction, user, type)
+    await transaction
+      .updateTable('profiles')
+      .set({
+        address_type: type,
+        status,
+        is_default: isDefault,
+        changed: new Date(),
+        ...(values.address === undefined ? {} : { address: values.address }),
+        ...(values.field_phone === undefined ? {} : { phone: values.field_phone }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+
+/** Deleting the default leaves none. */
+export const deleteProfile = (database: Database, user: number, id: number): Promise<boolean> =>
+  withBook(database, user, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('profiles')
+      .where('id', '=', id)
+      .where('user_id', '=', user)
+      .returning('id')
+      .executeTakeFirst()
+    return deleted !== undefined
+  })
