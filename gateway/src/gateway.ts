@@ -14,6 +14,7 @@ import { createGatewayServer } from './server.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './shared/memoryStore.ts'
+import { ReferredFields } from './backend/accounts/referredFields.ts'
 import { KeyedQueue } from './shared/queue.ts'
 import { connectToRedis, RedisStore, untilReady } from './shared/redisStore.ts'
 
@@ -60,6 +61,7 @@ export async function startGateway(config: Config, log: Log, { now, operations }
   const services: Services = {
     client,
     categories,
+    referredFields: new ReferredFields(),
     store,
     cartQueue: new KeyedQueue(store),
     oauth,

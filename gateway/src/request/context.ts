@@ -1,4 +1,8 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import { Accounts } from '../backend/accounts/accounts.ts'
+import type { ReferredFields } from '../backend/accounts/referredFields.ts'
+import { Users } from '../backend/accounts/users.ts'
+import { AddressBook } from '../backend/addresses/addressBook.ts'
 import { Breadcrumbs } from '../backend/breadcrumbs.ts'
 import { Carts } from '../backend/cart/carts.ts'
 import { CartMerge } from '../backend/cart/merge.ts'
@@ -39,6 +43,9 @@ export interface GatewayContext {
   readonly session: Session
   readonly logins: Logins
   readonly attempts: Attempts
+  readonly users: Users
+  readonly accounts: Accounts
+  readonly addressBook: AddressBook
   readonly carts: Carts
   readonly cartWrites: CartWrites
   /** Puts an error into the answer although its field has a value. */
@@ -49,6 +56,7 @@ export interface GatewayContext {
 export interface Services {
   readonly client: BackendClient
   readonly categories: Categories
+  readonly referredFields: ReferredFields
   readonly store: SharedStore
   readonly cartQueue: KeyedQueue
   readonly oauth: OAuth
@@ -74,7 +82,7 @@ export function createContext(
   services: Services,
   { requestId, session, attempts, errorsBeside }: Exchange,
 ): GatewayContext {
-  const { client, categories, store, cartQueue, oauth, log, now } = services
+  const { client, categories, referredFields, store, cartQueue, oauth, log, now } = services
   const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
   const carts = new Carts({
     calls,
@@ -90,6 +98,8 @@ export function createContext(
     store,
     onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
+  const users = new Users({ calls, identity: session, referredFields })
+  const logins = new Logins({ calls, oauth, session, attempts, merge, requestId })
   const productIndex = new ProductIndex(calls, categories)
   const partIndex = new PartIndex(calls)
   const reportBeside: GatewayContext['reportBeside'] = (error, path) => {
@@ -101,8 +111,11 @@ export function createContext(
     now,
     categories,
     session,
-    logins: new Logins({ calls, oauth, session, attempts, merge, requestId }),
+    logins,
     attempts,
+    users,
+    accounts: new Accounts({ calls, users, session, entrance: logins, attempts }),
+    addressBook: new AddressBook(calls),
     carts,
     products: new Products(calls),
     productIndex,

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../request/context.ts'
+import { ofCustomers } from './account/viewer.ts'
 import { builder } from './builder.ts'
 import { VIEWERS_CART } from './cart/cart.ts'
 import { decodeGlobalId } from './globalId.ts'
@@ -25,6 +26,12 @@ const LOADERS: Readonly<Record<string, Loader>> = {
     const cart = await carts.readOrEmpty(planOf('Cart', items))
     return cart.items.find(({ uuid }) => uuid === id) ?? null
   },
+  // So are an account and an address: nobody else's is even asked for.
+  User: async (id, selection, { users }) => {
+    const user = await users.read(planOf('User', selection))
+    return user?.uuid === id ? user : null
+  },
+  Address: (id, _selection, { addressBook }) => ofCustomers(() => addressBook.byUuid(id)),
 }
 
 function load(

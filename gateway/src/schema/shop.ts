@@ -1,17 +1,12 @@
 import { type MenuLink as MenuLinkValue, type MenuName as MenuNameValue, menuOf } from '../shop/menus.ts'
 import {
   type OfficeHours as HoursValue,
-  type PostalAddress as AddressValue,
   SHOP,
   type Shop as ShopValue,
   type SocialLink as SocialValue,
 } from '../shop/shop.ts'
+import { PostalAddress } from './address/postalAddress.ts'
 import { builder } from './builder.ts'
-
-builder.scalarType('CountryCode', {
-  description: 'A country as ISO 3166-1 alpha-2, such as "US".',
-  serialize: (value) => value,
-})
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
   description: 'When somebody answers the phone on a day of the week.',
@@ -28,31 +23,6 @@ const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
   fields: (t) => ({
     network: t.exposeString('network', { description: 'Name of the network, in lower case.' }),
     url: t.expose('url', { type: 'URL', description: 'Where the shop is there.' }),
-  }),
-})
-
-const PostalAddress = builder.objectRef<AddressValue>('PostalAddress').implement({
-  description: 'An address for post and parcels. Which parts there are depends on the country.',
-  fields: (t) => ({
-    countryCode: t.expose('countryCode', { type: 'CountryCode', description: 'The country.' }),
-    givenName: t.exposeString('givenName', { nullable: true, description: 'First name.' }),
-    familyName: t.exposeString('familyName', { nullable: true, description: 'Last name.' }),
-    organization: t.exposeString('organization', { nullable: true, description: 'Company.' }),
-    addressLine1: t.exposeString('addressLine1', { nullable: true, description: 'Street and number.' }),
-    addressLine2: t.exposeString('addressLine2', { nullable: true, description: 'Unit, floor, building.' }),
-    postalCode: t.exposeString('postalCode', { nullable: true, description: 'Postal or ZIP code.' }),
-    locality: t.exposeString('locality', { nullable: true, description: 'City.' }),
-    dependentLocality: t.exposeString('dependentLocality', { nullable: true, description: 'Neighborhood or suburb.' }),
-    administrativeArea: t.exposeString('administrativeArea', {
-      nullable: true,
-      description: 'Code of the state, province or county.',
-    }),
-    sortingCode: t.exposeString('sortingCode', { nullable: true, description: 'Cedex, in France.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Phone number.' }),
-    formatted: t.stringList({
-      description: "The address's lines in the order of its country.",
-      resolve: ({ formatted }) => [...formatted],
-    }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { type Attempts, TOO_MANY_ATTEMPTS } from '../../protection/attempts.ts'
 import type { CartWarning } from '../cart/outcome.ts'
 import type { BackendCalls } from '../calls.ts'
 import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
@@ -24,39 +25,24 @@ export interface AccountSession {
 }
 
 /** Logs in anew after the password was set, since that ended every session. */
-export interface Renewal {
-  renewPassword(names: readonly string[], password: string): Promise<readonly CartWarning[]>
-}
-
-/** Counts what could be tried too often. */
-export interface Attempts {
-  /** Whether this address may send one more request that mails somebody. */
-  admitsRequest(): Promise<boolean>
-  /** Does what needs a password; null is a wrong one, and counts. */
-  ofPassword<T>(email: string, attempt: () => Promise<T | null>): Promise<T | null | 'tooMany'>
-  /** Forgets the wrong passwords of an account whose owner has set another. */
-  forgive(email: string): Promise<void>
+export interface Entrance {
+  /** @returns what became of a guest's cart; null where the site does not know the pair */
+  enterWith(name: string, password: string): Promise<readonly CartWarning[] | null>
 }
 
 export interface AccountsOptions {
   readonly calls: BackendCalls
   readonly users: Users
   readonly session: AccountSession
-  readonly logIns: Renewal
+  readonly entrance: Entrance
   readonly attempts: Attempts
 }
 
-export const TOO_MANY_REQUESTS: UserError = {
+const TOO_MANY_REQUESTS: UserError = {
   code: 'RATE_LIMITED',
   message: 'Too many requests. Please try again later.',
   path: [],
 }
-const TOO_MANY_PASSWORDS: UserError = {
-  code: 'RATE_LIMITED',
-  message: 'Too many attempts. Please try again later, or set a new password.',
-  path: [],
-}
-
 const isInvalid = (error: unknown): error is BackendError => error instanceof BackendError && error.kind === 'invalid'
 
 /** Changes of accounts: making one, what is mailed about it, and what its owner changes. */
@@ -96,7 +82,7 @@ export class Accounts {
 
   /** Sets a password by a mailed link and logs in with it. */
   async setNewPassword(token: string, password: string): Promise<SessionOutcome> {
-    const { users, logIns, attempts } = this.#options
+    const { users, attempts } = this.#options
     const checked = newPassword(null).safeParse(password)
     if (!checked.success) return refusedFor(...userErrorsOf(checked.error, ['password']))
     const pass = checked.data
@@ -104,9 +90,8 @@ export class Accounts {
     if (!redeemed) return refusedFor(EXPIRED_LINK)
     const { user } = redeemed
     if (user?.email) await attempts.forgive(user.email)
-    const warnings = await logIns.renewPassword(user?.logInNames ?? [], pass)
     users.forget()
-    return { ...DONE, warnings, changed: ['password'] }
+    return { ...DONE, warnings: await this.#enter(user, pass), changed: ['password'] }
   }
 
   /** Changes what a customer says about themselves. Another e-mail address needs the password. */
@@ -142,8 +127,7 @@ export class Accounts {
     const pass = { existing: existing.data, value: value.data }
     const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
     if (refusals.length > 0) return refusedFor(...refusals)
-    const warnings = await this.#options.logIns.renewPassword(user.logInNames, value.data)
-    return { ...DONE, warnings, changed: ['password'] }
+    return { ...DONE, warnings: await this.#enter(user, value.data), changed: ['password'] }
   }
 
   /** What is done to the asker's own account. Whoever has none, or whose session ends by it, is told so. */
@@ -193,6 +177,15 @@ export class Accounts {
     return []
   }
 
+  /** Which of an account's names counts is the site's business: names that are addresses follow the address on some only. */
+  async #enter(user: User | null, password: string): Promise<readonly CartWarning[]> {
+    for (const name of user?.logInNames ?? []) {
+      const warnings = await this.#options.entrance.enterWith(name, password)
+      if (warnings) return warnings
+    }
+    return []
+  }
+
   /** A change that the site takes only with the right password: wrong ones are counted. */
   async #withPassword(user: User, change: () => Promise<UserError[]>): Promise<UserError[]> {
     let refusals: UserError[] = []
@@ -200,7 +193,7 @@ export class Accounts {
       refusals = await change()
       return refusals.some(({ code }) => code === 'BAD_CREDENTIALS') ? null : refusals
     })
-    return done === 'tooMany' ? [TOO_MANY_PASSWORDS] : refusals
+    return done === 'tooMany' ? [{ code: 'RATE_LIMITED', message: TOO_MANY_ATTEMPTS, path: [] }] : refusals
   }
 
   async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {

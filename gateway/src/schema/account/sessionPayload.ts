@@ -1,8 +1,9 @@
 import type { SessionOutcome } from '../../backend/accounts/outcome.ts'
 import { builder } from '../builder.ts'
 import { CartWarning } from '../cart/warning.ts'
+import { selectionOf } from '../selection.ts'
 import { UserError } from '../userErrors.ts'
-import { Viewer } from './viewer.ts'
+import { Viewer, viewerOf } from './viewer.ts'
 
 export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload').implement({
   description: 'What a change of the session or of the account came to.',
@@ -11,7 +12,7 @@ export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload'
       type: Viewer,
       nullable: true,
       description: 'Who asks, as they are known now.',
-      resolve: (_outcome, _args, { session }) => ({ isLoggedIn: session.isSignedIn }),
+      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],

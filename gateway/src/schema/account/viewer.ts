@@ -1,22 +1,73 @@
-import { planOf } from '../../backend/jsonapi/plan.ts'
+import { SignedOutError } from '../../backend/errors.ts'
+import { type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
+import { Address, ADDRESSES, ADDRESSES_COST, AddressConnection, AddressType } from '../address/address.ts'
 import { builder } from '../builder.ts'
 import { Cart } from '../cart/cart.ts'
-import { selectionOf } from '../selection.ts'
+import { pageOf } from '../pagination.ts'
+import { below, merged, selectionOf, selectionsOfRootField } from '../selection.ts'
+import { User } from './user.ts'
 
 interface ViewerValue {
-  readonly isLoggedIn: boolean
+  /** What is asked of the account, wherever in the selection: it is read once. */
+  readonly userPlan: Plan
+}
+
+/** Whoever asks, for what is asked of them. */
+export const viewerOf = (selection: Selection): ViewerValue => ({
+  userPlan: planOf('User', ...below(selection, 'Viewer', 'user')),
+})
+
+/** What belongs to customers only; null for everybody else, and for whoever is one no longer. */
+export async function ofCustomers<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof SignedOutError) return null
+    throw error
+  }
 }
 
 export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
   description: 'Who is asking, and what belongs to them.',
   fields: (t) => ({
-    isLoggedIn: t.exposeBoolean('isLoggedIn', { description: 'Whether they are known by name.' }),
+    isLoggedIn: t.boolean({
+      description: 'Whether they are known by name.',
+      resolve: ({ userPlan }, _args, { users }) => users.isLoggedIn(userPlan),
+    }),
+    user: t.field({
+      type: User,
+      nullable: true,
+      description: 'Their account; null for guests.',
+      resolve: ({ userPlan }, _args, { users }) => users.read(userPlan),
+    }),
     cart: t.field({
       type: Cart,
       nullable: true,
       description: 'Their cart. One that cannot be loaded is shown empty.',
       complexity: { field: 1, multiplier: 20 },
       resolve: (_viewer, _args, { carts }, info) => carts.readOrEmpty(planOf('Cart', selectionOf(info))),
+    }),
+    addresses: t.field({
+      type: AddressConnection,
+      nullable: true,
+      description: 'Their address book, the default first, then the newest.',
+      args: {
+        ...t.arg.connectionArgs(),
+        type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
+      },
+      complexity: ADDRESSES_COST,
+      resolve: (_viewer, { type, ...window }, { addressBook }) =>
+        ofCustomers(async () => {
+          const all = await addressBook.all()
+          return pageOf(type ? all.filter((address) => address.type === type) : all, window, ADDRESSES)
+        }),
+    }),
+    address: t.field({
+      type: Address,
+      nullable: true,
+      description: 'One of their addresses; null where they have no such.',
+      args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
+      resolve: (_viewer, { uuid }, { addressBook }) => ofCustomers(() => addressBook.byUuid(uuid.toLowerCase())),
     }),
   }),
 })
@@ -25,6 +76,6 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     description: 'Who is asking, and what belongs to them. Never null: a guest is a viewer too.',
-    resolve: (_root, _args, { session }) => ({ isLoggedIn: session.isSignedIn }),
+    resolve: (_root, _args, _context, info) => viewerOf(merged(...selectionsOfRootField(info, 'viewer'))),
   }),
 )

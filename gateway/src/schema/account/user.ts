@@ -1,0 +1,47 @@
+import { type Membership as MembershipValue, User as UserValue } from '../../backend/accounts/user.ts'
+import { builder } from '../builder.ts'
+
+const Membership = builder.objectRef<MembershipValue>('Membership').implement({
+  description: "What a customer's membership is.",
+  fields: (t) => ({
+    level: t.exposeString('level', { nullable: true, description: 'Such as "preferred".' }),
+    status: t.exposeString('status', { nullable: true, description: 'Such as "active".' }),
+  }),
+})
+
+export const User = builder.objectRef<UserValue>('User')
+
+builder.node(User, {
+  description: 'A customer, as they see themselves.',
+  isTypeOf: (value) => value instanceof UserValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    uuid: t.expose('uuid', { type: 'UUID', description: 'Their id in the backend.' }),
+    username: t.exposeString('username', { description: 'The name shown for them.' }),
+    email: t.exposeString('email', { description: 'E-mail address.' }),
+    firstName: t.exposeString('firstName', { nullable: true, description: 'First name.' }),
+    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name.' }),
+    company: t.exposeString('company', { nullable: true, description: 'Company.' }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Telephone number.' }),
+    taxNum: t.exposeString('taxNum', { nullable: true, description: 'Resale number.' }),
+    credit: t.exposeString('credit', {
+      nullable: true,
+      description: 'Credit status: none, pending, approved or hold.',
+    }),
+    source: t.exposeString('source', { nullable: true, description: 'How they heard about the shop.' }),
+    subscription: t.exposeBoolean('subscription', { description: 'Whether they get the newsletter.' }),
+    membership: t.expose('membership', {
+      type: Membership,
+      nullable: true,
+      description: 'What they are to the shop.',
+    }),
+    isEmailVerified: t.exposeBoolean('isEmailVerified', {
+      description: 'Whether the link mailed to the address was used.',
+    }),
+    passwordChangedAt: t.expose('passwordChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the password was last changed; null where that is not known.',
+    }),
+  }),
+})
