@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { loginPath, withDestination } from '../account/access.ts'
 import styles from './ErrorSummary.module.css'
 import type { FieldError } from './formAnswer.ts'
 import { fieldId } from './formContext.ts'
@@ -24,7 +25,7 @@ export function ErrorSummary({ form, errors, labels, attempt }: Props) {
       <ul>
         {errors.map((error) => (
           <li key={error.field + error.message}>
-            <SummaryLine form={form} error={error} label={labels[error.field]} />
+            <SummaryLine form={form} error={error} label={error.label ?? labels[error.field]} />
           </li>
         ))}
       </ul>
@@ -37,8 +38,7 @@ function SummaryLine({ form, error, label }: { form: string; error: FieldError; 
   if (error.code === 'NOT_AUTHENTICATED') {
     return (
       <>
-        {error.message}{' '}
-        <Link to={`/user/login?${new URLSearchParams({ destination: pathname + search })}`}>Log in</Link>
+        {error.message} <Link to={withDestination(loginPath, pathname + search)}>Log in</Link>
       </>
     )
   }

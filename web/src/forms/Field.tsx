@@ -10,6 +10,8 @@ export interface FieldProps {
   isOptional?: boolean
   /** Half as wide as the form. */
   isHalf?: boolean
+  /** Leaves room for a hint that it has not: the field beside it has one. */
+  leavesHintRoom?: boolean
 }
 
 interface Props extends Omit<FieldProps, 'name'> {
@@ -23,7 +25,19 @@ interface Props extends Omit<FieldProps, 'name'> {
 }
 
 /** A label, what helps to fill the field, the field, and what is wrong with it. */
-export const Field = ({ label, hint, isOptional, isHalf, id, hintId, errorId, error, aside, children }: Props) => (
+export const Field = ({
+  label,
+  hint,
+  isOptional,
+  isHalf,
+  leavesHintRoom,
+  id,
+  hintId,
+  errorId,
+  error,
+  aside,
+  children,
+}: Props) => (
   <div className={`${styles.field} ${isHalf ? styles.half : ''}`}>
     <div className={styles.head}>
       <label htmlFor={id}>
@@ -31,6 +45,11 @@ export const Field = ({ label, hint, isOptional, isHalf, id, hintId, errorId, er
       </label>
       {aside}
     </div>
+    {!hint && leavesHintRoom && (
+      <span className={styles.hint} aria-hidden>
+        &nbsp;
+      </span>
+    )}
     {hint && (
       <span className={styles.hint} id={hintId}>
         {hint}

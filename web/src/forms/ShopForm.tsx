@@ -11,7 +11,7 @@ import { useJudging } from './useJudging.ts'
 import { useKeptValues } from './useKeptValues.ts'
 import { usePending } from './usePending.ts'
 
-interface OneFormProps {
+interface FormProps {
   /** Above the fields; the summary stands above it. In a form with a title, that title as h1 unless said. */
   heading?: ReactNode
   /** Of the form's strings, by the names of their fields. Keep it between renders. */
@@ -22,15 +22,13 @@ interface OneFormProps {
   intent?: string
   /** Where it is posted to: the screen's own address unless said. */
   action?: string
-  /** Labels of fields that stand in components of their own, by their names. */
-  labels?: Readonly<Record<string, string>>
   /** Beside the button, such as a way back. */
   aside?: ReactNode
   /** Fields: TextField and its like. */
   children: ReactNode
 }
 
-interface Props extends OneFormProps {
+interface Props extends FormProps {
   /** The screen's title; left out inside of a FormPage, which has it. */
   title?: string
 }
@@ -40,26 +38,26 @@ interface Props extends OneFormProps {
  * scripts and without, its route's action (`formAction`) has the last word.
  */
 export function ShopForm({ title, ...form }: Props) {
-  if (use(FormPageContext)) return <OneForm {...form} />
+  if (use(FormPageContext)) return <OneForm name={form.submitLabel} {...form} />
   if (title === undefined) throw new Error('A form has a title, or stands in a FormPage')
   return (
     <FormPage title={title}>
-      <OneForm heading={<h1 className={styles.title}>{title}</h1>} {...form} />
+      <OneForm name={title} heading={<h1 className={styles.title}>{title}</h1>} {...form} />
     </FormPage>
   )
 }
 
 function OneForm({
+  name,
   heading,
   schema,
   submitLabel,
   pendingLabel,
   intent = '',
   action,
-  labels,
   aside,
   children,
-}: OneFormProps) {
+}: FormProps & { name: string }) {
   const answer = use(FormPageContext)?.answer
   const id = useId()
   const { element, problem, errors, judge, reviseErrors, addRules, onChange, onBlur } = useJudging(schema, intent)
@@ -75,18 +73,14 @@ function OneForm({
   return (
     <>
       {problem && errors.length > 0 && (
-        <ErrorSummary
-          form={id}
-          errors={errors}
-          labels={{ ...labelsIn(children), ...labels }}
-          attempt={problem.attempt}
-        />
+        <ErrorSummary form={id} errors={errors} labels={labelsIn(children)} attempt={problem.attempt} />
       )}
       {heading}
       <Form
         ref={element}
         className={styles.form}
         method="post"
+        aria-label={name}
         {...(action === undefined ? {} : { action })}
         noValidate
         onChange={onChange}

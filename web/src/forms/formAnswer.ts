@@ -9,6 +9,8 @@ const fieldError = z.object({
   message: z.string(),
   /** The gateway's code, where the error is its own. */
   code: z.optional(z.string()),
+  /** What the field is called, where that depends on what was typed. */
+  label: z.optional(z.string()),
 })
 
 /** What a form's action came to, where it did not lead elsewhere. */

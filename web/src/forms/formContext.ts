@@ -1,6 +1,13 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
+/** Rules that come from within a form. */
+export interface FieldRules {
+  schema: z.ZodMiniType
+  /** What their fields are called, by their names. */
+  labels: Readonly<Record<string, string>>
+}
+
 /** What a form tells its fields. */
 export interface FormContents {
   /** Begins the ids of the form's fields. */
@@ -9,14 +16,14 @@ export interface FormContents {
   values: Readonly<Record<string, string>> | null
   /** What is wrong, by the names of the fields. */
   errors: ReadonlyMap<string, string>
-  addRules(schema: z.ZodMiniType): () => void
+  addRules(rules: FieldRules): () => void
   /** Leaves out what is no longer wrong. */
   reviseErrors(): void
 }
 
 export const FormContext = createContext<FormContents | null>(null)
 
-function useForm(): FormContents {
+export function useForm(): FormContents {
   const form = use(FormContext)
   if (!form) throw new Error('A form must stand around its fields')
   return form
@@ -25,18 +32,18 @@ function useForm(): FormContents {
 /** What was typed in this form before, where it comes back: after a failure without scripts, or after logging in again. */
 export const useFormValues = () => useForm().values
 
-/** Rules that come from within the form, such as those of the country of an address. Keep the schema between renders. */
-export function useFieldRules(schema: z.ZodMiniType) {
+/** Adds rules that depend on what was chosen, such as those of a country. Keep them between renders. */
+export function useFieldRules(rules: FieldRules) {
   const { addRules, reviseErrors } = useForm()
   const revise = useEffectEvent(reviseErrors)
   const isFirst = useRef(true)
   useEffect(() => {
-    const remove = addRules(schema)
+    const remove = addRules(rules)
     // What the gateway said of the first rules stands until something changes.
     if (!isFirst.current) revise()
     isFirst.current = false
     return remove
-  }, [schema, addRules])
+  }, [rules, addRules])
 }
 
 export const fieldId = (form: string, name: string) => `${form}-${name}`

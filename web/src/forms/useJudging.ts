@@ -2,6 +2,7 @@ import { use, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { schemaErrors, stringsOf } from './formAction.ts'
 import type { FieldError } from './formAnswer.ts'
+import type { FieldRules } from './formContext.ts'
 import { FormPageContext } from './FormPage.tsx'
 
 const noErrors: readonly FieldError[] = []
@@ -26,12 +27,15 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
   if (!page) throw new Error('A form stands in a FormPage')
   const { problem, setProblem } = page
   const element = useRef<HTMLFormElement>(null)
-  const [rules] = useState(() => new Set<z.ZodMiniType>())
+  const [rules] = useState(() => new Set<FieldRules>())
   const own = problem?.intent === intent ? problem : null
 
   function errorsNow(form: HTMLFormElement): FieldError[] {
     const values = stringsOf(new FormData(form))
-    return [schema, ...rules].flatMap((each) => schemaErrors(each, values))
+    const added = [...rules].flatMap((each) =>
+      schemaErrors(each.schema, values).map((error) => ({ ...error, label: each.labels[error.field] })),
+    )
+    return [...schemaErrors(schema, values), ...added]
   }
 
   /** Whether the form may be sent. */
@@ -63,7 +67,7 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
   }
 
   const addRules = useCallback(
-    (added: z.ZodMiniType) => {
+    (added: FieldRules) => {
       rules.add(added)
       return () => void rules.delete(added)
     },

@@ -11,8 +11,8 @@ export const messages = {
   pattern: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
 }
 
-/** Characters as people count them: a letter outside of the basic plane is one. */
-export const lengthOf = (text: string) => [...text].length
+/** Characters as people count them: one is one, however a keyboard composes it. */
+export const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
 interface Lengths {
   min?: number
@@ -48,36 +48,39 @@ export const atLeast = (min: number, max = 128) =>
 /** A password that is known already, exactly as typed. */
 export const secret = () => z.pipe(typed(), z.string().check(filled()))
 
-const emailForm = /^[^\s@,;<>()"]+@[^\s@,;<>()".]+(\.[^\s@,;<>()".]+)+$/
-
-export const email = () =>
-  z.pipe(
-    trimmed(),
-    z.string().check(
-      filled(),
-      z.refine((text) => emailForm.test(text), { error: messages.email }),
-      ...withinLengths({ max: 254 }),
-    ),
-  )
+export const email = () => z.pipe(required({ max: 254 }), z.email({ error: messages.email }))
 
 const northAmerica = new Set(['US', 'CA', 'PR'])
 const northAmericanNumber = /^\+?1?\d{10}$/
 const otherNumber = /^\+?\d{6,15}$/
 /** Blanks, dots, dashes, brackets and slashes that people put between figures. */
 const betweenFigures = /[\s.()/\u2010-\u2015-]/g
+/** The 0 in brackets is dialed at home only, and the + from abroad. */
+const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 
-/** A phone number in the form of its country, as typed. Empty passes unless it is required. */
-export const phone = (country: string, { isRequired = false } = {}) => {
-  const form = northAmerica.has(country) ? northAmericanNumber : otherNumber
-  return z.pipe(
+function isPhone(typed: string, country: string | null): boolean {
+  const dialed = typed.replace(zeroAtHome, '$1').replace(betweenFigures, '')
+  const isNorthAmerican = country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
+  return (isNorthAmerican ? northAmericanNumber : otherNumber).test(dialed)
+}
+
+/**
+ * A phone number in the form of its country, as typed; without a country, a + and another code than 1 tell one of
+ * abroad. Empty passes unless it is required.
+ */
+export const phone = (country: string | null = null, { isRequired = false } = {}) =>
+  z.pipe(
     trimmed(),
     z.string().check(
       ...(isRequired ? [filled()] : []),
-      z.refine((text) => text === '' || form.test(text.replace(betweenFigures, '')), { error: messages.phone }),
+      z.refine<string>((text) => text === '' || isPhone(text, country), { error: messages.phone }),
       ...withinLengths({ max: 30 }),
     ),
   )
-}
+
+/** How to type a phone number of a country. */
+export const phoneHint = (country: string) =>
+  northAmerica.has(country) ? '10 digits, with or without 1 in front.' : '6 to 15 digits, with + for the country.'
 
 /** Forms leave out a box that is not ticked. */
 export const checkbox = () =>

@@ -1,0 +1,284 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
+import { FieldError } from '../forms/Field.tsx'
+import { unsentName } from '../forms/formAction.ts'
+import { FormContext, useFieldRules, useForm } from '../forms/formContext.ts'
+import { SelectField } from '../forms/SelectField.tsx'
+import { TextField } from '../forms/TextField.tsx'
+import { phoneHint } from '../forms/values.ts'
+import type { AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
+import type { AddressForm_countries$key } from './__generated__/AddressForm_countries.graphql.ts'
+import type { AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
+import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
+import styles from './AddressForm.module.css'
+import { type AddressPart, partLabels } from './addressParts.ts'
+import { addressRules } from './addressRules.ts'
+import { type CountryField, fieldsOf, halvesOf, inputModeOf, meaningOf } from './countryFields.ts'
+import { Panel } from './Panel.tsx'
+import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
+
+interface Props {
+  /** All that can be chosen. */
+  countries: AddressForm_countries$key
+  /** Whose fields are shown first. */
+  country: AddressForm_country$key
+  /** What is in the fields first. */
+  address?: AddressForm_address$key | null
+  /** Who is there, where there is no address yet. */
+  person?: Partial<Record<AddressPart, string | null | undefined>>
+  /** What the address is for, as autocomplete names it. */
+  prefix?: 'shipping' | 'billing'
+  /** Begins the names of the fields, where a form has two addresses. */
+  namePrefix?: string
+}
+
+const countryFragment = graphql`
+  fragment AddressForm_country on Country {
+    code
+    name
+    addressFields {
+      name
+      label
+      isRequired
+      autocomplete
+      inputMode
+      example
+      pattern
+      prefix
+      options {
+        code
+        name
+      }
+    }
+  }
+`
+
+/**
+ * The fields of an address: the country first, then those of the country, then who is there. They follow the country,
+ * and what was typed stays with its meaning, or comes back with its country.
+ */
+export function AddressFields({ country, ...props }: Props) {
+  const { values } = useForm()
+  const first = useFragment(countryFragment, country)
+  const [typed] = useState(values?.[`${props.namePrefix ?? ''}countryCode`] ?? first.code)
+  if (typed === first.code) return <FieldsByCountry first={country} {...props} />
+  return (
+    <Panel of="address form">
+      <TypedCountry code={typed} otherwise={country} {...props} />
+    </Panel>
+  )
+}
+
+type InnerProps = Omit<Props, 'country'>
+
+/** The form comes back with another country than it would begin with. */
+function TypedCountry({
+  code,
+  otherwise,
+  ...props
+}: InnerProps & { code: string; otherwise: AddressForm_country$key }) {
+  const { country } = useLazyLoadQuery<useCountryChoiceQuery>(
+    countryQuery,
+    { code },
+    { fetchPolicy: 'store-or-network' },
+  )
+  return <FieldsByCountry first={country ?? otherwise} {...props} />
+}
+
+function FieldsByCountry({
+  first,
+  prefix,
+  namePrefix = '',
+  ...props
+}: InnerProps & { first: AddressForm_country$key }) {
+  const countries = useFragment<AddressForm_countries$key>(
+    graphql`
+      fragment AddressForm_countries on Country @relay(plural: true) {
+        code
+        name
+      }
+    `,
+    props.countries,
+  )
+  const address = useFragment<AddressForm_address$key>(
+    graphql`
+      fragment AddressForm_address on PostalAddress {
+        countryCode
+        organization
+        givenName
+        familyName
+        addressLine1
+        addressLine2
+        postalCode
+        locality
+        dependentLocality
+        administrativeArea
+        sortingCode
+        phone
+      }
+    `,
+    props.address ?? null,
+  )
+  const form = useForm()
+  const choice = useCountryChoice(first)
+  const country = useFragment(countryFragment, choice.country)
+  const fields = useMemo(() => fieldsOf(country), [country])
+  const select = useRef<HTMLSelectElement>(null)
+  const rules = useMemo(() => addressRules(country, namePrefix), [country, namePrefix])
+  useFieldRules(rules)
+
+  // Who the customer is may change under the form; what is in its fields does not.
+  const [begun] = useState(
+    () => (part: AddressPart) => form.values?.[namePrefix + part] ?? address?.[part] ?? props.person?.[part] ?? '',
+  )
+  /** What was typed, by what it means. */
+  const [kept] = useState(() => new Map(fields.map((field) => [meaningOf(field, country), begun(field.part)])))
+
+  function keepTyped() {
+    const elements = select.current?.form?.elements
+    for (const field of fields) {
+      const element = elements?.namedItem(namePrefix + field.part)
+      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+        kept.set(meaningOf(field, country), element.value)
+    }
+  }
+
+  async function choose(code: string) {
+    keepTyped()
+    const name = countries.find((each) => each.code === code)?.name ?? code
+    const isChosen = await choice.choose(code, name)
+    if (!isChosen && select.current) select.current.value = country.code
+  }
+
+  // The country may have been chosen before the scripts came.
+  const chooseEarly = useEffectEvent(() => {
+    const chosen = select.current?.value ?? country.code
+    if (chosen !== country.code) void choose(chosen)
+  })
+  useEffect(() => chooseEarly(), [])
+
+  const autoComplete = (token: string) => (prefix && token !== 'off' ? `${prefix} ${token}` : token)
+  const text = (part: 'organization' | 'givenName' | 'familyName' | 'phone') => ({
+    name: namePrefix + part,
+    label: partLabels[part],
+    defaultValue: begun(part),
+  })
+  const beside = halvesOf(fields)
+
+  return (
+    <FormContext value={useMemo(() => ({ ...form, values: null }), [form])}>
+      <div className={styles.country}>
+        <SelectField
+          ref={select}
+          name={`${namePrefix}countryCode`}
+          label={partLabels.countryCode}
+          autoComplete={autoComplete('country')}
+          hasEmpty={false}
+          defaultValue={country.code}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => void choose(event.currentTarget.value)}
+        />
+        <noscript>
+          {/* Enter takes the first button of a form: it shall send it. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <Button type="submit" name={unsentName} value="country">
+            Change country
+          </Button>
+        </noscript>
+        <span role="alert">
+          <FieldError id={undefined} error={choice.failure ?? undefined} />
+        </span>
+      </div>
+      {fields.map((field) => (
+        <PartField
+          key={meaningOf(field, country)}
+          field={field}
+          neighbour={beside.get(field)}
+          name={namePrefix + field.part}
+          autoComplete={autoComplete(field.autocomplete)}
+          defaultValue={kept.get(meaningOf(field, country)) ?? ''}
+        />
+      ))}
+      <Added name={text('organization').name} label="company" isFilled={begun('organization') !== ''}>
+        <TextField {...text('organization')} autoComplete={autoComplete('organization')} isOptional />
+      </Added>
+      <TextField {...text('givenName')} autoComplete={autoComplete('given-name')} isHalf />
+      <TextField {...text('familyName')} autoComplete={autoComplete('family-name')} isHalf />
+      <TextField
+        {...text('phone')}
+        type="tel"
+        autoComplete={autoComplete('tel')}
+        hint={phoneHint(country.code)}
+        isOptional
+      />
+    </FormContext>
+  )
+}
+
+interface PartProps {
+  field: CountryField
+  /** The field that stands beside it. */
+  neighbour: CountryField | undefined
+  name: string
+  autoComplete: string
+  defaultValue: string
+}
+
+/** A field as its country has it. */
+function PartField({ field, neighbour, ...input }: PartProps) {
+  const { label, isRequired, example, options, inputMode } = field
+  const hint = example && !options ? `Example: ${example}` : undefined
+  const props = {
+    ...input,
+    label,
+    isOptional: !isRequired,
+    isHalf: neighbour !== undefined,
+    leavesHintRoom: Boolean(neighbour?.example && !neighbour.options),
+    hint,
+  }
+  if (options)
+    return <SelectField {...props} options={options.map(({ code, name }) => ({ value: code, label: name }))} />
+  const text = <TextField {...props} inputMode={inputModeOf(inputMode)} />
+  if (field.part !== 'addressLine2') return text
+  return (
+    <Added name={input.name} label={label.toLowerCase()} isFilled={input.defaultValue !== ''}>
+      {text}
+    </Added>
+  )
+}
+
+interface AddedProps {
+  name: string
+  label: string
+  isFilled: boolean
+  children: ReactNode
+}
+
+/** A field that few need: behind a link until it is asked for, filled or wrong. */
+function Added({ name, label, isFilled, children }: AddedProps) {
+  const isWrong = useForm().errors.has(name)
+  const [isOpen, setOpen] = useState(isFilled)
+  const isAsked = useRef(false)
+  return (
+    <details
+      className={styles.added}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        // The link is gone now, and the focus goes to what it has brought.
+        if (isAsked.current) currentTarget.querySelector('input')?.focus()
+        isAsked.current = false
+      }}
+    >
+      <summary
+        onClick={() => {
+          isAsked.current = true
+        }}
+      >
+        + Add {label}
+      </summary>
+      {children}
+    </details>
+  )
+}
