@@ -134,12 +134,23 @@ test('an interrupted fill is done over when the server starts again', async () =
 })
 
 test('the configuration has defaults and takes an empty variable for none', () => {
-  expect(readConfig({ DATABASE_URL: '', BACKEND_PORT: '0' })).toMatchObject({
+  expect(readConfig({ DATABASE_URL: '', BACKEND_PORT: '0', OAUTH_CLIENT_SECRET: 'x' })).toMatchObject({
     host: 'localhost',
     port: 0,
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: { name: 'Vacuum Components', address: 'shop@localhost' },
+    client: { id: 'shop', secret: 'x' },
+    publicUrl: 'http://localhost:3000',
+    sampleCustomers: true,
     logLevel: 'info',
   })
+})
+
+test('the configuration asks for a secret, and takes addresses with a slash at their end', () => {
+  expect(() => readConfig({ SAMPLE_CUSTOMERS: 'maybe', PUBLIC_URL: 'shop.example' })).toThrow(
+    /OAUTH_CLIENT_SECRET: must be set, .*; PUBLIC_URL: must be an address .*; SAMPLE_CUSTOMERS: must be yes or no\.$/,
+  )
+  const config = readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/', SAMPLE_CUSTOMERS: 'no' })
+  expect([config.publicUrl, config.sampleCustomers]).toEqual(['https://shop.example', false])
 })

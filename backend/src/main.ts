@@ -75,6 +75,8 @@ const run = async (): Promise<void> => {
       database: opened.database,
       filesFolder: join(config.dataFolder, 'files'),
       log,
+      clients: [config.client],
+      publicUrl: config.publicUrl,
       post: postOf(config),
     })
     try {

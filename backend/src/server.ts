@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { identifyCustomers } from './accounts/bearer.ts'
+import { changeAccount } from './accounts/changes.ts'
+import type { Client } from './accounts/clients.ts'
+import { oauthRoutes } from './accounts/oauth.ts'
+import { type Passwords, startPasswords } from './accounts/passwords.ts'
+import { accountRoutes, guestRoutes } from './accounts/routes.ts'
+import { profileType } from './addresses/type.ts'
+import { profileWrites } from './addresses/writes.ts'
+import { forgetOldCarts } from './carts/life.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
-import { readFillState } from './database/state.ts'
+import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { startDocuments } from './documents/index.ts'
 import { makeAhead } from './files/ahead.ts'
@@ -15,8 +23,9 @@ import { edition } from './files/versions.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
-import { entryPoint, resourceRoutes } from './jsonapi/resources.ts'
+import { customerType, entryPoint, resourceRoutes } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
+import { keepHouse } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { type Delivery, startDelivery } from './mail/delivery.ts'
 import type { Post } from './mail/post.ts'
@@ -36,6 +45,12 @@ export type ServerOptions = {
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
+  /** Who may ask for tokens. */
+  readonly clients: readonly Client[]
+  /** Address of the shop that links in mails lead to, without a slash at its end. */
+  readonly publicUrl: string
+  /** How passwords are hashed; as they are everywhere when left out. */
+  readonly passwords?: Passwords
   /** Where mails leave the shop; without it they stay in their queue. */
   readonly post?: Post
   /** What time it is; the clock of the machine when left out. */
@@ -84,6 +99,9 @@ export const createServer = async ({
   database,
   filesFolder,
   log,
+  clients,
+  publicUrl,
+  passwords = startPasswords(),
   post,
   now = () => new Date(),
 }: ServerOptions): Promise<FastifyInstance> => {
@@ -148,7 +166,12 @@ export const createServer = async ({
   const files = madeFiles(database, kept, makersOf(database, documents, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 
+  const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
+
+  keepHouse(app, [() => forgetOldCarts(database, now())])
   healthRoutes(app, database)
+  oauthRoutes(app, accounts)
+  guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)
   const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
   await app.register(async (shop) => {
@@ -169,7 +192,13 @@ export const createServer = async ({
     )
     cartRoutes(shop, site, modified)
     searchRoutes(shop, site, indexes, modified)
-    resourceRoutes(shop, site, {}, modified)
+    accountRoutes(shop, site, accounts, modified)
+    resourceRoutes(
+      shop,
+      site,
+      { [customerType]: { PATCH: changeAccount(site, accounts) }, [profileType.name]: profileWrites(site) },
+      modified,
+    )
     routingRoutes(shop, database, modified)
   })
   await app.ready()

@@ -65,14 +65,29 @@ export type TestShop = {
 
 const host = 'cms.test'
 
-/** What a test replaces: the clock, the log, where mails go. */
-export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log' | 'post'>>
+/** What a test replaces: the clock, the log, where mails go, how passwords are hashed. */
+export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords'>>
+
+/** How the gateway and the shop of a test know each other, and where links lead. */
+export const testAccess = {
+  clients: [
+    { id: 'shop', secret: 'secret-of-the-tests' },
+    { id: 'public', secret: undefined },
+  ],
+  publicUrl: 'https://shop.test',
+}
 
 /** The server over a copy of the test database. */
 export const openTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
   const opened = await openMemory(new Blob([await readFile(inject('fixtureDump'))]))
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
-  const app = await createServer({ database: opened.database, filesFolder, log: createLog('silent'), ...options })
+  const app = await createServer({
+    database: opened.database,
+    filesFolder,
+    log: createLog('silent'),
+    ...testAccess,
+    ...options,
+  })
   const send = async (options: InjectOptions): Promise<TestAnswer> => {
     const response = await app.inject({ ...options, headers: { host, ...options.headers } })
     const json = (): unknown => response.json<unknown>()

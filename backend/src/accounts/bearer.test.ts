@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 let shop: TestShop
@@ -123,7 +123,13 @@ test('costs one look into the database, what cannot be a token none, and guests 
     transformResult: ({ result }) => Promise.resolve(result),
   })
   const { filesFolder } = shop
-  const app = await createServer({ database: counting, filesFolder, log: createLog('silent'), now: () => clock })
+  const app = await createServer({
+    ...testAccess,
+    database: counting,
+    filesFolder,
+    log: createLog('silent'),
+    now: () => clock,
+  })
   const { token } = await customer('counted')
   const count = async (headers: Record<string, string>) => {
     const before = queries

@@ -6,6 +6,7 @@ export type TestCustomer = {
   readonly id: number
   readonly uuid: string
   readonly mail: string
+  readonly token: string
   /** What a request of theirs carries. */
   readonly headers: { readonly authorization: string }
 }
@@ -41,5 +42,5 @@ export const addCustomer = async (database: Database, name: string): Promise<Tes
       refresh_expires: expires,
     })
     .execute()
-  return { id, uuid, mail, headers: { authorization: `Bearer ${token}` } }
+  return { id, uuid, mail, token, headers: { authorization: `Bearer ${token}` } }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from './tables.ts'
 
 /** `empty`: nothing written yet. `filling`: a fill began and never ended. `ready`: filled at `since`. */
@@ -33,3 +34,20 @@ export const readSampleEdition = async (database: Database): Promise<number> => 
 
 export const writeSampleEdition = (database: Database, edition: number): Promise<void> =>
   writeState(database, editionName, String(edition))
+
+const linkKeyName = 'link_key'
+
+/** What links in mails are signed with: made once, and the same for all processes that share the database. */
+export const readLinkKey = async (database: Database): Promise<string> => {
+  await database
+    .insertInto('shop_state')
+    .values({ name: linkKeyName, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await database
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', linkKeyName)
+    .executeTakeFirstOrThrow()
+  return row.value
+}

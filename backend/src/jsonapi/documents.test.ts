@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -217,7 +217,12 @@ describe('include', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const app = await createServer({ database: counting, filesFolder: shop.filesFolder, log: createLog('silent') })
+    const app = await createServer({
+      database: counting,
+      filesFolder: shop.filesFolder,
+      log: createLog('silent'),
+      ...testAccess,
+    })
     const include = 'variations.attribute_flange_size,variations.field_images,field_categories.parent'
     const count = async (limit: number) => {
       const before = queries

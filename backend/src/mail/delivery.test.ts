@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { type OpenDatabase, openMemory } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
-import { openTestShop } from '../test-shop.ts'
+import { openTestShop, testAccess } from '../test-shop.ts'
 import { mostTries, startDelivery } from './delivery.ts'
 import { passwordResetMail } from './mails.ts'
 import { type Post, type Posted, Undeliverable } from './post.ts'
@@ -220,7 +220,7 @@ test('the server sends what an earlier start left, and what a request queues onc
 
   const left = await openTestShop()
   await enqueueMail(left.database, mailTo('bob@lab.example'))
-  const second = await createServer({ ...left, log: createLog('silent'), post })
+  const second = await createServer({ ...left, ...testAccess, log: createLog('silent'), post })
   await until(() => given.length === 2)
   await second.close()
   await left.close()

@@ -5,6 +5,7 @@ import { type Fixture, fixture } from '../database/fixture.ts'
 import { memoryDatabase } from '../database/memory.ts'
 import type { Database } from '../database/tables.ts'
 import { createServer } from '../server.ts'
+import { testAccess } from '../test-shop.ts'
 import type { Values } from './substitute.ts'
 import { catalogueValues } from './values.ts'
 
@@ -57,7 +58,12 @@ export const openShop = async (): Promise<Shop> => {
   const opened = await memoryDatabase(filling)
   // The site's pictures are files; ours have a size once they have been drawn.
   await opened.database.updateTable('files').set({ bytes: 4096 }).execute()
-  const app = await createServer({ database: opened.database, filesFolder: '', log: pino({ level: 'silent' }) })
+  const app = await createServer({
+    ...testAccess,
+    database: opened.database,
+    filesFolder: '',
+    log: pino({ level: 'silent' }),
+  })
   const values = {
     origin: `http://${host}`,
     otherToken: 'b8f7a2c4-0000-4000-8000-00000000beef',

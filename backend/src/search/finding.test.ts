@@ -7,6 +7,7 @@ import { formatQuery, type QueryTree } from '../jsonapi/query-string.ts'
 import { createLog } from '../log.ts'
 import type { SampleProduct, SampleVariation } from '../sample/types.ts'
 import { createServer } from '../server.ts'
+import { testAccess } from '../test-shop.ts'
 import { numberFacets, priceStepEnd, textFacets } from './facet-fields.ts'
 import { sampleSlice } from './sample-slice.ts'
 import { type FacetAnswer, readIndexAnswer } from './testing.ts'
@@ -19,7 +20,7 @@ let opened: OpenDatabase
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
   opened = await testDatabase(slice)
-  app = await createServer({ database: opened.database, filesFolder: '', log: createLog('silent') })
+  app = await createServer({ ...testAccess, database: opened.database, filesFolder: '', log: createLog('silent') })
 }, 120_000)
 afterAll(async () => {
   await app.close()

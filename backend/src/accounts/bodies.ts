@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { fieldForbidden, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { always } from '../jsonapi/fields.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import { readChanged } from '../jsonapi/sent.ts'
+import type { LinkProof } from './links.ts'
+import { longestPassword } from './passwords.ts'
+import { isProfileField, readAddress, readProfile } from './profile-fields.ts'
+
+const passwords = z.object({
+  existing: z.string().optional(),
+  value: z.string().min(1).max(longestPassword).optional(),
+})
+
+/** `pass` is written and never read; `status` and `roles` are there for the office. */
+const withPassword = (type: ResourceType): ResourceType => ({
+  ...type,
+  attributes: { ...type.attributes, pass: always(null), status: always(null), roles: always(null) },
+})
+
+export type AccountChange = {
+  readonly columns: ReturnType<typeof readProfile>['columns']
+  readonly mail: string | undefined
+  /** The password of today, which another address or password takes. */
+  readonly existing: string | undefined
+  readonly password: string | undefined
+}
+
+/** Body of `PATCH /user/user/{uuid}` to an account of the given type. */
+export const readChange = (body: unknown, type: ResourceType, uuid: string): AccountChange => {
+  const { mail, pass, ...others } = readChanged(body, withPassword(type), uuid).attributes
+  const protectedName = Object.keys(others).find((name) => !isProfileField(name))
+  if (protectedName !== undefined) throw fieldForbidden(protectedName, `/jsonapi${type.path}/${uuid}`)
+  const { columns, amiss } = readProfile(others)
+  const address = readAddress(mail)
+  const given = passwords.safeParse(pass ?? {})
+  const faults = [
+    ...(mail === undefined || address !== undefined
+      ? []
+      : [{ property: 'mail.0.value', message: 'This value is not a valid email address.' }]),
+    ...(given.success ? [] : [{ property: 'pass.0.value', message: 'This value is not a valid password.' }]),
+    ...amiss,
+  ]
+  if (faults.length > 0) throw invalidValues(faults)
+  return { columns, mail: address, existing: given.data?.existing, password: given.data?.value }
+}
+
+const sent = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
+
+const missingProperty = (name: string) => ruleBroken(`Missing required property "${name}".`)
+
+const proof = {
+  timestamp: z.number().int(),
+  hash: z.string().min(1).max(200),
+}
+
+const readAttributes = <Shape extends z.ZodRawShape>(body: unknown, shape: Shape) => {
+  const resource = sent.safeParse(body)
+  const parsed = z.object(shape).safeParse(resource.data?.data.attributes ?? {})
+  if (parsed.success) return parsed.data
+  throw missingProperty(String(parsed.error.issues[0]?.path[0]))
+}
+
+/** Body of a confirmed address. */
+export const readProof = (body: unknown): LinkProof => readAttributes(body, proof)
+
+/** Body of a password that is set by a link. */
+export const readReset = (body: unknown) =>
+  readAttributes(body, { ...proof, pass: z.string().min(1).max(longestPassword) })

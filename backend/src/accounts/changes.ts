@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { forbidden, JsonApiError, notFound, ruleBroken } from '../jsonapi/errors.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { customerType, type Site } from '../jsonapi/resources.ts'
+import type { Answer } from '../jsonapi/route.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import type { Accounts } from './accounts.ts'
+import { type AccountChange, readChange, readProof, readReset } from './bodies.ts'
+import { ownDocument } from './documents.ts'
+import { sendMailChanged, sendPasswordChanged } from './letters.ts'
+import { isLinkGood, type LinkProof, type Purpose } from './links.ts'
+import { revokeTokens } from './pairs.ts'
+import { keyOf, type User, userByMail } from './users.ts'
+
+type InTransaction = Transaction<Tables>
+
+/** The account of an address, or 404 in the words of the route. */
+const userOf = async ({ database }: Accounts, request: JsonApiRequest, after: string, route: string): Promise<User> => {
+  const uuid = request.params['uuid'] ?? ''
+  const user = isUuid(uuid)
+    ? await database.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    : undefined
+  if (user === undefined)
+    throw notFound('entity', `/jsonapi/user/user/{entity}${after}`, `jsonapi.${customerType}.${route}`)
+  return user
+}
+
+/** The account as it is now, held until the transaction ends. */
+const hold = (transaction: InTransaction, id: number): Promise<User> =>
+  transaction.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+type Saved = Partial<Pick<User, 'mail' | 'mail_key' | 'mail_verified' | 'password_hash' | 'password_changed'>> &
+  AccountChange['columns']
+
+/** Writes an account. Its access tokens end, so that every session reads it anew; another password ends the sessions. */
+const save = async (transaction: InTransaction, user: User, saved: Saved, now: Date): Promise<User> => {
+  const after = await transaction
+    .updateTable('users')
+    .set({ ...saved, changed: now })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await revokeTokens(transaction, user.id, saved.password_hash === undefined ? 'access' : 'all')
+  return after
+}
+
+const needsPassword = (field: 'mail' | 'pass', label: string) =>
+  new JsonApiError(422, [
+    {
+      detail: `${field}: Your current password is missing or incorrect; it's required to change the ${label}.`,
+      pointer: `/data/attributes/${field}`,
+      via: 'none',
+    },
+  ])
+
+const mailTaken = (mail: string) =>
+  new JsonApiError(422, [
+    { detail: `mail: The email address ${mail} is already taken.`, pointer: '/data/attributes/mail', via: 'none' },
+  ])
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+const mailColumns = async (transaction: InTransaction, before: User, mail: string): Promise<Saved> => {
+  const owner = await userByMail(transaction, mail)
+  if (owner !== undefined && owner.id !== before.id) throw mailTaken(mail)
+  const key = keyOf(mail)
+  return { mail, mail_key: key, ...(key === before.mail_key ? {} : { mail_verified: false }) }
+}
+
+/** What is to be written that takes the password of today. */
+type Guarded = { readonly mail: string | undefined; readonly password: string | undefined }
+
+const checkExisting = async (
+  accounts: Accounts,
+  user: User,
+  existing: string | undefined,
+  { mail, password }: Guarded,
+) => {
+  if (mail === undefined && password === undefined) return
+  if (existing !== undefined && (await accounts.passwords.matches(existing, user.password_hash))) return
+  throw mail === undefined ? needsPassword('pass', 'Password') : needsPassword('mail', 'Email')
+}
+
+/** `PATCH /user/user/{uuid}`. */
+export const changeAccount =
+  (site: Site, accounts: Accounts) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const type = site.types.get(customerType)
+    const user = await userOf(accounts, request, '', 'individual.patch')
+    if (request.viewer.user?.id !== user.id) throw forbidden(type.refusals?.PATCH ?? '')
+    const { columns, existing, password, ...change } = readChange(request.body(), type, user.uuid)
+    const mail = change.mail === user.mail ? undefined : change.mail
+    await checkExisting(accounts, user, existing, { mail, password })
+    const hash = password === undefined ? undefined : await accounts.passwords.hash(password)
+    const now = accounts.now()
+    const written = accounts.database.transaction().execute(async (transaction) => {
+      const before = await hold(transaction, user.id)
+      // The password that was checked above may have been replaced meanwhile, by the owner of the account perhaps.
+      if (before.password_hash !== user.password_hash)
+        await checkExisting(accounts, before, undefined, { mail, password })
+      const saved = {
+        ...columns,
+        ...(mail === undefined ? {} : await mailColumns(transaction, before, mail)),
+        ...(hash === undefined ? {} : { password_hash: hash, password_changed: now }),
+      }
+      const after = await save(transaction, before, saved, now)
+      if (hash !== undefined) await sendPasswordChanged(transaction, accounts, before)
+      if (after.mail_key !== before.mail_key) await sendMailChanged(transaction, accounts, before, after)
+    })
+    await written.catch((error: unknown) => {
+      // Two accounts that ask for the same address at once both find it free.
+      throw mail !== undefined && isTaken(error) ? mailTaken(mail) : error
+    })
+    return ownDocument(site, request, user)
+  }
+
+/** Does what a link in a mail allows, once: the account is held while the link is looked at and used up. */
+const useLink = (
+  accounts: Accounts,
+  user: User,
+  purpose: Purpose,
+  proof: LinkProof,
+  stale: () => JsonApiError,
+  use: (transaction: InTransaction, user: User) => Promise<unknown>,
+): Promise<void> =>
+  accounts.database.transaction().execute(async (transaction) => {
+    const held = await hold(transaction, user.id)
+    if (!isLinkGood(accounts, purpose, held, proof)) throw stale()
+    await use(transaction, held)
+  })
+
+const staleVerification = () => ruleBroken('The verification information is no longer valid.')
+
+/** `POST /user/{uuid}/mail/verify`: whoever has the link reads the mails of the address. */
+export const verifyAddress =
+  (site: Site, accounts: Accounts) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
+    await useLink(accounts, user, 'verify', readProof(request.body()), staleVerification, (transaction, held) =>
+      save(transaction, held, { mail_verified: true }, accounts.now()),
+    )
+    return ownDocument(site, request, user)
+  }
+
+const staleReset = () => ruleBroken('The password reset information is no longer valid.')
+
+/** `PATCH /user/{uuid}/password/update`: sets a password by a link, which also shows that the address is the customer's. */
+export const setPassword =
+  (site: Site, accounts: Accounts) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const user = await userOf(accounts, request, '/password/update', 'password.update')
+    const { pass, ...proof } = readReset(request.body())
+    if (!isLinkGood(accounts, 'reset', user, proof)) throw staleReset()
+    const hash = await accounts.passwords.hash(pass)
+    const now = accounts.now()
+    await useLink(accounts, user, 'reset', proof, staleReset, async (transaction, held) => {
+      await save(transaction, held, { password_hash: hash, password_changed: now, mail_verified: true }, now)
+      await sendPasswordChanged(transaction, accounts, held)
+    })
+    return ownDocument(site, request, user)
+  }

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Mail, MailKind } from '../mail/mail.ts'
+import {
+  accountExistsMail,
+  mailChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verifyMail,
+} from '../mail/mails.ts'
+import { enqueueMail } from '../mail/queue.ts'
+import type { Accounts } from './accounts.ts'
+import { linkFor } from './links.ts'
+import type { User } from './users.ts'
+
+type InTransaction = Transaction<Tables>
+
+const pause = 60_000
+
+/** Whether a mail that anybody can cause may go to a customer: one of its kind a minute. Takes the turn when it may. */
+const takeTurn = async (transaction: InTransaction, userId: number, kind: MailKind, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into account_mails (user_id, kind, sent)
+    select id, ${kind}, ${now} from users where id = ${userId}
+    on conflict (user_id, kind) do update set sent = excluded.sent
+    where account_mails.sent <= ${new Date(now.getTime() - pause)}
+    returning user_id`.execute(transaction)
+  return rows.length > 0
+}
+
+const reader = ({ mail, first_name }: User) => ({ to: mail, firstName: first_name ?? undefined })
+
+const nobody = 0
+
+/** Nobody gets no mail, and a blocked customer neither; finding that out takes the same steps. */
+const sendInTurn = async (
+  transaction: InTransaction,
+  accounts: Accounts,
+  user: User | undefined,
+  kind: MailKind,
+  mail: (user: User) => Mail,
+): Promise<void> => {
+  const mayGo = await takeTurn(transaction, user?.status === true ? user.id : nobody, kind, accounts.now())
+  if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user))
+}
+
+/** Asks whether the address is the customer's own, unless that is known. */
+export const sendVerify = (transaction: InTransaction, accounts: Accounts, user: User | undefined): Promise<void> =>
+  sendInTurn(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
+    verifyMail({ ...reader(to), link: linkFor(accounts, 'verify', to) }),
+  )
+
+export const sendAccountExists = (transaction: InTransaction, accounts: Accounts, user: User): Promise<void> =>
+  sendInTurn(transaction, accounts, user, 'accountExists', (to) =>
+    accountExistsMail({
+      ...reader(to),
+      logInLink: `${accounts.publicUrl}/user/login`,
+      newPasswordLink: `${accounts.publicUrl}/user/reset-password`,
+    }),
+  )
+
+export const sendPasswordReset = (
+  transaction: InTransaction,
+  accounts: Accounts,
+  user: User | undefined,
+): Promise<void> =>
+  sendInTurn(transaction, accounts, user, 'passwordReset', (to) =>
+    passwordResetMail({ ...reader(to), link: linkFor(accounts, 'reset', to) }),
+  )
+
+/** `before`: the account as it was, so that a thief who changes the address as well cannot keep it from the owner. */
+export const sendPasswordChanged = (transaction: InTransaction, accounts: Accounts, before: User): Promise<void> =>
+  enqueueMail(
+    transaction,
+    passwordChangedMail({ ...reader(before), link: `${accounts.publicUrl}/user/reset-password` }),
+  )
+
+/** Tells the old address, and asks the new one whether it is the customer's. */
+export const sendMailChanged = async (
+  transaction: InTransaction,
+  accounts: Accounts,
+  before: User,
+  after: User,
+): Promise<void> => {
+  await enqueueMail(transaction, mailChangedMail(reader(before)))
+  await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }))
+}

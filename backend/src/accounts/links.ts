@@ -1,0 +1,49 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Accounts } from './accounts.ts'
+import type { User } from './users.ts'
+
+/** What a customer shows by opening a link: that the address is theirs, or that they may set another password. */
+export type Purpose = 'verify' | 'reset'
+
+/** Seconds. */
+const life = 24 * 60 * 60
+
+const paths: Readonly<Record<Purpose, string>> = { verify: '/user/verify', reset: '/user/new-password' }
+
+/** What changes as soon as a link was used, or is not to be used any more: a link made before does not fit any longer. */
+const state: Readonly<Record<Purpose, (user: User) => unknown[]>> = {
+  verify: ({ mail_key, mail_verified }) => [mail_key, mail_verified],
+  reset: ({ mail_key, password_hash, last_login }) => [mail_key, password_hash, last_login?.getTime() ?? null],
+}
+
+const signature = (key: string, purpose: Purpose, user: User, timestamp: number): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([purpose, user.uuid, timestamp, ...state[purpose](user)]))
+    .digest('base64url')
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+/** The address in a mail; nothing of it is stored. */
+export const linkFor = ({ publicUrl, linkKey, now }: Accounts, purpose: Purpose, user: User): string => {
+  const timestamp = seconds(now())
+  const hash = signature(linkKey, purpose, user, timestamp)
+  const query = new URLSearchParams({ user: user.uuid, timestamp: String(timestamp), hash })
+  return `${publicUrl}${paths[purpose]}?${query.toString()}`
+}
+
+/** What a link carries besides the UUID of the customer. */
+export type LinkProof = { readonly timestamp: number; readonly hash: string }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a link was made for this customer as the account stands now, and within the last day. */
+export const isLinkGood = (
+  { linkKey, now }: Accounts,
+  purpose: Purpose,
+  user: User,
+  { timestamp, hash }: LinkProof,
+): boolean => {
+  const age = seconds(now()) - timestamp
+  const right = timingSafeEqual(digest(signature(linkKey, purpose, user, timestamp)), digest(hash))
+  return right && age >= 0 && age < life && user.status
+}

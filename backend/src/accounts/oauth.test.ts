@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const name = 'cora@lab.example'
+
+beforeEach(async () => {
+  await shop.database.deleteFrom('users').where('name', '=', name).execute()
+  await shop.register(name)
+})
+
+const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
+
+const secret = { client_id: 'shop', client_secret: 'secret-of-the-tests' }
+const credentials = { grant_type: 'password', username: name, password }
+
+const reads = async (access: string) =>
+  (await shop.get('/jsonapi/products/product?page[limit]=1', bearer(access))).status
+
+const form = (parameters: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+  shop.send({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(parameters).toString(),
+  })
+
+const block = () => shop.database.updateTable('users').set({ status: false }).where('name', '=', name).execute()
+
+describe('a password', () => {
+  test('gets a pair of tokens, which nobody keeps', async () => {
+    const answer = await shop.token(credentials)
+    expect([answer.status, answer.headers['cache-control'], answer.headers['pragma']]).toEqual([
+      200,
+      'no-store, private',
+      'no-cache',
+    ])
+    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8')
+    expect(answer.json()).toEqual({
+      token_type: 'Bearer',
+      expires_in: 900,
+      access_token: aToken,
+      refresh_token: aToken,
+    })
+    expect(await reads(pairOf(answer).access)).toBe(200)
+  })
+
+  test('may come as JSON, and the client in the header', async () => {
+    expect((await shop.post('/oauth/token', { ...secret, ...credentials })).status).toBe(200)
+    const basic = `Basic ${Buffer.from('shop:secret-of-the-tests').toString('base64')}`
+    expect((await form(credentials, { authorization: basic })).status).toBe(200)
+  })
+
+  test('opens the account of its name and address, however they are written', async () => {
+    expect(await reads((await shop.logIn(' CORA@Lab.example ')).access)).toBe(200)
+  })
+
+  test('lets nobody in by the address of an account that has another name', async () => {
+    await shop.post('/user/register', {
+      name: { value: 'dora' },
+      mail: { value: 'dora@lab.example' },
+      pass: { value: password },
+    })
+    expect((await shop.token({ ...credentials, username: 'dora' })).status).toBe(200)
+    expect((await shop.token({ ...credentials, username: 'dora@lab.example' })).status).toBe(400)
+  })
+
+  const malformed =
+    'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, ' +
+    'or is otherwise malformed.'
+
+  test.each<[string, Readonly<Record<string, string>>, number, string, string | undefined]>([
+    ['no client', credentials, 400, 'invalid_request', 'Check the `client_id` parameter'],
+    [
+      'no name',
+      { ...secret, grant_type: 'password', password },
+      400,
+      'invalid_request',
+      'Check the `username` parameter',
+    ],
+    [
+      'no password',
+      { ...secret, grant_type: 'password', username: name },
+      400,
+      'invalid_request',
+      'Check the `password` parameter',
+    ],
+    [
+      'no refresh token',
+      { ...secret, grant_type: 'refresh_token' },
+      400,
+      'invalid_request',
+      'Check the `refresh_token` parameter',
+    ],
+    ['an unknown client', { ...secret, ...credentials, client_id: 'nope' }, 401, 'invalid_client', undefined],
+    ['a wrong secret', { ...secret, ...credentials, client_secret: 'x' }, 401, 'invalid_client', undefined],
+    ['no secret', { ...credentials, client_id: 'shop' }, 401, 'invalid_client', undefined],
+    [
+      'an unknown scope',
+      { ...secret, ...credentials, scope: 'customer nope' },
+      400,
+      'invalid_scope',
+      'Check the `nope` scope',
+    ],
+    [
+      'an unknown grant',
+      { ...secret, ...credentials, grant_type: 'magic' },
+      400,
+      'invalid_grant',
+      'Check the configuration to see if the grant is enabled.',
+    ],
+    ['nothing at all', {}, 400, 'invalid_grant', 'Check the configuration to see if the grant is enabled.'],
+    ['an unknown name', { ...secret, ...credentials, username: 'nobody@lab.example' }, 400, 'invalid_grant', undefined],
+    ['a wrong password', { ...secret, ...credentials, password: 'wrong' }, 400, 'invalid_grant', undefined],
+    ['a name that no text can be', { ...secret, ...credentials, username: 'a\0b' }, 400, 'invalid_grant', undefined],
+  ])('with %s gets none', async (_what, parameters, status, error, hint) => {
+    const answer = await form(parameters)
+    expect([answer.status, answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ error, ...(hint === undefined ? {} : { hint }) }),
+    ])
+    if (error === 'invalid_request')
+      expect(answer.json()).toMatchObject({ error_description: malformed, message: malformed })
+    expect(answer.headers['cache-control']).toBe('no-store, private')
+  })
+
+  test('of a client that names itself in the header is answered with a challenge', async () => {
+    const answer = await form(credentials, { authorization: `Basic ${Buffer.from('shop:x').toString('base64')}` })
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="OAuth"'])
+  })
+
+  test('opens no blocked account, in the words of a wrong one', async () => {
+    const wrong = await shop.token({ ...credentials, password: 'wrong' })
+    await block()
+    const blocked = await shop.token(credentials)
+    expect([blocked.status, blocked.text]).toEqual([wrong.status, wrong.text])
+  })
+
+  test('is asked for by POST alone', async () => {
+    const answer = await shop.get('/oauth/token')
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST'])
+  })
+})
+
+const refused = (hint: string) => ({
+  error: 'invalid_request',
+  error_description: 'The refresh token is invalid.',
+  hint,
+  message: 'The refresh token is invalid.',
+})
+
+describe('a refresh token', () => {
+  test('gets the next pair, and ends the one it belongs to', async () => {
+    const first = await shop.logIn(name)
+    const second = pairOf(await shop.refresh(first.refresh))
+    expect(second.access).not.toBe(first.access)
+    expect([await reads(first.access), await reads(second.access)]).toEqual([401, 200])
+    expect((await shop.refresh(second.refresh)).status).toBe(200)
+  })
+
+  test('that comes again ends all that followed from its login, and no other login', async () => {
+    const [stolen, elsewhere] = [await shop.logIn(name), await shop.logIn(name)]
+    const second = pairOf(await shop.refresh(stolen.refresh))
+    const third = pairOf(await shop.refresh(second.refresh))
+    const replayed = await shop.refresh(stolen.refresh)
+    expect([replayed.status, replayed.json()]).toEqual([401, refused('Token has been revoked')])
+    expect(await reads(third.access)).toBe(401)
+    expect((await shop.refresh(third.refresh)).status).toBe(401)
+    expect(await reads(elsewhere.access)).toBe(200)
+  })
+
+  test('in ten requests at once is traded once, and its family ends', async () => {
+    const { refresh } = await shop.logIn(name)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.refresh(refresh)))
+    const [won, ...others] = answers.filter(({ status }) => status === 200)
+    expect([won?.status, others]).toEqual([200, []])
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
+    if (won !== undefined) expect(await reads(pairOf(won).access)).toBe(401)
+  })
+
+  test('lives for fourteen days, its access token for fifteen minutes', async () => {
+    const { access, refresh } = await shop.logIn(name)
+    shop.pass({ minutes: 15 })
+    expect(await reads(access)).toBe(401)
+    shop.pass({ hours: 14 * 24 - 1 })
+    const next = pairOf(await shop.refresh(refresh))
+    expect(await reads(next.access)).toBe(200)
+    shop.pass({ hours: 14 * 24 })
+    const late = await shop.refresh(next.refresh)
+    expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
+  })
+
+  test('of another client, or none at all, is refused', async () => {
+    const { refresh } = await shop.logIn(name)
+    const other = await form({ grant_type: 'refresh_token', client_id: 'public', refresh_token: refresh })
+    expect([other.status, other.json()]).toEqual([401, refused('Token is not linked to client')])
+    for (const token of ['abc', 'A'.repeat(43), "' or true --", '\0'])
+      expect((await shop.refresh(token)).json()).toEqual(refused('Cannot decrypt the refresh token'))
+    expect((await shop.refresh(refresh)).status).toBe(200)
+  })
+
+  test('of a blocked customer is refused', async () => {
+    const { access, refresh } = await shop.logIn(name)
+    await block()
+    expect([await reads(access), (await shop.refresh(refresh)).status]).toEqual([401, 401])
+  })
+
+  test('is forgotten once it has expired', async () => {
+    await shop.logIn(name)
+    await shop.logIn(name)
+    shop.pass({ hours: 14 * 24 })
+    await shop.logIn(name)
+    expect(await shop.database.selectFrom('token_pairs').select('refresh_hash').execute()).toHaveLength(1)
+  })
+})
+
+describe('logging out', () => {
+  const revoke = (parameters: Readonly<Record<string, string>>) =>
+    shop.send({
+      method: 'POST',
+      url: '/oauth/revoke',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...secret, ...parameters }).toString(),
+    })
+
+  test.each(['access', 'refresh'] as const)('by the %s token ends the session and no other', async (kind) => {
+    const [pair, other] = [await shop.logIn(name), await shop.logIn(name)]
+    const answer = await revoke({ token: pair[kind] })
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect([await reads(pair.access), (await shop.refresh(pair.refresh)).status]).toEqual([401, 401])
+    expect(await reads(other.access)).toBe(200)
+  })
+
+  test('of what is no token, or not of this client, is as good as done', async () => {
+    const { access } = await shop.logIn(name)
+    expect((await revoke({ token: 'abc' })).status).toBe(200)
+    expect((await revoke({ token: access, client_id: 'public' })).status).toBe(200)
+    expect(await reads(access)).toBe(200)
+    expect((await revoke({ token: access, client_secret: 'x' })).status).toBe(401)
+    expect((await revoke({})).status).toBe(400)
+  })
+})

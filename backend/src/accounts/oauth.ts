@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendPrivate } from '../jsonapi/answer.ts'
+import type { Accounts } from './accounts.ts'
+import { type Client, clientOf } from './clients.ts'
+import {
+  badRefresh,
+  missing,
+  OAuthError,
+  unknownClient,
+  unknownGrant,
+  unknownScope,
+  wrongCredentials,
+} from './oauth-errors.ts'
+import { accessLife, endSession, issuePair, type Pair, type RefreshFault, tradeRefresh } from './pairs.ts'
+import { postRoute } from './plain-route.ts'
+import { looksLikeToken } from './tokens.ts'
+import { userByLogin } from './users.ts'
+
+type Parameters = ReadonlyMap<string, string>
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const jsonParameters = (text: string): Parameters => {
+  try {
+    const body: unknown = JSON.parse(text)
+    const entries = isObject(body) ? Object.entries(body) : []
+    return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Parameters of a form or of a JSON object; what cannot be read has none. */
+const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
+  const text = typeof body === 'string' ? body : ''
+  const isJson = headers['content-type']?.toLowerCase().startsWith('application/json') === true
+  return isJson ? jsonParameters(text) : new Map(new URLSearchParams(text))
+}
+
+const basicPattern = /^basic +([\w+/=-]+)$/i
+
+/** Client id and secret of HTTP Basic. */
+const basicOf = (authorization: string | undefined): { readonly id: string; readonly secret: string } | undefined => {
+  const [, encoded] = basicPattern.exec(authorization ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
+  return { id, secret: secret.join(':') }
+}
+
+const required = (parameters: Parameters, name: string): string => {
+  const value = parameters.get(name)
+  if (value === undefined || value === '') throw missing(name)
+  return value
+}
+
+const clientOfRequest = (clients: readonly Client[], request: FastifyRequest, parameters: Parameters): Client => {
+  const basic = basicOf(request.headers.authorization)
+  const id = parameters.get('client_id') ?? basic?.id
+  if (id === undefined || id === '') throw missing('client_id')
+  const client = clientOf(clients, id, parameters.get('client_secret') ?? basic?.secret)
+  if (client === undefined) throw unknownClient()
+  return client
+}
+
+/** Customers have the rights of their account and no others to choose from. */
+const scopes = new Set(['authenticated', 'customer'])
+
+const checkScopes = (parameters: Parameters): void => {
+  const unknown = (parameters.get('scope') ?? '').split(' ').find((scope) => scope !== '' && !scopes.has(scope))
+  if (unknown !== undefined) throw unknownScope(unknown)
+}
+
+type Grant = (accounts: Accounts, client: Client, parameters: Parameters) => Promise<Pair>
+
+const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters) => {
+  const [username, password] = [required(parameters, 'username'), required(parameters, 'password')]
+  const user = await userByLogin(database, username)
+  // Unknown and blocked customers cost as much as others.
+  const right = await passwords.matches(password, user?.password_hash)
+  if (user === undefined || !right) throw wrongCredentials()
+  const time = now()
+  const pair = await database.transaction().execute(async (transaction) => {
+    const entered = await transaction
+      .updateTable('users')
+      .set({ last_login: time })
+      .where('id', '=', user.id)
+      .where('status', '=', true)
+      // Another password may have been set while this one was checked.
+      .where('password_hash', '=', user.password_hash)
+      .returning('id')
+      .executeTakeFirst()
+    return entered === undefined ? undefined : issuePair(transaction, client.id, entered.id, time)
+  })
+  if (pair === undefined) throw wrongCredentials()
+  return pair
+}
+
+const refreshHints: Readonly<Record<RefreshFault, string>> = {
+  unknown: 'Cannot decrypt the refresh token',
+  'of another client': 'Token is not linked to client',
+  expired: 'Token has expired',
+  revoked: 'Token has been revoked',
+}
+
+const refreshGrant: Grant = async ({ database, now }, client, parameters) => {
+  const token = required(parameters, 'refresh_token')
+  const traded = looksLikeToken(token) ? await tradeRefresh(database, token, client.id, now()) : 'unknown'
+  if (typeof traded === 'string') throw badRefresh(refreshHints[traded])
+  return traded
+}
+
+const grants: ReadonlyMap<string, Grant> = new Map([
+  ['password', passwordGrant],
+  ['refresh_token', refreshGrant],
+])
+
+const token = async (accounts: Accounts, request: FastifyRequest) => {
+  const parameters = parametersOf(request)
+  const grant = grants.get(parameters.get('grant_type') ?? '')
+  if (grant === undefined) throw unknownGrant()
+  const client = clientOfRequest(accounts.clients, request, parameters)
+  checkScopes(parameters)
+  const { access, refresh } = await grant(accounts, client, parameters)
+  return { token_type: 'Bearer', expires_in: accessLife, access_token: access, refresh_token: refresh }
+}
+
+/** RFC 7009: what is no token of the client's is as good as revoked. */
+const revoke = async (accounts: Accounts, request: FastifyRequest): Promise<undefined> => {
+  const parameters = parametersOf(request)
+  const client = clientOfRequest(accounts.clients, request, parameters)
+  const given = required(parameters, 'token')
+  if (looksLikeToken(given)) await endSession(accounts.database, given, client.id)
+  return undefined
+}
+
+const contentType = 'application/json; charset=UTF-8'
+
+/** `POST /oauth/token` and `/oauth/revoke`, as simple_oauth answers them. */
+export const oauthRoutes = (app: FastifyInstance, accounts: Accounts): void => {
+  const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
+    postRoute(app, url, async (request, reply) => {
+      reply.header('pragma', 'no-cache')
+      try {
+        const body = await answer(accounts, request)
+        return await sendPrivate(request, reply, 200, contentType, body === undefined ? '' : JSON.stringify(body))
+      } catch (error) {
+        if (!(error instanceof OAuthError)) throw error
+        if (error.status === 401 && basicOf(request.headers.authorization) !== undefined)
+          reply.header('www-authenticate', 'Basic realm="OAuth"')
+        return sendPrivate(request, reply, error.status, contentType, JSON.stringify(error.body))
+      }
+    })
+  route('/oauth/token', token)
+  route('/oauth/revoke', revoke)
+}

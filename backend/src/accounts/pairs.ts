@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Seconds. */
+export const accessLife = 15 * 60
+const refreshLife = 14 * 24 * 60 * 60
+
+/** The tokens themselves: handed to the client and not kept. */
+export type Pair = { readonly access: string; readonly refresh: string }
+
+type InTransaction = Transaction<Tables>
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+type Grant = { readonly family: string; readonly clientId: string; readonly userId: number }
+
+const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> => {
+  const pair = { access: newToken(), refresh: newToken() }
+  await transaction
+    .insertInto('token_pairs')
+    .values({
+      family: grant.family,
+      client_id: grant.clientId,
+      user_id: grant.userId,
+      access_hash: tokenHash(pair.access),
+      access_expires: after(now, accessLife),
+      refresh_hash: tokenHash(pair.refresh),
+      refresh_expires: after(now, refreshLife),
+    })
+    .execute()
+  // Nothing else needs what has expired, and whoever adds a row may take some away.
+  await transaction.deleteFrom('token_pairs').where('refresh_expires', '<=', now).execute()
+  return pair
+}
+
+/** The first pair after a login. */
+export const issuePair = (transaction: InTransaction, clientId: string, userId: number, now: Date): Promise<Pair> =>
+  issue(transaction, { family: randomUUID(), clientId, userId }, now)
+
+const endFamily = (database: Database, family: string) =>
+  database
+    .updateTable('token_pairs')
+    .set({ access_revoked: true, refresh_revoked: true })
+    .where('family', '=', family)
+    .execute()
+
+export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoked'
+
+/**
+ * Trades a refresh token for the next pair; the old one ends at once. A token that was traded before is in two hands, and which
+ * of them is a thief's cannot be known: all that came from the same login ends with it. That is as true of two requests at the
+ * same moment, of which the second is refused and ends what the first got: a client sends one at a time.
+ */
+export const tradeRefresh = (
+  database: Database,
+  token: string,
+  clientId: string,
+  now: Date,
+): Promise<Pair | RefreshFault> =>
+  database.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom('token_pairs')
+      .selectAll()
+      .where('refresh_hash', '=', tokenHash(token))
+      .forUpdate()
+      .executeTakeFirst()
+    if (old === undefined) return 'unknown'
+    if (old.client_id !== clientId) return 'of another client'
+    if (old.refresh_expires <= now) return 'expired'
+    const owner = await transaction
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', old.user_id)
+      .executeTakeFirstOrThrow()
+    if (old.refresh_revoked || !owner.status) {
+      await endFamily(transaction, old.family)
+      return 'revoked'
+    }
+    await transaction
+      .updateTable('token_pairs')
+      .set({ access_revoked: true, refresh_revoked: true })
+      .where('id', '=', old.id)
+      .execute()
+    return issue(transaction, { family: old.family, clientId, userId: old.user_id }, now)
+  })
+
+/** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */
+export const endSession = async (database: Database, token: string, clientId: string): Promise<void> => {
+  const hash = tokenHash(token)
+  const pair = await database
+    .selectFrom('token_pairs')
+    .select('family')
+    .where((where) => where.or([where('access_hash', '=', hash), where('refresh_hash', '=', hash)]))
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (pair !== undefined) await endFamily(database, pair.family)
+}
+
+/** Whatever of an account is saved ends its access tokens; another password ends its refresh tokens as well. */
+export const revokeTokens = async (
+  transaction: InTransaction,
+  userId: number,
+  tokens: 'access' | 'all',
+): Promise<void> => {
+  await transaction
+    .updateTable('token_pairs')
+    .set({ access_revoked: true, ...(tokens === 'all' ? { refresh_revoked: true } : {}) })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { JsonApiError } from '../jsonapi/errors.ts'
+
+/**
+ * Second choice of RFC 9106 is 64 MiB; this is the first of the OWASP Password Storage Cheat Sheet (19 MiB, two passes, one lane),
+ * of which a small machine can afford several at once.
+ */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+const saltBytes = 16
+const tagBytes = 32
+
+/** Each takes 19 MiB and one of the four threads that files and names are read with as well. */
+const mostAtOnce = 2
+const mostWaiting = 100
+
+/** Longer ones are never right, and cost no more than others. */
+export const longestPassword = 512
+
+type Cost = typeof cost
+
+type Parts = { readonly cost: Cost; readonly salt: Buffer; readonly tag: Buffer }
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, as every library of argon2 writes it. */
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const phcOf = ({ cost: { memory, passes, parallelism }, salt, tag }: Parts): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+
+const partsOf = (phc: string): Parts => {
+  const [, memory = '', passes = '', parallelism = '', salt = '', tag = ''] = phcPattern.exec(phc) ?? []
+  if (tag === '') throw new Error('A stored password is no argon2id hash.')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: tagBytes },
+      (error, tag) => (error === null ? resolve(tag) : reject(error)),
+    )
+  })
+
+const busy = () =>
+  new JsonApiError(503, [{ detail: 'Too many passwords are being checked at the moment.' }], { 'retry-after': '5' })
+
+export type Passwords = {
+  /** @throws {JsonApiError} 503 where too many wait already; so do all of these. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one of the hash. Without a hash it is not, which takes as long to find out. */
+  matches(password: string, hash: string | undefined): Promise<boolean>
+}
+
+/** Hashes a few passwords at a time, the others in the order they came. */
+export const startPasswords = (): Passwords => {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= mostAtOnce) {
+      if (waiting.length >= mostWaiting) throw busy()
+      // Who leaves hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+
+  const nobodys: Parts = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(saltBytes)
+      return phcOf({ cost, salt, tag: await inTurn(() => tagOf(password, salt, cost)) })
+    },
+    matches: async (password, hash) => {
+      const parts = hash === undefined ? nobodys : partsOf(hash)
+      const tag = await inTurn(() => tagOf(password.slice(0, longestPassword), parts.salt, parts.cost))
+      return timingSafeEqual(tag, parts.tag) && password.length <= longestPassword
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { sendPrivate } from '../jsonapi/answer.ts'
+import { addressOf } from '../jsonapi/request.ts'
+import { bearerOf } from './bearer.ts'
+
+const json = 'application/json'
+
+/** A fault that is told in plain JSON: `{"message": "…"}`. */
+export class PlainFault extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const mostBytes = 64 * 1024
+
+/** An address that is only posted to; all other methods are told so. */
+export const postRoute = (
+  app: FastifyInstance,
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void => {
+  app.route({ method: 'POST', url, bodyLimit: mostBytes, handler })
+  app.route({
+    method: otherMethods,
+    url,
+    handler: (request, reply) => {
+      const { origin, path } = addressOf(request)
+      const message = `No route found for "${request.method} ${origin}${path}": Method Not Allowed (Allow: POST)`
+      return sendPrivate(request, reply.header('allow', 'POST'), 405, json, JSON.stringify({ message }))
+    },
+  })
+}
+
+const essenceOf = (type: string | undefined): string => type?.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** The body as text, of a guest who sends JSON. */
+const jsonText = (request: FastifyRequest): string => {
+  if (bearerOf(request.headers.authorization) !== undefined)
+    throw new PlainFault(403, 'The used authentication method is not allowed on this route.')
+  if (essenceOf(request.headers['content-type']) !== json) throw new PlainFault(406, 'Not acceptable format: json')
+  return typeof request.body === 'string' ? request.body.trim() : ''
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new PlainFault(400, 'Syntax error')
+  }
+}
+
+/** The body of a guest's JSON; undefined where there is none. */
+const jsonBody = (request: FastifyRequest): unknown => {
+  const text = jsonText(request)
+  return text === '' ? undefined : parsed(text)
+}
+
+/** An address that guests post plain JSON to. Undefined is 200 with an empty body. */
+export const plainRoute = (
+  app: FastifyInstance,
+  url: string,
+  answer: (body: unknown) => Promise<Readonly<Record<string, unknown>> | undefined>,
+): void =>
+  postRoute(app, url, async (request, reply) => {
+    try {
+      const body = await answer(jsonBody(request))
+      return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
+    } catch (error) {
+      if (!(error instanceof PlainFault)) throw error
+      return sendPrivate(request, reply, error.status, json, JSON.stringify({ message: error.message }))
+    }
+  })

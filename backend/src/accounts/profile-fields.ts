@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { InvalidValue } from '../jsonapi/errors.ts'
+
+const wrongType = 'This value should be of the correct primitive type.'
+
+/** The length of a short text on the real site. */
+const longestText = 255
+
+/** One line of text; control signs are none of it, and the database stores no NUL. */
+const text = z
+  .string(wrongType)
+  .regex(/^\P{Cc}*$/u, wrongType)
+  .max(longestText, `This value is too long. It should have ${longestText} characters or less.`)
+  .nullable()
+  .optional()
+
+const booleans = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  [0, false],
+  ['0', false],
+  [null, false],
+])
+
+const boolean = z
+  .unknown()
+  .transform((given, context) => {
+    const value = booleans.get(given)
+    if (value === undefined) context.addIssue(wrongType)
+    return value
+  })
+  .optional()
+
+/** Fields that customers fill in themselves, by their names on the wire. */
+const fields = {
+  field_first_name: text,
+  field_last_name: text,
+  field_company: text,
+  field_phone: text,
+  field_resale: text,
+  field_hear_about_us: text,
+  field_newsletter_subscription: boolean,
+}
+
+const profile = z.object(fields).transform((given) => ({
+  first_name: given.field_first_name,
+  last_name: given.field_last_name,
+  company: given.field_company,
+  phone: given.field_phone,
+  resale: given.field_resale,
+  hear_about_us: given.field_hear_about_us,
+  newsletter: given.field_newsletter_subscription,
+}))
+
+export const isProfileField = (name: string): boolean => Object.hasOwn(fields, name)
+
+/** Columns of the given fields, undefined for those that are not given, or all that is wrong with them. */
+export const readProfile = (given: Readonly<Record<string, unknown>>) => {
+  const parsed = profile.safeParse(given)
+  const amiss: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    property: `${String(path[0])}.0.value`,
+    message,
+  }))
+  return { columns: parsed.data ?? {}, amiss }
+}
+
+const address = z.email().max(254)
+
+/** An address as it is kept, without blanks around it; undefined where it is none. */
+export const readAddress = (given: unknown): string | undefined =>
+  address.safeParse(typeof given === 'string' ? given.trim() : given).data

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountShop, bearer, linkIn, openAccountShop, password } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('users').execute()
+  await shop.database.deleteFrom('mails').execute()
+})
+
+const body = (fields: Readonly<Record<string, unknown>>) => ({
+  name: 'eve',
+  mail: 'eve@lab.example',
+  pass: password,
+  ...fields,
+})
+
+const listed = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, [{ value }]]),
+  )
+
+const register = (fields: Readonly<Record<string, unknown>> = {}) => shop.post('/user/register', listed(body(fields)))
+
+const failed = (...lines: readonly string[]) => ({
+  message: `Unprocessable Entity: validation failed.\n${lines.map((line) => `${line}\n`).join('')}`,
+})
+
+const kinds = async () => (await shop.mails()).map(({ kind, to }) => [kind, to])
+
+describe('a registration', () => {
+  test('makes an account that logs in at once, and asks whether the address is its own', async () => {
+    const answer = await shop.register('Ana.Ruiz@lab.example', {
+      field_first_name: 'Ana',
+      field_company: 'Ruiz Vacuum Lab',
+      field_newsletter_subscription: true,
+    })
+    expect([answer.status, answer.headers['content-type'], answer.headers['location']]).toEqual([
+      200,
+      'application/json',
+      undefined,
+    ])
+    expect(answer.json()).toMatchObject({
+      name: [{ value: 'Ana.Ruiz@lab.example' }],
+      created: [{ value: '2026-11-21T12:00:00+00:00', format: 'Y-m-d\\TH:i:sP' }],
+      field_company: [{ value: 'Ruiz Vacuum Lab' }],
+      customer_profiles: [],
+    })
+    expect(answer.text).not.toMatch(/"mail"|"pass"|argon2/)
+    const uuid = await shop.uuidOf('Ana.Ruiz@lab.example')
+    const { access } = await shop.logIn('ana.ruiz@lab.example')
+    const own = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(access))).single()
+    expect(own.data.attributes).toMatchObject({
+      mail: 'Ana.Ruiz@lab.example',
+      field_first_name: 'Ana',
+      field_last_name: null,
+      field_newsletter_subscription: true,
+      field_credit_status: 'none',
+      field_membership_level: 'none',
+      field_membership_status: 'none',
+      field_mail_verified: false,
+      field_password_changed: null,
+    })
+    const [mail] = await shop.mails()
+    expect([mail?.kind, mail?.to]).toEqual(['verify', 'Ana.Ruiz@lab.example'])
+    expect(linkIn(mail?.text ?? '', '/user/verify').user).toBe(uuid)
+  })
+
+  test('takes a value without its list as well', async () => {
+    const answer = await shop.post('/user/register', {
+      name: { value: 'eve' },
+      mail: { value: 'eve@lab.example' },
+      pass: { value: password },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('of a taken address says so, changes nothing, and tells its owner', async () => {
+    await shop.register('ana@lab.example')
+    await shop.mails()
+    const answer = await shop.register(' ANA@lab.example')
+    expect([answer.status, answer.json()]).toEqual([422, expect.anything()])
+    const again = await shop.register('Ana@lab.example')
+    expect([again.status, again.json()]).toEqual([
+      422,
+      failed(
+        'name: The username Ana@lab.example is already taken.',
+        'mail: The email address Ana@lab.example is already taken.',
+      ),
+    ])
+    const [mail, ...others] = await shop.mails()
+    expect([mail?.kind, mail?.to, others]).toEqual(['accountExists', 'ana@lab.example', []])
+    expect(mail?.text).toContain('https://shop.test/user/login')
+    expect(mail?.text).toContain('https://shop.test/user/reset-password')
+    await shop.logIn('ana@lab.example')
+  })
+
+  test('costs the same hash and one mail, whether the address is taken or not', async () => {
+    const costs = async () => {
+      const before = shop.hashes()
+      await shop.register('ana@lab.example')
+      return [shop.hashes() - before, (await shop.mails()).length]
+    }
+    expect([await costs(), await costs()]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
+  test('of a taken name says so', async () => {
+    await register()
+    await shop.mails()
+    const answer = await register({ mail: 'other@lab.example' })
+    expect([answer.status, answer.json()]).toEqual([422, failed('name: The username eve is already taken.')])
+    expect(await kinds()).toEqual([])
+  })
+
+  test('with an address that another account left is not kept out by its name', async () => {
+    await shop.register('ana@lab.example')
+    const uuid = await shop.uuidOf('ana@lab.example')
+    const { access } = await shop.logIn('ana@lab.example')
+    const moved = await shop.patch(uuid, access, { mail: 'ana@new.example', pass: { existing: password } })
+    expect([moved.status, moved.single().data.attributes['name']]).toEqual([200, 'ana@lab.example'])
+    expect((await shop.register('ana@lab.example', {})).status).toBe(200)
+    const second = await shop.uuidOf('ana@lab.example (2)')
+    const { access: hers } = await shop.logIn('ana@lab.example')
+    const { access: his } = await shop.logIn('ana@new.example')
+    const me = async (token: string) => (await shop.get('/jsonapi/user/user', bearer(token))).list().data[0]?.id
+    expect([await me(hers), await me(his)]).toEqual([second, uuid])
+  })
+
+  test('ten times at once makes one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.register('ana@lab.example')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
+    expect(await kinds()).toEqual([
+      ['verify', 'ana@lab.example'],
+      ['accountExists', 'ana@lab.example'],
+    ])
+  })
+
+  test('while logged in is refused', async () => {
+    const answer = await shop.send({
+      method: 'POST',
+      url: '/user/register?_format=json',
+      headers: { 'content-type': 'application/json', ...bearer('any') },
+      payload: JSON.stringify(listed(body({}))),
+    })
+    expect([answer.status, answer.json()]).toEqual([
+      403,
+      { message: 'The used authentication method is not allowed on this route.' },
+    ])
+  })
+
+  test.each<[string, Readonly<Record<string, unknown>>, number, unknown]>([
+    ['no address', { mail: undefined }, 422, failed('mail: Email field is required.')],
+    ['no address at all', { mail: 'nomail' }, 422, failed('mail.0.value: This value is not a valid email address.')],
+    [
+      'two addresses',
+      { mail: 'a@b.example, c@d.example' },
+      422,
+      failed('mail.0.value: This value is not a valid email address.'),
+    ],
+    [
+      'a list for an address',
+      { mail: ['a@b.example'] },
+      422,
+      failed('mail.0.value: This value is not a valid email address.'),
+    ],
+    ['no name', { name: '' }, 422, failed('name: You must enter a username.')],
+    [
+      'blanks around its name',
+      { name: ' eve  b ' },
+      422,
+      failed(
+        'name: The username cannot begin with a space.',
+        'name: The username cannot end with a space.',
+        'name: The username cannot contain multiple spaces in a row.',
+      ),
+    ],
+    ['signs in its name', { name: 'eve<b>' }, 422, failed('name: The username contains an illegal character.')],
+    ['no password', { pass: undefined }, 422, { message: 'No password provided.' }],
+    ['an empty password', { pass: '' }, 422, { message: 'No password provided.' }],
+    [
+      'a password too long',
+      { pass: 'x'.repeat(513) },
+      422,
+      failed('pass.0.value: This value is too long. It should have 512 characters or less.'),
+    ],
+    [
+      'a first name too long',
+      { field_first_name: 'x'.repeat(256) },
+      422,
+      failed('field_first_name.0.value: This value is too long. It should have 255 characters or less.'),
+    ],
+    [
+      'a first name of two lines',
+      { field_first_name: 'a\nb' },
+      422,
+      failed('field_first_name.0.value: This value should be of the correct primitive type.'),
+    ],
+    [
+      'a newsletter maybe',
+      { field_newsletter_subscription: 'maybe' },
+      422,
+      failed('field_newsletter_subscription.0.value: This value should be of the correct primitive type.'),
+    ],
+    ['a role', { roles: 'administrator' }, 403, { message: "Access denied on creating field 'roles'." }],
+    [
+      'credit',
+      { field_credit_status: 'approved' },
+      403,
+      { message: "Access denied on creating field 'field_credit_status'." },
+    ],
+    [
+      'a membership',
+      { field_membership_level: 'preferred' },
+      403,
+      { message: "Access denied on creating field 'field_membership_level'." },
+    ],
+    ['what accounts do not have', { nope: 'x' }, 422, { message: 'Field nope is unknown.' }],
+  ])('with %s is refused', async (_what, fields, status, message) => {
+    const answer = await register(fields)
+    expect([answer.status, answer.json()]).toEqual([status, message])
+    expect(await shop.database.selectFrom('users').select('id').execute()).toEqual([])
+    expect(await kinds()).toEqual([])
+  })
+
+  test.each<[string, string, string, number, string]>([
+    ['nothing', '', 'application/json', 400, 'No user account data for registration received.'],
+    ['a list', '[]', 'application/json', 400, 'No user account data for registration received.'],
+    ['broken JSON', '{', 'application/json', 400, 'Syntax error'],
+    ['a form', 'name=x', 'application/x-www-form-urlencoded', 406, 'Not acceptable format: json'],
+    [
+      'a value that is no object',
+      '{"name":"eve"}',
+      'application/json',
+      422,
+      failed('name: This value should be of the correct type.').message,
+    ],
+  ])('that is %s is refused', async (_what, payload, type, status, message) => {
+    const answer = await shop.send({
+      method: 'POST',
+      url: '/user/register?_format=json',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([answer.status, answer.json()]).toEqual([status, { message }])
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { InvalidValue } from '../jsonapi/errors.ts'
+import type { Accounts } from './accounts.ts'
+import { sendAccountExists, sendVerify } from './letters.ts'
+import { type Registration, readRegistration, unprocessable } from './registration.ts'
+import { isAddress, keyOf, type User, userByMail, userByName } from './users.ts'
+
+type InTransaction = Transaction<Tables>
+
+/**
+ * A name that nobody has. An address that another customer had as a name, and left, may be somebody's address today: that must
+ * keep nobody out, so the name gets a number. Any other name that is taken is not given away.
+ */
+const freeName = async (transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> => {
+  const isOwnAddress = keyOf(name) === keyOf(mail)
+  for (let count = 1; ; count += 1) {
+    const wanted = count === 1 ? name : `${name} (${count})`
+    if ((await userByName(transaction, wanted)) === undefined) return wanted
+    if (!isOwnAddress) return undefined
+  }
+}
+
+type Outcome = { readonly made: User } | { readonly taken: readonly InvalidValue[] }
+
+const taken = (property: string, what: string, value: string): InvalidValue => ({
+  property,
+  message: `The ${what} ${value} is already taken.`,
+})
+
+const make = async (
+  transaction: InTransaction,
+  registration: Registration,
+  passwordHash: string,
+  accounts: Accounts,
+): Promise<Outcome> => {
+  const { name, mail, columns } = registration
+  for (;;) {
+    const owner = await userByMail(transaction, mail)
+    if (owner !== undefined) {
+      await sendAccountExists(transaction, accounts, owner)
+      const ofName = (await userByName(transaction, name)) === undefined ? [] : [taken('name', 'username', name)]
+      return { taken: [...ofName, taken('mail', 'email address', mail)] }
+    }
+    const free = await freeName(transaction, registration)
+    if (free === undefined) return { taken: [taken('name', 'username', name)] }
+    const time = accounts.now()
+    const made = await transaction
+      .insertInto('users')
+      .values({
+        uuid: randomUUID(),
+        name: free,
+        name_key: keyOf(free),
+        mail,
+        mail_key: keyOf(mail),
+        enters_by_mail: isAddress(name),
+        password_hash: passwordHash,
+        created: time,
+        changed: time,
+        ...columns,
+      })
+      // Another request may have taken the name or the address this moment: then it is found above.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made === undefined) continue
+    await sendVerify(transaction, accounts, made)
+    return { made }
+  }
+}
+
+/** `2026-11-21T05:17:07+00:00` and how it is written. */
+const time = (value: Date) => [{ value: value.toISOString().replace(/\.\d{3}Z$/, '+00:00'), format: 'Y-m-d\\TH:i:sP' }]
+
+/** The account as a stranger may see it. */
+const publicForm = ({ id, uuid, name, created, changed, company }: User) => ({
+  uid: [{ value: id }],
+  uuid: [{ value: uuid }],
+  langcode: [{ value: 'en' }],
+  name: [{ value: name }],
+  created: time(created),
+  changed: time(changed),
+  default_langcode: [{ value: true }],
+  customer_profiles: [],
+  path: [{ alias: null, pid: null, langcode: 'en' }],
+  commerce_remote_id: [],
+  field_company: company === null ? [] : [{ value: company }],
+  user_picture: [],
+})
+
+/**
+ * `POST /user/register`. The answer tells whether an address is taken, as that of the real site does; the shop's own rooms pass
+ * that on to nobody. It costs the same hash and the same mail either way.
+ */
+export const register =
+  (accounts: Accounts) =>
+  async (body: unknown): Promise<Readonly<Record<string, unknown>>> => {
+    const registration = readRegistration(body)
+    const passwordHash = await accounts.passwords.hash(registration.pass)
+    const outcome = await accounts.database
+      .transaction()
+      .execute((transaction) => make(transaction, registration, passwordHash, accounts))
+    if ('taken' in outcome) throw unprocessable(outcome.taken)
+    return publicForm(outcome.made)
+  }
