@@ -1,5 +1,7 @@
 /** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
 import { randomUUID } from 'node:crypto'
+import { addCustomer } from '../accounts/test-customer.ts'
+import { labAddress } from './address.ts'
 import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
@@ -7,12 +9,16 @@ import { pageValues } from './values.ts'
 
 const jsonApi = 'application/vnd.api+json'
 
-/** Adds lines to the token's cart; answers the order items. */
-const add = async (shop: Shop, token: string, lines: { id: string; quantity: number }[]): Promise<Members[]> => {
+/** Adds lines to the cart of whoever the headers name; answers the order items. */
+const add = async (
+  shop: Shop,
+  owner: Record<string, string>,
+  lines: { id: string; quantity: number }[],
+): Promise<Members[]> => {
   const answer = await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/cart/add',
-    headers: { 'content-type': jsonApi, 'commerce-cart-token': token },
+    headers: { 'content-type': jsonApi, ...owner },
     body: JSON.stringify({
       data: lines.map(({ id, quantity }) => ({ type: 'product-variation--product', id, meta: { quantity } })),
     }),
@@ -28,18 +34,62 @@ const cartOf = (item: Members | undefined): string => {
   return id
 }
 
-/** A guest's cart with two lines. */
-export const cartWithLines = async (shop: Shop): Promise<Values> => {
-  const token = randomUUID()
+const twoLines = async (shop: Shop, owner: Record<string, string>): Promise<Values> => {
   const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
   const items = await add(
     shop,
-    token,
+    owner,
     variations.map((id) => ({ id, quantity: 2 })),
   )
   const lines = items.map((item, index): [string, string] => [`line${index + 1}.id`, textAt(item, 'id')])
-  return { token, 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
+  return { 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
 }
+
+/** A guest's cart with two lines. */
+export const cartWithLines = async (shop: Shop): Promise<Values> => {
+  const token = randomUUID()
+  return { token, ...(await twoLines(shop, { 'commerce-cart-token': token })) }
+}
+
+const customers = async (shop: Shop) => {
+  const customer = await addCustomer(shop.database, randomUUID())
+  const other = await addCustomer(shop.database, randomUUID())
+  return {
+    headers: customer.headers,
+    values: { bearer: customer.token, otherBearer: other.token, token: randomUUID() },
+  }
+}
+
+const twoCustomers = async (shop: Shop): Promise<Values> => (await customers(shop)).values
+
+const customerWithCart = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  return { ...values, ...(await twoLines(shop, headers)) }
+}
+
+const customerCartCleared = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  const cart = await twoLines(shop, headers)
+  await send(shop.app, { method: 'DELETE', path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}`, headers })
+  return { ...values, ...cart }
+}
+
+/** A customer with an entry in the address book: the resource that the case speaks of, or one that it only tries to make. */
+const customerWithAddress = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  const answer = await send(shop.app, {
+    method: 'POST',
+    path: '/jsonapi/profile/customer',
+    headers: { 'content-type': jsonApi, ...headers },
+    body: JSON.stringify({ data: { type: 'profile--customer', attributes: { address: labAddress } } }),
+  })
+  return { ...values, 'other1.id': textAt(parsed(answer.body), 'data', 'id') }
+}
+
+const customerWithNewId = async (shop: Shop): Promise<Values> => ({
+  ...(await twoCustomers(shop)),
+  'other1.id': randomUUID(),
+})
 
 const lineRemoved = async (shop: Shop): Promise<Values> => {
   const values = await cartWithLines(shop)
@@ -105,13 +155,23 @@ type Given = (shop: Shop) => Promise<Values>
 /** The first entry that a case's name starts with. */
 const GIVEN: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
+  ['06-auth-other-customer-order-', customerWithCart],
+  ['06-auth-customer-profile', customerWithAddress],
+  ['06-auth-customer-', twoCustomers],
   ['07-translate-path-redirect-301', redirected(301, 'page1')],
   ['07-translate-path-redirect-302', redirected(302, 'product1')],
   ['07-translate-path-front', frontPage],
   ['07-translate-path-internal-path', frontPage],
   ['11-cache-conditional-304', cachedAnswer],
+  ['20-post-client-generated-id', customerWithNewId],
+  ['25-delete-404-again', customerWithNewId],
+  ['25-delete-order-', customerWithCart],
+  ['25-patch-order-', customerWithCart],
+  ['2', customerWithAddress],
   ['31-cart-add-same-', cartWithLines],
   ['34-item-remove-again-422', lineRemoved],
+  ['38-customer-carts-after-clear', customerCartCleared],
+  ['38-', customerWithCart],
   ['39-carts-after-clear', cartCleared],
   ['39-current-store-header-', cartCleared],
   ['30-', newToken],

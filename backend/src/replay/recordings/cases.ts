@@ -5,7 +5,7 @@ import { documentShape } from './facts.ts'
 import { type Inventory, takeInventory } from './inventory.ts'
 import { type Placeholders, placeholders } from './placeholders.ts'
 import type { Recording } from './read.ts'
-import { includedTypes, translateQuery } from './translate.ts'
+import { includedTypes, isPageWrite, pageAsProfile, translateQuery, withAddress } from './translate.ts'
 
 const SITE = 'http://127.0.0.1:8901'
 
@@ -27,11 +27,18 @@ const CART_TOKENS: Record<string, string> = {
   abc: '{unknownToken}',
 }
 
-const headerValue = (name: string, value: string, words: Placeholders): string | null => {
+/** Whose token a request bears: the customer's, another one's, or one that is none any more. */
+const bearerOf = (recording: string): string => {
+  const disposition = dispositionOf(recording)
+  if (disposition.kind === 'replayed' && disposition.compare === 'refused') return '{expiredToken}'
+  return /-other-/.test(recording) ? '{otherBearer}' : '{bearer}'
+}
+
+const headerValue = (recording: string, name: string, value: string, words: Placeholders): string | null => {
   if (name === 'commerce-cart-token') return CART_TOKENS[value] ?? '{token}'
   if (name === 'if-none-match') return '{etag}'
   if (name === 'if-modified-since') return '{lastModified}'
-  if (name === 'authorization') return value.replace(/eyJ.*/, '{expiredToken}')
+  if (name === 'authorization') return value.replace(/eyJ.*/, bearerOf(recording))
   return value === 'None' ? null : words.text(value)
 }
 
@@ -49,7 +56,7 @@ const loggedInByChance = (recording: string) => recording.startsWith('05-error-4
 const requestTemplate = ({ name, request }: Recording, words: Placeholders): RequestTemplate => {
   const headers = Object.entries(request.headers).flatMap(([key, value]) => {
     if (key === 'authorization' && loggedInByChance(name)) return []
-    const ours = headerValue(key, value, words)
+    const ours = headerValue(name, key, value, words)
     return ours === null ? [] : [[key, ours] as const]
   })
   const path = words.text(request.path)
@@ -69,7 +76,7 @@ const requestTemplate = ({ name, request }: Recording, words: Placeholders): Req
     path,
     query,
     headers: Object.fromEntries(headers),
-    body: body === undefined ? request.body : JSON.stringify(words.json(body)),
+    body: body === undefined ? request.body : JSON.stringify(words.json(isPageWrite(name) ? withAddress(body) : body)),
   }
 }
 
@@ -105,6 +112,8 @@ const answerShape = (
     for (const added of includedTypes(['order_items.purchased_entity'])) included.add(added)
   const isDocument = type === 'application/vnd.api+json' && isObject(body)
   const document = isDocument ? documentShape(body, included, words.text, add) : null
+  // The shape of a page says nothing of an entry's.
+  if (document !== null && isPageWrite(name)) document.primary = []
   if (document !== null && name === '01-entry-point')
     document.links = document.links.filter((link) => ENTRY_LINKS.has(link))
   return {
@@ -128,7 +137,9 @@ type AddResources = (shapes: ResourceShape[]) => number[]
 const caseOf = (recording: Recording, inventory: Inventory, add: AddResources): Case[] => {
   const disposition = dispositionOf(recording.name)
   if (disposition.kind !== 'replayed') return []
-  const words = placeholders(inventory, SITE, withoutRedirect(recording))
+  const words = isPageWrite(recording.name)
+    ? placeholders(new Map(), SITE, pageAsProfile)
+    : placeholders(inventory, SITE, withoutRedirect(recording))
   const request = requestTemplate(recording, words)
   return [
     {

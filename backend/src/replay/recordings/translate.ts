@@ -2,6 +2,8 @@
  * Names of the recorded site in the words of this backend: one bundle `product` where the site has four, our names for its fields,
  * and stand-ins where a recorded filter is on a field that we do not have.
  */
+import { labAddress } from '../address.ts'
+import { isObject, type Json } from '../json.ts'
 
 const bundles = '(?:feedthrough|flange|cable|hardware|default)'
 
@@ -35,7 +37,7 @@ const RENAMED: Record<string, Record<string, FieldName>> = {
   'taxonomy_term--product_categories': { field_image: { name: 'field_image' } },
 }
 
-/** Owner and revision relationships are not part of our answers; of an order, neither is what only the site's own screens read. */
+/** Owner and revision relationships are not part of our answers; neither is what only the site's own screens and modules read. */
 const NOT_OURS = new Set([
   'uid',
   'vid',
@@ -45,6 +47,7 @@ const NOT_OURS = new Set([
   'revision_user',
   'revision_log',
   'ip_address',
+  'tax_number',
 ])
 
 /** Our name of a field of a resource (by its translated type), or null where we have none. */
@@ -185,4 +188,20 @@ export const translateQuery = (recording: string, path: string, query: Pair[]): 
       // An include of nothing of ours is no include, unless nothing is what was asked for.
       (name !== 'include' || value !== '' || query[at]?.[1] === ''),
   )
+}
+
+/** Customers may not write pages: what was recorded of writing one is asked of an entry of their address book. */
+export const isPageWrite = (recording: string): boolean =>
+  /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
+
+export const pageAsProfile = (text: string): string =>
+  text.replaceAll('node--page', 'profile--customer').replaceAll('/node/page', '/profile/customer')
+
+/** What a page must have is a title; what an entry must have is an address. */
+export const withAddress = (body: Json): Json => {
+  if (!isObject(body) || !isObject(body.data)) return body
+  const { attributes } = body.data
+  if (!isObject(attributes)) return body
+  const { title: _title, ...others } = attributes
+  return { ...body, data: { ...body.data, attributes: { ...others, address: labAddress } } }
 }

@@ -1,0 +1,11 @@
+/** What an entry of an address book must have. */
+export const labAddress = {
+  country_code: 'US',
+  given_name: 'Cora',
+  family_name: 'Customer',
+  organization: 'ACME Vacuum',
+  address_line1: '12 Lab Road',
+  locality: 'Ithaca',
+  administrative_area: 'NY',
+  postal_code: '14850',
+}
