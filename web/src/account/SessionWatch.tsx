@@ -31,7 +31,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     props.viewer,
   )
   // Undefined as long as nobody has said who it is.
-  const visitor = viewer ? (viewer.isLoggedIn && viewer.user?.uuid) || null : undefined
+  const visitor = viewer?.isLoggedIn === false ? null : viewer?.user?.uuid
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()

@@ -60,6 +60,11 @@ export async function sendSessionMutation<M extends SessionMutation>(
     graphql`
       fragment session_payload on SessionPayload @inline {
         viewer {
+          user {
+            ...Account_user
+            ...PasswordForm_user
+            ...ProfileForm_user
+          }
           ...SessionWatch_viewer
           ...Header_viewer
           ...Navigation_viewer

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { accountPath, forCustomers, logoutPath } from '../../account/access.ts'
+import { logoutAction, logoutLoader } from '../../account/logoutAction.ts'
+import { lazyAction } from '../../forms/formAction.ts'
+import { queryRoute } from '../../relay/queryRoute.tsx'
+import { CenteredLayout, NarrowLayout } from '../../shell/layouts/Layouts.tsx'
+import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
+import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
+
+const unlisted = <meta name="robots" content="noindex" />
+
+const account = queryRoute({
+  parameters: accountParameters,
+  layout: (screen: ReactElement) => (
+    <CenteredLayout>
+      {unlisted}
+      {screen}
+    </CenteredLayout>
+  ),
+  instead: forCustomers,
+  async screen() {
+    const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const edit = queryRoute({
+  parameters: editParameters,
+  layout: (screen: ReactElement) => (
+    <NarrowLayout>
+      {unlisted}
+      {screen}
+    </NarrowLayout>
+  ),
+  instead: forCustomers,
+  async screen() {
+    const { editScreenQuery: query, EditScreen: Screen } = await import('./edit/EditScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** The account's own pages, which a customer logs in for. */
+export const customerRoutes: RouteObject[] = [
+  {
+    path: accountPath,
+    ...account,
+    action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
+  },
+  { path: '/user/edit', ...edit, action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction) },
+  { path: logoutPath, action: logoutAction, loader: logoutLoader },
+]

@@ -1,0 +1,46 @@
+import { graphql } from 'react-relay/hooks'
+import { readInlineData } from 'relay-runtime'
+import { PasswordField } from '../../../forms/PasswordField.tsx'
+import { ShopForm } from '../../../forms/ShopForm.tsx'
+import { shortestPassword } from '../register/registerForm.ts'
+import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
+import { passwordForm } from './editForms.ts'
+import classes from './PasswordForm.module.css'
+
+export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
+  const { email } = readInlineData(
+    graphql`
+      fragment PasswordForm_user on User @inline {
+        email
+      }
+    `,
+    ref,
+  )
+  return (
+    <section className={classes.section} id="password" aria-labelledby="password-heading">
+      <ShopForm
+        intent="password"
+        heading={
+          <div className={classes.head}>
+            <h2 id="password-heading">Change password</h2>
+            <p className="soft">You stay logged in here; everywhere else you are logged out.</p>
+          </div>
+        }
+        schema={passwordForm}
+        submitLabel="Change password"
+        pendingLabel="Changing the password…"
+      >
+        {/* For password managers: whose password it is. It is not sent. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          isNew
+          min={shortestPassword}
+        />
+      </ShopForm>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { graphql } from 'react-relay/hooks'
+import { accountPath } from '../../../account/access.ts'
+import { sendSessionMutation } from '../../../account/session.ts'
+import { visitorOfCookie } from '../../../account/visitorCookie.ts'
+import { fieldErrors, formAction, formActions } from '../../../forms/formAction.ts'
+import { redirectWith } from '../../../shell/messages/notices.ts'
+import type { editActionPasswordMutation } from './__generated__/editActionPasswordMutation.graphql.ts'
+import type { editActionProfileMutation } from './__generated__/editActionProfileMutation.graphql.ts'
+import { changedText } from './changedText.ts'
+import { passwordForm, passwords, profileForm } from './editForms.ts'
+
+/** A browser shows its cookies to scripts, and sends them to the server. */
+const cookiesOf = (request: Request) =>
+  typeof document === 'undefined' ? request.headers.get('cookie') : document.cookie
+
+const saveProfile = formAction({
+  schema: profileForm,
+  secrets: passwords,
+  async send({ customer, currentPassword, ...profile }, { environment, request }) {
+    const visitor = visitorOfCookie(cookiesOf(request))
+    if (visitor !== null && visitor !== customer) {
+      const message = 'You are logged in to another account now. Load the page again to see its profile.'
+      return { errors: [{ field: '', message }] }
+    }
+    const { userErrors, changed } = await sendSessionMutation<editActionProfileMutation>(
+      environment,
+      graphql`
+        mutation editActionProfileMutation($input: UpdateProfileInput!) {
+          updateProfile(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input: { ...profile, ...(currentPassword === '' ? {} : { currentPassword }) } },
+    )
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    return redirectWith([{ type: changed.length > 0 ? 'success' : 'info', text: changedText(changed) }], accountPath)
+  },
+})
+
+const changePassword = formAction({
+  schema: passwordForm,
+  secrets: passwords,
+  async send(input, { environment }) {
+    const { userErrors } = await sendSessionMutation<editActionPasswordMutation>(
+      environment,
+      graphql`
+        mutation editActionPasswordMutation($input: ChangePasswordInput!) {
+          changePassword(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input },
+    )
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    const text = 'Your password is changed. Wherever else you were logged in, you are logged out.'
+    return redirectWith([{ type: 'success', text }], accountPath)
+  },
+})
+
+export const editAction = formActions({ profile: saveProfile, password: changePassword })

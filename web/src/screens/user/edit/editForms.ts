@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { atLeast, checkbox, email, optional, phone, required, secret } from '../../../forms/values.ts'
+import { shortestPassword } from '../register/registerForm.ts'
+
+/** Lengths are those of the backend. The password is needed for another e-mail address only. */
+export const profileForm = z.object({
+  /** Uuid of whose profile the form showed. */
+  customer: z.string(),
+  firstName: required({ max: 60 }),
+  lastName: required({ max: 60 }),
+  company: required({ min: 2, max: 100 }),
+  email: email(),
+  currentPassword: z._default(z.string(), ''),
+  phone: phone('US'),
+  taxNum: optional({ max: 30 }),
+  subscription: checkbox(),
+})
+
+export const passwordForm = z.object({ currentPassword: secret(), newPassword: atLeast(shortestPassword) })
+
+/** Names of fields that are never handed back. */
+export const passwords = ['currentPassword', 'newPassword']

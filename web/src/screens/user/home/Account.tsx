@@ -1,0 +1,79 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Icon } from '../../../shell/Icon.tsx'
+import { ShopLink } from '../../../shell/ShopLink.tsx'
+import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
+import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
+import classes from './Account.module.css'
+import { creditWords, customerName, membershipWords, passwordWords } from './accountWords.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { AddressesCard } from './AddressesCard.tsx'
+import { Facts } from './Facts.tsx'
+import { LogoutForm } from './LogoutForm.tsx'
+import { UnverifiedEmail } from './UnverifiedEmail.tsx'
+
+export function Account(props: { user: Account_user$key; viewer: AddressesCard_viewer$key }) {
+  const user = useFragment(
+    graphql`
+      fragment Account_user on User @throwOnFieldError {
+        username
+        firstName
+        lastName
+        company
+        email
+        isEmailVerified
+        phone
+        taxNum
+        subscription
+        credit
+        membership {
+          level
+          status
+        }
+        passwordChangedAt
+      }
+    `,
+    props.user,
+  )
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h1>{customerName(user)}</h1>
+          {user.company && <p className="mute">{user.company}</p>}
+        </div>
+        <LogoutForm />
+      </div>
+      {user.credit === 'hold' && (
+        <p className={classes.notice}>
+          <Icon name="warning" />
+          <span>Your terms are on hold. Orders by card go on as ever; call us about the terms.</span>
+        </p>
+      )}
+      {!user.isEmailVerified && <UnverifiedEmail email={user.email} />}
+      <div className={classes.cards}>
+        <AccountCard title="Profile" aside={<ShopLink to="/user/edit">Edit</ShopLink>}>
+          <Facts
+            facts={[
+              ['E-mail', user.email],
+              ['Phone', user.phone],
+              ['Resale number', user.taxNum],
+              ['Newsletter', user.subscription ? 'Yes' : 'No'],
+            ]}
+          />
+        </AccountCard>
+        <AddressesCard viewer={props.viewer} />
+        <AccountCard title="Terms">
+          <Facts
+            facts={[
+              ['Credit', creditWords(user.credit)],
+              ['Membership', membershipWords(user.membership)],
+            ]}
+          />
+        </AccountCard>
+        <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
+          <p className="soft">{passwordWords(user.passwordChangedAt)}</p>
+        </AccountCard>
+      </div>
+    </>
+  )
+}
