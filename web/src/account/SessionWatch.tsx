@@ -56,18 +56,22 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   // This tab's end of the channel; it does not hear itself.
   const others = useRef<BroadcastChannel>(null)
   useEffect(() => {
+    function hush() {
+      others.current?.close()
+      others.current = null
+    }
     function listen() {
+      hush()
       others.current = new BroadcastChannel(channelName)
       others.current.addEventListener('message', look)
     }
-    // An open channel would keep the page out of the browser's memory.
-    const hush = () => others.current?.close()
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return
       listen()
       look()
     }
     listen()
+    // An open channel would keep the page out of the browser's memory.
     window.addEventListener('pagehide', hush)
     window.addEventListener('pageshow', onShow)
     return () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
-import { MessageList } from '../shell/messages/MessageList.tsx'
 import { defaultUnits } from '../units/units.ts'
 import { UnitsProvider } from '../units/UnitsProvider.tsx'
 import type { Answer } from './answer.ts'
@@ -34,10 +33,7 @@ export const TestPage = ({ session, children }: { session: RelaySession; childre
   <MantineProvider>
     <RelayEnvironmentProvider environment={session.environment}>
       <SessionContext value={session}>
-        <UnitsProvider initial={defaultUnits}>
-          {children}
-          <MessageList />
-        </UnitsProvider>
+        <UnitsProvider initial={defaultUnits}>{children}</UnitsProvider>
       </SessionContext>
     </RelayEnvironmentProvider>
   </MantineProvider>

@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Answer } from '../../relay/answer.ts'
 import { createTestSession, TestPage } from '../../relay/testing.tsx'
+import { MessageList } from '../messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 const part = (sku: string) => ({
@@ -27,6 +28,7 @@ function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
       <main>
         <h1>CF flange</h1>
       </main>
+      <MessageList />
     </>
   )
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
