@@ -58,8 +58,12 @@ const listen = async (server: FastifyInstance, config: Config): Promise<string> 
   return `http://localhost:${typeof address === 'object' ? address.port : config.port}`
 }
 
-const postOf = ({ smtpUrl, mailFrom, dataFolder }: Config): Post =>
-  smtpUrl === undefined ? outboxPost(join(dataFolder, 'outbox'), mailFrom) : smtpPost(smtpUrl, mailFrom)
+const postOf = ({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post => {
+  if (smtpUrl !== undefined) return smtpPost(smtpUrl, mailFrom)
+  const outbox = join(dataFolder, 'outbox')
+  log.info({ outbox }, 'mails are written into the outbox, since SMTP_URL is not set')
+  return outboxPost(outbox, mailFrom)
+}
 
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -77,7 +81,7 @@ const run = async (): Promise<void> => {
       log,
       clients: [config.client],
       publicUrl: config.publicUrl,
-      post: postOf(config),
+      post: postOf(config, log),
     })
     try {
       const url = await listen(server, config)

@@ -15,12 +15,17 @@ const fileName = ({ id, kind, to }: Posted, now: Date): string => {
   return [time, String(id).padStart(6, '0'), kind, `${recipient}.eml`].join('-')
 }
 
+/** The text as it is: a mail that travels breaks its long lines, and with them the links, for whoever reads the file itself. */
+const readable = (text: string) => ({
+  raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
+})
+
 /** Writes every mail into a folder instead of sending it, whole or not at all. */
 export const outboxPost = (folder: string, from: Sender): Post => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail, signal) => {
-      const { message } = await transport.sendMail(messageOf(mail, from, signal))
+      const { message } = await transport.sendMail({ ...messageOf(mail, from, signal), text: readable(mail.text) })
       await mkdir(folder, { recursive: true, mode: folderMode })
       await chmod(folder, folderMode)
       const path = join(folder, fileName(mail, new Date()))

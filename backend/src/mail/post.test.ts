@@ -57,6 +57,8 @@ describe('the outbox', () => {
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(link.replaceAll('&', '&amp;'))
     expect(mail.attachments).toEqual([])
+    // Who opens the file with a pager can follow the link too.
+    expect((await readFile(join(folder, file), 'utf8')).split('\r\n')).toContain(link)
   })
 
   test('sorts its files by time', async () => {
