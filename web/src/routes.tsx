@@ -13,6 +13,7 @@ import searchParameters from './screens/search/__generated__/SearchScreenQuery$p
 import { narrowedListVariables } from './lists/listVariables.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
+import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.tsx'
 import { customerRoutes } from './screens/user/customerRoutes.tsx'
 import { guestRoutes } from './screens/user/guestRoutes.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
@@ -125,6 +126,7 @@ export const routes: RouteObject[] = [
           { path: '/units', action: unitsAction, loader: () => redirect('/') },
           ...guestRoutes,
           ...customerRoutes,
+          ...addressBookRoutes,
           { path: '*', ...backendPage },
         ],
       },

@@ -104,8 +104,8 @@ function OneForm({
             data-disabled={isPending}
           >
             <span className={styles.labels} data-pending={isPending || undefined}>
-              <span>{submitLabel}</span>
-              <span>{pendingLabel}</span>
+              <span aria-hidden={isPending}>{submitLabel}</span>
+              <span aria-hidden={!isPending}>{pendingLabel}</span>
             </span>
           </Button>
           {aside}

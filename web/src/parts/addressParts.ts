@@ -36,3 +36,10 @@ export const partLabels = {
   familyName: 'Last name',
   phone: 'Phone',
 } as const
+
+/** What the fields of a country's form are called, by the parts of an address. */
+export function labelsOf(fields: readonly { readonly name: string; readonly label: string }[]): Record<string, string> {
+  const labels: Record<string, string> = { ...partLabels }
+  for (const { name, label } of fields) labels[partOf(name) ?? name] = label
+  return labels
+}

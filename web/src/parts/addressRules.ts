@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldRules } from '../forms/formContext.ts'
 import { messages, optional, phone, required } from '../forms/values.ts'
-import { partLabels } from './addressParts.ts'
+import { labelsOf } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 const longest = { name: 60, company: 100, part: 200 }
@@ -40,12 +40,8 @@ export function addressRules(country: Country, namePrefix: string): FieldRules {
     organization: optional({ max: longest.company }),
     phone: phone(country.code),
   }
-  const labels: Record<string, string> = { ...partLabels }
-  for (const field of fieldsOf(country)) {
-    schemas[field.part] = fieldSchema(field)
-    labels[field.part] = field.label
-  }
+  for (const field of fieldsOf(country)) schemas[field.part] = fieldSchema(field)
   const named = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).map(([name, value]) => [namePrefix + name, value]))
-  return { schema: z.object(named(schemas)), labels: named(labels) }
+  return { schema: z.object(named(schemas)), labels: named(labelsOf(country.addressFields)) }
 }

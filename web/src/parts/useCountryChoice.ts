@@ -8,13 +8,17 @@ import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuer
 export const countryQuery = graphql`
   query useCountryChoiceQuery($code: CountryCode!) {
     country(code: $code) {
+      addressFields {
+        name
+        label
+      }
       ...AddressForm_country
     }
   }
 `
 
 /** The form of a country; null for one the shop does not send to. Rejects when the gateway gives no answer. */
-export async function fetchCountry(environment: Environment, code: string): Promise<AddressForm_country$key | null> {
+export async function fetchCountry(environment: Environment, code: string) {
   const answer = await fetchQuery<useCountryChoiceQuery>(
     environment,
     countryQuery,

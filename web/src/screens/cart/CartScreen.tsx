@@ -3,7 +3,7 @@ import { PageTitle } from '../../shell/PageTitle.tsx'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
 import { CartContents } from './CartContents.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
-import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
+import { useFocusAfterRemoval } from '../../shell/useFocusAfterRemoval.ts'
 
 export const cartScreenQuery = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {

@@ -1,0 +1,49 @@
+import { graphql } from 'react-relay/hooks'
+import { AddressFields } from '../../../parts/AddressForm.tsx'
+import { ShopError } from '../../../relay/shopError.ts'
+import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
+import { addressTypes, type AddressType } from './addressBookPaths.ts'
+import { AddressFormScreen } from './AddressFormScreen.tsx'
+
+export const addAddressScreenQuery = graphql`
+  query AddAddressScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      user {
+        firstName
+        lastName
+        company
+        phone
+      }
+    }
+    countries {
+      ...AddressForm_countries
+    }
+    country(code: "US") {
+      ...AddressForm_country
+    }
+  }
+`
+
+interface Props {
+  data: AddAddressScreenQuery['response']
+  type: AddressType
+}
+
+/** A new address, which begins with what the customer has said before. */
+export function AddAddressScreen({ data, type }: Props) {
+  const { viewer, countries, country } = data
+  if (!country) throw new ShopError('Something has gone wrong fetching the address form.')
+  const { firstName, lastName, company, phone } = viewer.user ?? {}
+  return (
+    <AddressFormScreen title={`Add a ${addressTypes[type]} address`} type={type} isDefault={false}>
+      <AddressFields
+        countries={countries}
+        country={country}
+        prefix={addressTypes[type]}
+        person={{ givenName: firstName, familyName: lastName, organization: company, phone }}
+      />
+    </AddressFormScreen>
+  )
+}

@@ -1,0 +1,109 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import { sendMutation } from '../../../relay/sendMutation.ts'
+import type {
+  addressMutationsCreateMutation,
+  CreateAddressInput,
+} from './__generated__/addressMutationsCreateMutation.graphql.ts'
+import type { addressMutationsDefaultMutation } from './__generated__/addressMutationsDefaultMutation.graphql.ts'
+import type { addressMutationsDeleteMutation } from './__generated__/addressMutationsDeleteMutation.graphql.ts'
+import type {
+  addressMutationsUpdateMutation,
+  UpdateAddressInput,
+} from './__generated__/addressMutationsUpdateMutation.graphql.ts'
+
+/** Every write answers with the address book as it is afterwards, which is what the screen shows. */
+
+export async function createAddress(environment: Environment, input: CreateAddressInput) {
+  const { createAddress: payload } = await sendMutation<addressMutationsCreateMutation>(
+    environment,
+    graphql`
+      mutation addressMutationsCreateMutation($input: CreateAddressInput!) {
+        createAddress(input: $input) {
+          viewer {
+            ...AddressBookScreen_viewer
+          }
+          userErrors {
+            code
+            message
+            path
+          }
+        }
+      }
+    `,
+    { input },
+  )
+  return payload.userErrors
+}
+
+export async function updateAddress(environment: Environment, input: UpdateAddressInput) {
+  const { updateAddress: payload } = await sendMutation<addressMutationsUpdateMutation>(
+    environment,
+    graphql`
+      mutation addressMutationsUpdateMutation($input: UpdateAddressInput!) {
+        updateAddress(input: $input) {
+          address {
+            isDefault
+            address {
+              ...AddressForm_address
+            }
+          }
+          viewer {
+            ...AddressBookScreen_viewer
+          }
+          userErrors {
+            code
+            message
+            path
+          }
+        }
+      }
+    `,
+    { input },
+  )
+  return payload.userErrors
+}
+
+export async function deleteAddress(environment: Environment, id: string) {
+  const { deleteAddress: payload } = await sendMutation<addressMutationsDeleteMutation>(
+    environment,
+    graphql`
+      mutation addressMutationsDeleteMutation($input: DeleteAddressInput!) {
+        deleteAddress(input: $input) {
+          viewer {
+            ...AddressBookScreen_viewer
+          }
+          userErrors {
+            code
+            message
+            path
+          }
+        }
+      }
+    `,
+    { input: { id } },
+  )
+  return payload.userErrors
+}
+
+export async function setDefaultAddress(environment: Environment, id: string) {
+  const { setDefaultAddress: payload } = await sendMutation<addressMutationsDefaultMutation>(
+    environment,
+    graphql`
+      mutation addressMutationsDefaultMutation($input: SetDefaultAddressInput!) {
+        setDefaultAddress(input: $input) {
+          viewer {
+            ...AddressBookScreen_viewer
+          }
+          userErrors {
+            code
+            message
+            path
+          }
+        }
+      }
+    `,
+    { input: { id } },
+  )
+  return payload.userErrors
+}
