@@ -23,6 +23,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A shop with a clock that a test moves, a count of the passwords that were hashed, and what customers do in it. */
 export type AccountShop = TestShop & {
+  now(): Date
   /** Moves the clock. */
   pass(time: { readonly minutes?: number; readonly hours?: number }): void
   hashes(): number
@@ -112,6 +113,7 @@ export const openAccountShop = async (): Promise<AccountShop> => {
   return {
     ...shop,
     logged,
+    now: () => new Date(clock),
     pass: ({ minutes = 0, hours = 0 }) => {
       clock += (hours * 60 + minutes) * 60_000
     },

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAnswer } from '../test-shop.ts'
+import { type AccountShop, bearer, openAccountShop, password, type TestPair } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const name = 'ana@lab.example'
+
+let uuid: string
+let bob: string
+let session: TestPair
+
+beforeEach(async () => {
+  await shop.database.deleteFrom('users').execute()
+  await shop.register(name, { field_first_name: 'Ana' })
+  await shop.register('bob@lab.example')
+  uuid = await shop.uuidOf(name)
+  bob = await shop.uuidOf('bob@lab.example')
+  session = await shop.logIn(name)
+  await shop.mails()
+})
+
+const change = (attributes: Readonly<Record<string, unknown>>) => shop.patch(uuid, session.access, attributes)
+
+const faults = (answer: TestAnswer) => [
+  answer.status,
+  ...answer.errors().map(({ detail, source }) => [detail, source?.pointer]),
+]
+
+const kinds = async () => (await shop.mails()).map(({ kind, to }) => [kind, to])
+
+const renew = async () => {
+  const answer = await shop.refresh(session.refresh)
+  return answer.status
+}
+
+describe('a customer', () => {
+  test('sees who they are, and nobody else', async () => {
+    const me = bearer(session.access)
+    const entry = (await shop.get('/jsonapi', me)).list()
+    expect(entry.meta).toEqual({
+      links: { me: { meta: { id: uuid }, href: `http://cms.test/jsonapi/user/user/${uuid}` } },
+    })
+    expect((await shop.get('/jsonapi')).list().meta).toEqual({})
+    const ids = async (query: string) =>
+      (await shop.get(`/jsonapi/user/user${query}`, me)).list().data.map(({ id }) => id)
+    expect(await ids('')).toEqual([uuid])
+    expect(await ids(`?filter[id]=${uuid}`)).toEqual([uuid])
+    expect(await ids('?filter[self]=true')).toEqual([uuid])
+    expect(await ids(`?filter[id]=${bob}`)).toEqual([])
+    expect(await ids('?filter[mail]=bob@lab.example')).toEqual([])
+    expect((await shop.get(`/jsonapi/user/user/${uuid}`, me)).status).toBe(200)
+    expect((await shop.get(`/jsonapi/user/user/${bob}`, me)).status).toBe(403)
+    expect((await shop.get('/jsonapi/user/user/00000000-0000-4000-8000-000000000000', me)).status).toBe(404)
+  })
+
+  test('is seen by no guest', async () => {
+    for (const query of ['', '?filter[self]=true', `?filter[id]=${uuid}`])
+      expect((await shop.get(`/jsonapi/user/user${query}`)).list().data).toEqual([])
+    const answer = await shop.get(`/jsonapi/user/user/${uuid}`)
+    expect([answer.status, answer.text.includes('lab.example')]).toEqual([403, false])
+  })
+
+  test('never shows a password', async () => {
+    const answer = await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))
+    expect(answer.text).not.toMatch(/"pass"|argon2|password_hash/)
+  })
+})
+
+describe('a change', () => {
+  test('is saved and shown, ends the access tokens and leaves the session', async () => {
+    shop.pass({ minutes: 1 })
+    const answer = await change({ field_company: 'Ruiz Lab', field_phone: null, field_newsletter_subscription: true })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store, private'])
+    expect(answer.single().data.attributes).toMatchObject({
+      field_first_name: 'Ana',
+      field_company: 'Ruiz Lab',
+      field_phone: null,
+      field_newsletter_subscription: true,
+      changed: expect.not.stringMatching(/^2026-11-21T12:00/) as unknown,
+    })
+    expect((await shop.get('/jsonapi', bearer(session.access))).status).toBe(401)
+    expect(await renew()).toBe(200)
+    expect(await kinds()).toEqual([])
+  })
+
+  test.each<[string, Readonly<Record<string, unknown>>, number, string, string | undefined]>([
+    [
+      'name',
+      { name: 'x' },
+      403,
+      'The current user is not allowed to PATCH the selected field (name).',
+      '/data/attributes/name',
+    ],
+    [
+      'status',
+      { status: true },
+      403,
+      'The current user is not allowed to PATCH the selected field (status).',
+      '/data/attributes/status',
+    ],
+    [
+      'roles',
+      { roles: [] },
+      403,
+      'The current user is not allowed to PATCH the selected field (roles).',
+      '/data/attributes/roles',
+    ],
+    ...[
+      'field_credit_status',
+      'field_membership_level',
+      'field_membership_status',
+      'field_mail_verified',
+      'field_password_changed',
+    ].map((field): [string, Readonly<Record<string, unknown>>, number, string, string] => [
+      field,
+      { [field]: 'approved' },
+      403,
+      `The current user is not allowed to PATCH the selected field (${field}).`,
+      `/data/attributes/${field}`,
+    ]),
+    [
+      'what accounts do not have',
+      { nope: 1 },
+      422,
+      'The attribute nope does not exist on the user--user resource type.',
+      undefined,
+    ],
+    [
+      'a number for a name',
+      { field_first_name: 5 },
+      422,
+      'field_first_name.0.value: This value should be of the correct primitive type.',
+      '/data/attributes/field_first_name/value',
+    ],
+    [
+      'what is no address',
+      { mail: 'nomail' },
+      422,
+      'mail.0.value: This value is not a valid email address.',
+      '/data/attributes/mail/value',
+    ],
+    [
+      'no address',
+      { mail: null },
+      422,
+      'mail.0.value: This value is not a valid email address.',
+      '/data/attributes/mail/value',
+    ],
+    [
+      'an empty password',
+      { pass: { existing: password, value: '' } },
+      422,
+      'pass.0.value: This value is not a valid password.',
+      '/data/attributes/pass/value',
+    ],
+    [
+      'an address without the password',
+      { mail: 'a@b.example' },
+      422,
+      "mail: Your current password is missing or incorrect; it's required to change the Email.",
+      '/data/attributes/mail',
+    ],
+    [
+      'an address with a wrong password',
+      { mail: 'a@b.example', pass: { existing: 'wrong' } },
+      422,
+      "mail: Your current password is missing or incorrect; it's required to change the Email.",
+      '/data/attributes/mail',
+    ],
+    [
+      'a password without the old one',
+      { pass: { value: 'new' } },
+      422,
+      "pass: Your current password is missing or incorrect; it's required to change the Password.",
+      '/data/attributes/pass',
+    ],
+    [
+      'a password with a wrong old one',
+      { pass: { value: 'new', existing: 'wrong' } },
+      422,
+      "pass: Your current password is missing or incorrect; it's required to change the Password.",
+      '/data/attributes/pass',
+    ],
+    [
+      'a taken address',
+      { mail: 'BOB@lab.example', pass: { existing: password } },
+      422,
+      'mail: The email address BOB@lab.example is already taken.',
+      '/data/attributes/mail',
+    ],
+  ])('of %s is refused', async (_what, attributes, status, detail, pointer) => {
+    expect(faults(await change({ field_company: 'lost', ...attributes }))).toEqual([status, [detail, pointer]])
+    const own = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))).single()
+    expect(own.data.attributes).toMatchObject({ mail: name, field_company: null })
+    expect(await kinds()).toEqual([])
+  })
+
+  test("of another customer's account, or by a guest, is refused", async () => {
+    const detail = "Users can only update their own account, unless they have the 'administer users' permission."
+    expect(faults(await shop.patch(bob, session.access, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
+    expect(faults(await shop.patch(uuid, null, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
+    expect((await shop.patch('00000000-0000-4000-8000-000000000000', session.access, {})).status).toBe(404)
+  })
+
+  test('needs the id of the account', async () => {
+    const send = (id: string | undefined) =>
+      shop.send({
+        method: 'PATCH',
+        url: `/jsonapi/user/user/${uuid}`,
+        headers: { 'content-type': 'application/vnd.api+json', ...bearer(session.access) },
+        payload: JSON.stringify({ data: { type: 'user--user', id, attributes: {} } }),
+      })
+    expect(faults(await send(undefined))).toEqual([
+      400,
+      [`The selected entity (${uuid}) does not match the ID in the payload ().`, undefined],
+    ])
+    expect((await send(bob)).status).toBe(400)
+  })
+
+  test('deletes no account and makes none', async () => {
+    const me = { 'content-type': 'application/vnd.api+json', ...bearer(session.access) }
+    const gone = await shop.send({ method: 'DELETE', url: `/jsonapi/user/user/${uuid}`, headers: me })
+    expect(gone.status).toBe(403)
+    const payload = JSON.stringify({ data: { type: 'user--user', attributes: { name: 'x' } } })
+    const made = await shop.send({ method: 'POST', url: '/jsonapi/user/user', headers: me, payload })
+    expect(faults(made)).toEqual([403, ["The 'administer users' permission is required.", undefined]])
+  })
+})
+
+describe('another password', () => {
+  test('ends every session and is mailed about', async () => {
+    const elsewhere = await shop.logIn(name)
+    const answer = await change({ pass: { existing: password, value: 'a new password' } })
+    expect(answer.single().data.attributes['field_password_changed']).not.toBeNull()
+    expect([await renew(), (await shop.refresh(elsewhere.refresh)).status]).toEqual([401, 401])
+    expect((await shop.token({ grant_type: 'password', username: name, password })).status).toBe(400)
+    await shop.logIn(name, 'a new password')
+    expect(await kinds()).toEqual([['passwordChanged', name]])
+  })
+
+  test('in two requests at once is set once', async () => {
+    const answers = await Promise.all(
+      ['first new password', 'other new password'].map((value) => change({ pass: { existing: password, value } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await kinds()).toEqual([['passwordChanged', name]])
+  })
+})
+
+describe('another address', () => {
+  const move = (mail: string) => change({ mail, pass: { existing: password } })
+
+  test('is logged in by from then on; the old one is told, the new one asked', async () => {
+    await shop.database.updateTable('users').set({ mail_verified: true }).execute()
+    const answer = await move(' ana@new.example ')
+    expect(answer.single().data.attributes).toMatchObject({
+      name,
+      mail: 'ana@new.example',
+      field_mail_verified: false,
+    })
+    expect(await kinds()).toEqual([
+      ['mailChanged', name],
+      ['verify', 'ana@new.example'],
+    ])
+    expect((await shop.token({ grant_type: 'password', username: name, password })).status).toBe(400)
+    await shop.logIn('ana@new.example')
+  })
+
+  test('written another way is the same', async () => {
+    await shop.database.updateTable('users').set({ mail_verified: true }).execute()
+    const answer = await move('Ana@LAB.example')
+    expect(answer.single().data.attributes).toMatchObject({ mail: 'Ana@LAB.example', field_mail_verified: true })
+    expect(await kinds()).toEqual([])
+    await shop.logIn(name)
+  })
+
+  test('together with another password is told to the old address', async () => {
+    await change({ mail: 'ana@new.example', pass: { existing: password, value: 'a new password' } })
+    expect(await kinds()).toEqual([
+      ['passwordChanged', name],
+      ['mailChanged', name],
+      ['verify', 'ana@new.example'],
+    ])
+  })
+
+  test('that two ask for at once becomes the address of one', async () => {
+    const { access } = await shop.logIn('bob@lab.example')
+    const wanted = { mail: 'one@new.example', pass: { existing: password } }
+    const answers = await Promise.all([change(wanted), shop.patch(bob, access, wanted)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const [refused] = answers.filter(({ status }) => status === 422)
+    expect(refused?.errors().map(({ detail }) => detail)).toEqual([
+      'mail: The email address one@new.example is already taken.',
+    ])
+  })
+})

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountShop, bearer, linkIn, openAccountShop, password, type TestLink } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const ana = 'ana@lab.example'
+const bob = 'bob@lab.example'
+
+let verification: TestLink
+let other: TestLink
+
+/** Two customers who have not opened the mails they got. */
+beforeEach(async () => {
+  await shop.database.deleteFrom('users').execute()
+  await shop.database.deleteFrom('mails').execute()
+  await shop.register(ana, { field_first_name: 'Ana' })
+  await shop.register(bob)
+  const [first, second] = await shop.mails()
+  verification = linkIn(first?.text ?? '', '/user/verify')
+  other = linkIn(second?.text ?? '', '/user/verify')
+})
+
+const isVerified = async () => {
+  const row = await shop.database
+    .selectFrom('users')
+    .select('mail_verified')
+    .where('name', '=', ana)
+    .executeTakeFirstOrThrow()
+  return row.mail_verified
+}
+
+const block = () => shop.database.updateTable('users').set({ status: false }).where('name', '=', ana).execute()
+
+const altered = (hash: string) => `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`
+
+const staleVerification = [422, ['The verification information is no longer valid.']]
+const staleReset = [422, ['The password reset information is no longer valid.']]
+
+const verified = async (link: TestLink) => {
+  const answer = await shop.verify(link)
+  return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ detail }) => detail)]
+}
+
+const reset = async (link: TestLink, pass = 'a new password') => {
+  const answer = await shop.resetPassword(link, pass)
+  return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ detail }) => detail)]
+}
+
+const askReset = async (body: Readonly<Record<string, unknown>> = { mail: ana }) => {
+  const answer = await shop.post('/user/password?_format=json', body)
+  expect([answer.status, answer.text]).toEqual([200, ''])
+  const [mail] = await shop.mails()
+  return mail
+}
+
+const resetLink = async (): Promise<TestLink> => linkIn((await askReset())?.text ?? '', '/user/new-password')
+
+describe('the link that shows an address is the own one', () => {
+  test('does so once, logged in or not, and shows the account', async () => {
+    await shop.logIn(ana)
+    const answer = await shop.verify(verification)
+    expect([answer.status, answer.single().data.attributes]).toEqual([
+      200,
+      expect.objectContaining({ name: ana, mail: ana, field_mail_verified: true }),
+    ])
+    expect(await verified(verification)).toEqual(staleVerification)
+  })
+
+  test('is good for a day', async () => {
+    shop.pass({ hours: 24 })
+    expect(await verified(verification)).toEqual(staleVerification)
+    shop.pass({ minutes: -1 })
+    expect(await verified(verification)).toBe(200)
+  })
+
+  test('is good for nobody else, as nothing else, and not when altered', async () => {
+    expect(await verified({ ...verification, hash: altered(verification.hash) })).toEqual(staleVerification)
+    expect(await verified({ ...verification, timestamp: verification.timestamp + 1 })).toEqual(staleVerification)
+    expect(await verified({ ...verification, hash: other.hash })).toEqual(staleVerification)
+    expect(await verified({ ...other, user: verification.user })).toEqual(staleVerification)
+    expect(await reset(verification)).toEqual(staleReset)
+    expect(await isVerified()).toBe(false)
+  })
+
+  test('of an unknown account is not found, and one without its parts is none', async () => {
+    expect((await shop.verify({ ...verification, user: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
+    expect((await shop.verify({ ...verification, user: 'nobody' })).status).toBe(404)
+    const bare = await shop.send({
+      method: 'POST',
+      url: `/jsonapi/user/${verification.user}/mail/verify`,
+      headers: { 'content-type': 'application/vnd.api+json' },
+      payload: '{"data":{"type":"user--user","attributes":{"timestamp":1}}}',
+    })
+    expect(bare.errors().map(({ detail }) => detail)).toEqual(['Missing required property "hash".'])
+  })
+
+  test('dies with the address it was mailed to', async () => {
+    const { access } = await shop.logIn(ana)
+    await shop.patch(verification.user, access, { mail: 'ana@new.example', pass: { existing: password } })
+    expect(await verified(verification)).toEqual(staleVerification)
+    const mail = (await shop.mails()).find(({ kind }) => kind === 'verify')
+    expect(mail?.to).toBe('ana@new.example')
+    expect(await verified(linkIn(mail?.text ?? '', '/user/verify'))).toBe(200)
+  })
+
+  test('is mailed again on request, once a minute, until it was used', async () => {
+    const ask = async (mail: string) => {
+      const answer = await shop.post('/user/verify-mail?_format=json', { mail })
+      expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, '', 'application/json'])
+      return (await shop.mails()).map(({ kind, to }) => [kind, to])
+    }
+    expect(await ask(ana)).toEqual([])
+    shop.pass({ minutes: 1 })
+    expect([await ask('ANA@lab.example '), await ask(ana)]).toEqual([[['verify', ana]], []])
+    expect(await ask('nobody@lab.example')).toEqual([])
+    shop.pass({ minutes: 1 })
+    await shop.verify(verification)
+    expect(await ask(ana)).toEqual([])
+    await block()
+    expect(await ask(ana)).toEqual([])
+  })
+})
+
+describe('the link for a new password', () => {
+  test('sets it once, ends all sessions, and tells the customer', async () => {
+    const [one, two] = [await shop.logIn(ana), await shop.logIn(ana)]
+    const link = await resetLink()
+    const answer = await shop.resetPassword(link, 'a new password')
+    expect(answer.single().data.attributes).toMatchObject({
+      name: ana,
+      mail: ana,
+      field_mail_verified: true,
+      field_password_changed: shop.now().toISOString().replace('.000Z', '+00:00'),
+    })
+    for (const { access, refresh } of [one, two]) {
+      expect((await shop.get('/jsonapi', bearer(access))).status).toBe(401)
+      expect((await shop.refresh(refresh)).status).toBe(401)
+    }
+    expect((await shop.token({ grant_type: 'password', username: ana, password })).status).toBe(400)
+    await shop.logIn(ana, 'a new password')
+    const [mail, ...more] = await shop.mails()
+    expect([mail?.kind, mail?.to, more]).toEqual(['passwordChanged', ana, []])
+    expect(mail?.text).toContain('https://shop.test/user/reset-password')
+    expect(await reset(link, 'another one')).toEqual(staleReset)
+    await shop.logIn(ana, 'a new password')
+  })
+
+  test('in two requests at once sets one password', async () => {
+    const link = await resetLink()
+    const answers = await Promise.all(['first new password', 'other new password'].map((pass) => reset(link, pass)))
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer !== 200)).toEqual([staleReset])
+  })
+
+  test('dies after a day, with a login, and with another password', async () => {
+    const old = await resetLink()
+    shop.pass({ hours: 24 })
+    expect(await reset(old)).toEqual(staleReset)
+    const unused = await resetLink()
+    shop.pass({ minutes: 2 })
+    const { access } = await shop.logIn(ana)
+    expect(await reset(unused)).toEqual(staleReset)
+    const third = await resetLink()
+    await shop.patch(third.user, access, { pass: { existing: password, value: 'changed meanwhile' } })
+    expect(await reset(third)).toEqual(staleReset)
+    await shop.logIn(ana, 'changed meanwhile')
+  })
+
+  test('is good for nobody else, as nothing else, and not when altered', async () => {
+    const link = await resetLink()
+    expect(await reset({ ...link, hash: altered(link.hash) })).toEqual(staleReset)
+    expect(await reset({ ...link, timestamp: link.timestamp - 1 })).toEqual(staleReset)
+    expect(await reset({ ...link, user: other.user })).toEqual(staleReset)
+    expect(await verified(link)).toEqual(staleVerification)
+    expect((await shop.resetPassword({ ...link, user: '00000000-0000-4000-8000-000000000000' }, 'x')).status).toBe(404)
+    await shop.logIn(ana)
+  })
+
+  test('without a password, a time or a hash is told what is missing', async () => {
+    const send = async (attributes: Readonly<Record<string, unknown>>) => {
+      const answer = await shop.send({
+        method: 'PATCH',
+        url: `/jsonapi/user/${verification.user}/password/update`,
+        headers: { 'content-type': 'application/vnd.api+json' },
+        payload: JSON.stringify({ data: { type: 'user--user', attributes } }),
+      })
+      return [answer.status, answer.errors().map(({ detail }) => detail)]
+    }
+    const missing = (name: string) => [422, [`Missing required property "${name}".`]]
+    expect(await send({})).toEqual(missing('timestamp'))
+    expect(await send({ timestamp: 1 })).toEqual(missing('hash'))
+    expect(await send({ timestamp: 1, hash: 'x' })).toEqual(missing('pass'))
+  })
+
+  test('is requested by address or name, and is refused without either', async () => {
+    expect(await askReset({ name: ana })).toMatchObject({ kind: 'passwordReset', to: ana })
+    expect(await askReset({ mail: 'BOB@lab.example' })).toMatchObject({ kind: 'passwordReset', to: bob })
+    for (const body of [{}, [], { mail: 5 }, null]) {
+      const answer = await shop.post('/user/password', body)
+      expect([answer.status, answer.json()]).toEqual([400, { message: 'Missing credentials.name or credentials.mail' }])
+    }
+  })
+
+  test('goes to no stranger, no blocked customer, and to others once a minute; all answers are alike', async () => {
+    expect(await askReset({ mail: 'nobody@lab.example' })).toBeUndefined()
+    expect(await askReset({ name: 'nobody' })).toBeUndefined()
+    expect(await askReset({ mail: 'a\0b' })).toBeUndefined()
+    expect(await askReset()).toBeDefined()
+    expect(await askReset()).toBeUndefined()
+    shop.pass({ minutes: 1 })
+    expect(await askReset()).toBeDefined()
+    shop.pass({ minutes: 1 })
+    await block()
+    expect(await askReset()).toBeUndefined()
+  })
+
+  test('of a customer who was blocked since is no longer good', async () => {
+    const link = await resetLink()
+    await block()
+    expect(await reset(link)).toEqual(staleReset)
+  })
+})

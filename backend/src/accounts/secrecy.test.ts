@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountShop, bearer, linkIn, openAccountShop, pairOf } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const name = 'ana@lab.example'
+
+/** Everything of an account's life that nobody else may ever read. */
+const secrets: string[] = []
+
+const secret = (text: string) => {
+  secrets.push(text)
+  return text
+}
+
+const foundIn = (text: string) => secrets.filter((each) => text.includes(each))
+
+/** A registration, logins, changes and links, good and bad ones, and requests that fail. */
+beforeAll(async () => {
+  const first = secret('first password of Ana')
+  const registered = { name: { value: name }, mail: { value: name }, pass: { value: first } }
+  await shop.post('/user/register?_format=json', registered)
+  await shop.post('/user/register?_format=json', registered)
+  await shop.post('/user/register?_format=json', { ...registered, name: { value: ' ' } })
+  await shop.token({ grant_type: 'password', username: name, password: secret('a wrong guess of Bob') })
+  const pair = await shop.logIn(name, first)
+  secret(pair.access)
+  secret(pair.refresh)
+  const next = pairOf(await shop.refresh(pair.refresh))
+  secret(next.access)
+  secret(next.refresh)
+  const uuid = await shop.uuidOf(name)
+  const second = secret('second password of Ana')
+  await shop.patch(uuid, next.access, { pass: { existing: secret('not the password'), value: second } })
+  await shop.patch(uuid, next.access, { pass: { existing: first, value: second } })
+  await shop.refresh(pair.refresh)
+  await shop.post('/user/password?_format=json', { mail: name })
+  const mails = await shop.mails()
+  const verification = linkIn(mails.find(({ kind }) => kind === 'verify')?.text ?? '', '/user/verify')
+  const reset = linkIn(mails.find(({ kind }) => kind === 'passwordReset')?.text ?? '', '/user/new-password')
+  secret(verification.hash)
+  secret(reset.hash)
+  await shop.verify(verification)
+  await shop.verify(verification)
+  await shop.resetPassword(reset, secret('third password of Ana'))
+  await shop.resetPassword(reset, secret('fourth password of Ana'))
+  await shop.get('/jsonapi', bearer(secret('a token that nobody has')))
+  // A fault of the database in the middle of a login: its message goes into the log.
+  await sql`alter table token_pairs rename to token_pairs_away`.execute(shop.database)
+  expect((await shop.get('/jsonapi', bearer(secret('B'.repeat(43))))).status).toBe(500)
+  expect((await shop.refresh(secret('C'.repeat(43)))).status).toBe(500)
+  const broken = await shop.token({ grant_type: 'password', username: name, password: 'third password of Ana' })
+  expect(broken.status).toBe(500)
+  expect(foundIn(broken.text)).toEqual([])
+  await sql`alter table token_pairs_away rename to token_pairs`.execute(shop.database)
+  shop.pass({ minutes: 1 })
+})
+
+test('no password, token or link is ever logged', () => {
+  expect(secrets.length).toBeGreaterThan(12)
+  expect(shop.logged.length).toBeGreaterThan(15)
+  expect(foundIn(shop.logged.join('\n'))).toEqual([])
+})
+
+test('none of them is kept as it is', async () => {
+  const kept: string[] = []
+  for (const table of ['users', 'token_pairs', 'account_mails', 'shop_state', 'orders'] as const)
+    kept.push(JSON.stringify(await shop.database.selectFrom(table).selectAll().execute()))
+  expect(kept.join('')).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(foundIn(kept.join('\n'))).toEqual([])
+})
+
+/** What a stranger can tell apart: the answer without names and times, the passwords that were hashed, and the mails. */
+const seen = async (ask: () => Promise<{ status: number; text: string }>) => {
+  await shop.mails()
+  const before = shop.hashes()
+  const { status, text } = await ask()
+  return { status, text, hashes: shop.hashes() - before, mails: (await shop.mails()).length }
+}
+
+test('a login answers alike, and costs the same, whether there is such an account or not', async () => {
+  const ask = (username: string) =>
+    seen(() => shop.token({ grant_type: 'password', username, password: 'a wrong guess of Bob' }))
+  const known = await ask(name)
+  expect(known).toMatchObject({ status: 400, hashes: 1, mails: 0 })
+  expect(await ask('nobody@lab.example')).toEqual(known)
+  await shop.database.updateTable('users').set({ status: false }).where('name', '=', name).execute()
+  expect(await ask(name)).toEqual(known)
+  await shop.database.updateTable('users').set({ status: true }).where('name', '=', name).execute()
+})
+
+test('a request for a new password or another link answers alike', async () => {
+  for (const path of ['/user/password?_format=json', '/user/verify-mail?_format=json']) {
+    const [known, unknown] = [
+      await shop.post(path, { mail: name }),
+      await shop.post(path, { mail: 'nobody@lab.example' }),
+    ]
+    expect([known.status, known.text, known.headers['content-type']]).toEqual([200, '', 'application/json'])
+    const { 'x-request-id': _known, date: _then, ...headers } = known.headers
+    const { 'x-request-id': _unknown, date: _now, ...others } = unknown.headers
+    expect([unknown.status, unknown.text, others]).toEqual([known.status, known.text, headers])
+  }
+})
+
+test('a registration takes one hash and one mail in either case', async () => {
+  const ask = (mail: string) => seen(() => shop.register(mail))
+  const [taken, free] = [await ask(name), await ask('eve@lab.example')]
+  expect([taken, free]).toMatchObject([
+    { hashes: 1, mails: 1 },
+    { hashes: 1, mails: 1 },
+  ])
+})
