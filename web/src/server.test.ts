@@ -88,6 +88,37 @@ describe('a page from the server', () => {
     expect(problems).toEqual([['fetching', new Error('refused')]])
   })
 
+  test('says without scripts that the session has ended, and hands the answer on to those that tell it with them', async () => {
+    const { rendered } = page('/products', async () => ({
+      ...(await answers('kf40')()),
+      extensions: { session: 'ended' },
+    }))
+    const answer = await rendered
+    expect(answer).toMatchObject({ status: 200 })
+    const html = await htmlOf(answer)
+    expect(html).toMatch(/<noscript>.*You have been logged out\. Please log in again\..*<\/noscript>/)
+    expect(html).toContain('"extensions":{"session":"ended"}')
+  })
+
+  test('leads a visitor whose session has ended from the account to the login, which says why', async () => {
+    const { rendered } = page('/user', async () => ({
+      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null } },
+      extensions: { session: 'ended' },
+    }))
+    const answer = await rendered
+    if (!('redirect' in answer)) throw new Error('A redirect was expected')
+    expect(answer.redirect.headers.get('location')).toBe('/user/login')
+    const [cookie = ''] = answer.redirect.headers.getSetCookie()
+    const request = new Request('http://shop/user/login', { headers: { cookie: cookie.split(';', 1)[0] ?? '' } })
+    const login = await render(request, {
+      ask: async () => ({ data: shellAnswer() }),
+      nonce: 'n0nce',
+      head: () => '',
+      onProblem() {},
+    })
+    expect(await htmlOf(login)).toContain('You have been logged out. Please log in again.')
+  })
+
   test('redirects before anything is rendered', async () => {
     const answer = await page('/search?terms=+', answers('none')).rendered
     if (!('redirect' in answer)) throw new Error('A redirect was expected')
