@@ -59,6 +59,23 @@ describe('the network of a page', () => {
     await network.fetch(query, { shell: false })
     expect(network.errorsOf(query, { shell: false })).toEqual([])
   })
+
+  test('an answer of an ended session is told, whether it was asked for, written, or came with the page', async () => {
+    const ended: Answer = { data: {}, extensions: { session: 'ended' } }
+    const onSessionEnd = vi.fn()
+    const handed = [ended]
+    const transfer = { take: () => handed.shift(), put() {} }
+    const network = createNetwork(async () => ended, transfer, onSessionEnd)
+    await network.fetch(query, {})
+    expect(onSessionEnd).toHaveBeenCalledTimes(1)
+    await network.fetch(query, {})
+    expect(onSessionEnd).toHaveBeenCalledTimes(2)
+    await network.fetch(mutation, {})
+    expect(onSessionEnd).toHaveBeenCalledTimes(3)
+    const healthy = createNetwork(async () => ({ data: {}, extensions: {} }), noTransfer, onSessionEnd)
+    await healthy.fetch(query, {})
+    expect(onSessionEnd).toHaveBeenCalledTimes(3)
+  })
 })
 
 describe('the way from the browser to the gateway', () => {
