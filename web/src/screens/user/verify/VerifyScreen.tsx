@@ -58,19 +58,23 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
   )
 }
 
-const NewLink = () => (
-  <ShopForm
-    intent="send"
-    title={linkFailed}
-    heading={<LinkFailedLead />}
-    action={verifyPath}
-    schema={mailForm}
-    submitLabel="Send a new link"
-    pendingLabel="Sending…"
-  >
-    <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
-  </ShopForm>
-)
+function NewLink() {
+  // The button that led here is gone.
+  useEffect(focusHeading, [])
+  return (
+    <ShopForm
+      intent="send"
+      title={linkFailed}
+      heading={<LinkFailedLead />}
+      action={verifyPath}
+      schema={mailForm}
+      submitLabel="Send a new link"
+      pendingLabel="Sending…"
+    >
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
+    </ShopForm>
+  )
+}
 
 function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
   useEffect(focusHeading, [])
