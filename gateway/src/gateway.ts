@@ -41,7 +41,11 @@ export interface Surroundings {
 }
 
 /** @throws Error with a sentence for the person who started it */
-export async function startGateway(config: Config, log: Log, { now, operations }: Surroundings = {}): Promise<Gateway> {
+export async function startGateway(
+  config: Config,
+  log: Log,
+  { now = () => new Date(), operations }: Surroundings = {},
+): Promise<Gateway> {
   const metrics = new Metrics()
   const client = new BackendClient({
     origin: config.backendUrl,
@@ -56,7 +60,7 @@ export async function startGateway(config: Config, log: Log, { now, operations }
   })
   const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
   if (redis) await untilReady(redis)
-  const store = redis ? new RedisStore(redis) : new MemoryStore(Date.now)
+  const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
   const oauth = new OAuth({ client, ...config.oauth })
   const services: Services = {
     client,
@@ -68,7 +72,7 @@ export async function startGateway(config: Config, log: Log, { now, operations }
     renewals: new Renewals(store, oauth),
     attempts: new AttemptCounters(redis),
     log,
-    now: now ?? (() => new Date()),
+    now,
   }
   let isReady = true
   const server = createGatewayServer({

@@ -8,6 +8,7 @@ import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
 import type { Exchange, Services } from './request/context.ts'
+import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
 import { Session } from './session/session.ts'
 
 export interface ServerOptions {
@@ -118,6 +119,18 @@ async function writeCookies(session: Session, response: ServerResponse): Promise
   if (setCookies.length > 0 && !response.headersSent) response.setHeader('set-cookie', setCookies)
 }
 
+/** A call of a program, which other origins' pages may make as far as they may ask GraphQL. */
+const forProgram =
+  (handle: (call: ProgramCall) => Promise<void>): Handler =>
+  ({ request, response, requestId }, { services, corsOrigins, networkOf }) => {
+    if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
+    writeCors(request, response, corsOrigins)
+    const { client, renewals, oauth, log } = services
+    const attempts = services.attempts.of(networkOf(request))
+    const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a call of a program failed')
+    return handle({ request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure })
+  }
+
 interface Route {
   /** Name under which requests are counted. */
   readonly name: string
@@ -129,6 +142,9 @@ const at = (path: string) => (pathname: string) => pathname === path
 
 const ROUTES: readonly Route[] = [
   { name: '/graphql', matches: at('/graphql'), handle: graphql },
+  { name: '/api/user-auth', matches: at('/api/user-auth'), handle: forProgram(refreshForProgram) },
+  { name: '/api/user-info', matches: at('/api/user-info'), handle: forProgram(userInfo) },
+  { name: '/oauth/token', matches: at('/oauth/token'), handle: forProgram(passOnToken) },
   { name: '/health/live', matches: at('/health/live'), handle: text('alive\n') },
   {
     name: '/health/ready',

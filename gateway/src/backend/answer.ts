@@ -35,7 +35,11 @@ const errorsSchema = z.object({
     .min(1),
 })
 const messageSchema = z.object({ message: z.string() })
-const oauthSchema = z.object({ error: z.string(), hint: z.string().nullish() })
+const oauthSchema = z.object({
+  error: z.string(),
+  error_description: z.string().optional(),
+  hint: z.string().nullish(),
+})
 
 const isJson = ({ contentType }: Answer) => JSON_TYPE.test(contentType)
 
@@ -53,7 +57,7 @@ function detailOf(answer: Answer): string {
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) return errors.data.errors.map(({ detail, title }) => detail || title || '').join(' | ')
-  return messageSchema.safeParse(body).data?.message ?? ''
+  return messageSchema.safeParse(body).data?.message ?? oauthSchema.safeParse(body).data?.error_description ?? ''
 }
 
 const POINTER = /^\/data\/(?:attributes|relationships)\//

@@ -6,6 +6,7 @@ import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY } from
 import { createDispatchers, type Dispatchers } from './dispatchers.ts'
 import { BackendError, SignedOutError } from './errors.ts'
 import { IncludeTolerance } from './jsonapi/tolerance.ts'
+import { withheld } from './withheld.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
@@ -39,6 +40,8 @@ interface Request {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** What stands in it that no log may hold. */
+  readonly secrets?: unknown
 }
 
 /** How a body of each form is announced and written. */
@@ -92,6 +95,7 @@ export class BackendClient {
         method,
         address,
         headers,
+        secrets: [Object.values(identity).map((value) => value.replace(/^Bearer /, '')), body],
         ...(body !== undefined && { body: write(body) }),
       }
       return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, deadline))
@@ -137,9 +141,9 @@ export class BackendClient {
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#onRequest(operation, outcome, performance.now() - started)
     try {
-      const answer = jsonOf(await this.#send(dispatcher, request, signal), operation, {
-        mayBeEmpty: request.method !== 'GET',
-      })
+      const { status, body, ...head } = await this.#send(dispatcher, request, signal)
+      const said = status < 400 ? body : withheld(body, request.secrets)
+      const answer = jsonOf({ ...head, status, body: said }, operation, { mayBeEmpty: request.method !== 'GET' })
       this.#breaker.succeeded()
       report('ok')
       return answer

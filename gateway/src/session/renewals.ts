@@ -60,7 +60,7 @@ export class Renewals {
         continue
       }
       try {
-        if (await this.isRetired(refreshToken)) return null
+        if ((await this.isRetired(refreshToken)) || (await this.#isRefused(key))) return null
         return (await this.#kept(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, requestId))
       } finally {
         await release()
@@ -70,12 +70,19 @@ export class Renewals {
 
   async #renewOnce(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
     const tokens = await this.#oauth.refresh(refreshToken, requestId)
-    if (!tokens) return null
+    if (!tokens) {
+      await this.#store.put(`refused:${key}`, '1', KEPT_MS)
+      return null
+    }
     await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), KEPT_MS)
     // Asked after the pair is kept: who logs out meanwhile finds the pair, or is found here.
     if (!(await this.isRetired(refreshToken))) return tokens
     await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, requestId).catch(() => {})
     return null
+  }
+
+  async #isRefused(key: string): Promise<boolean> {
+    return (await this.#store.get(`refused:${key}`)) !== null
   }
 
   async #kept(refreshToken: string, key: string): Promise<Tokens | null> {

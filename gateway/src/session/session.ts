@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { CartOwner } from '../backend/cart/carts.ts'
 import type { Bearer } from '../backend/calls.ts'
 import { SignedOutError } from '../backend/errors.ts'
+import { bearerOf, namesBearer } from './bearer.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { OAuth } from './oauth.ts'
 import type { Renewals } from './renewals.ts'
@@ -20,8 +21,6 @@ export interface SessionOptions {
   readonly onRevokeFailure: (error: unknown) => void
 }
 
-const BEARER = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
-
 /** Who asks, from the first look at the cookies to the last of what is set: nobody by name, or a customer by their tokens. */
 export class Session implements Bearer, CartOwner {
   readonly #options: SessionOptions
@@ -33,16 +32,16 @@ export class Session implements Bearer, CartOwner {
   #refresh: string | null
   #userUuid: string | null
   #cartToken: string | null
+  #isIdentified = false
   #hasEnded = false
   #isOwnDoing = false
   #renewing: Promise<string> | null = null
 
   constructor(options: SessionOptions) {
     this.#options = options
-    const bearer = BEARER.exec(options.authorization ?? '')
-    this.#isPartner = bearer !== null
+    this.#isPartner = namesBearer(options.authorization)
     const cookies = readCookies(this.#isPartner ? undefined : options.cookieHeader)
-    this.#access = bearer?.[1] ?? cookies.AuthToken
+    this.#access = bearerOf(options.authorization) ?? cookies.AuthToken
     this.#refresh = cookies.RefreshToken
     this.#cameWith = cookies.RefreshToken
     this.#userUuid = cookies.userUuid
@@ -57,6 +56,11 @@ export class Session implements Bearer, CartOwner {
   /** Uuid of the customer as the cookie tells it, which anybody can write; null where it is not known. */
   get userUuid(): string | null {
     return this.isSignedIn ? this.#userUuid : null
+  }
+
+  /** Whether the site itself has said in this request who the customer is. */
+  get isIdentified(): boolean {
+    return this.isSignedIn && this.#isIdentified
   }
 
   /** Whether a session ended in this request, because the site would not renew it. */
@@ -81,6 +85,7 @@ export class Session implements Bearer, CartOwner {
 
   /** Takes the customer's uuid down, where the site has told it. */
   identify(userUuid: string): void {
+    this.#isIdentified = true
     if (this.#userUuid === userUuid) return
     this.#userUuid = userUuid
     this.#changes.set('userUuid', { value: userUuid })
@@ -92,8 +97,8 @@ export class Session implements Bearer, CartOwner {
     this.#isOwnDoing = true
     this.#hasEnded = false
     this.#adopt(tokens)
-    this.#userUuid = userUuid
-    this.#changes.set('userUuid', { value: userUuid })
+    this.#userUuid = null
+    this.identify(userUuid)
   }
 
   /** The visitor is a guest from now on, here at once and at the site as far as it can be told. */

@@ -29,6 +29,8 @@ export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: nu
 export interface TestGateway extends Gateway {
   /** Lines of its log so far. */
   readonly log: readonly Logged[]
+  /** Lets time pass, in milliseconds. */
+  advance(ms: number): void
   /** A browser of its own: cookies are kept from answer to question. */
   visitor(): Visitor
 }
@@ -38,6 +40,8 @@ export class Visitor {
   readonly cookies = new Map<string, string>()
   /** Of a program that logs in by itself. */
   authorization: string | null = null
+  /** Address it comes from; this machine's where not given. */
+  place: string | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -60,6 +64,7 @@ export class Visitor {
         'graphql-require-preflight': '1',
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
         ...(this.authorization !== null && { authorization: this.authorization }),
+        ...(this.place !== null && { 'x-forwarded-for': this.place }),
       },
       body: JSON.stringify({ query, variables }),
     })
@@ -98,8 +103,15 @@ export async function startTestGateway(
     OAUTH_CLIENT_SECRET: CLIENT_SECRET,
     ...environment,
   })
-  const gateway = await startGateway(config, pino({ level: 'info' }, stream), { now: () => NOW, operations })
-  return { ...gateway, log, visitor: () => new Visitor(gateway.url.replace('localhost', '127.0.0.1')) }
+  let passedMs = 0
+  const now = () => new Date(NOW.getTime() + passedMs)
+  const gateway = await startGateway(config, pino({ level: 'info' }, stream), { now, operations })
+  return {
+    ...gateway,
+    log,
+    advance: (ms) => void (passedMs += ms),
+    visitor: () => new Visitor(gateway.url.replace('localhost', '127.0.0.1')),
+  }
 }
 
 /** A value within an answer, by its way there; fails the test where there is none. */

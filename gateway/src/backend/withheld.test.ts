@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { withheld } from './withheld.ts'
+
+it('leaves out what was sent, however deep it stood, the longest first', () => {
+  const sent = [
+    { data: { attributes: { pass: { existing: 'correct horse', value: 'correct horse 9' } } } },
+    'token-12345',
+  ]
+  expect(withheld('INSERT "correct horse 9" WHERE "correct horse" AND token-12345', sent)).toBe(
+    'INSERT "…" WHERE "…" AND …',
+  )
+})
+
+it('leaves words alone that are too short to be secrets, and what is no text', () => {
+  expect(withheld('the name Ana is taken 5 times', { name: 'Ana', times: 5, nothing: null })).toBe(
+    'the name Ana is taken 5 times',
+  )
+})

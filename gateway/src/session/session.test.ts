@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
+import { type Customer, logIn, newCustomer } from '../testing/customers.ts'
+import type { GraphQLAnswer, Visitor } from '../testing/gateway.ts'
+import { someText, textLike, textWith } from '../testing/matchers.ts'
+import { startRecordedGateway } from '../testing/recordedGateway.ts'
+import type { Interception } from '../testing/recorder.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+const CART = '{ viewer { cart { quantityTotal } } shop { companyName } }'
+const ADD = `mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) {
+  cart { quantityTotal } userErrors { code message } } }`
+const LOGOUT = 'mutation { logout { viewer { isLoggedIn } userErrors { code } } }'
+const COOKIES = ['AuthToken', 'RefreshToken', 'userUuid', 'cartToken']
+const LOGGED_OUT = 'You have been logged out. Please log in again.'
+
+async function signedIn(): Promise<{ visitor: Visitor; customer: Customer }> {
+  const visitor = gateway.visitor()
+  const customer = await newCustomer(inject('backendUrl'))
+  await logIn(visitor, customer)
+  recorder.reset()
+  return { visitor, customer }
+}
+
+/** Another window that holds the same cookies as they are now. */
+function copyOf({ cookie }: Visitor): Visitor {
+  const copy = gateway.visitor()
+  copy.cookie = cookie
+  return copy
+}
+
+const asked = (): string[] => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+const timesAsked = (what: string): number => asked().filter((one) => one === what).length
+const hasEnded = ({ extensions }: GraphQLAnswer): boolean => extensions?.session === 'ended'
+const setNames = ({ headers }: GraphQLAnswer): string[] => headers.getSetCookie().map((one) => one.split('=')[0] ?? '')
+const isRefresh = ({ method, address }: { method: string; address: string }) =>
+  method === 'POST' && address === '/oauth/token'
+
+/** Ends the access token alone, as the site does with every save of the account. */
+async function saveElsewhere({ cookies }: Visitor): Promise<void> {
+  const uuid = cookies.get('userUuid')
+  const answer = await fetch(`${inject('backendUrl')}/jsonapi/user/user/${uuid}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${cookies.get('AuthToken')}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'user--user', id: uuid, attributes: { field_first_name: 'Ann' } } }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const refusing =
+  (status: number, body: object, contentType = 'application/json'): Interception =>
+  (recorded, response) => {
+    if (!isRefresh(recorded)) return false
+    response.writeHead(status, { 'content-type': contentType }).end(JSON.stringify(body))
+    return true
+  }
+
+describe('a login', () => {
+  it('sets cookies of which scripts read nothing but who it is, and costs two requests', async () => {
+    const visitor = gateway.visitor()
+    const { email, password } = await newCustomer(inject('backendUrl'))
+    const { headers, data } = await visitor.ask(
+      'mutation ($input: LoginInput!) { login(input: $input) { userErrors { code } } }',
+      { input: { email, password } },
+    )
+    expect(data).toEqual({ login: { userErrors: [] } })
+    expect(headers.getSetCookie()).toEqual([
+      textLike(/^AuthToken=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/),
+      textLike(/^RefreshToken=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
+      textLike(/^userUuid=[0-9a-f-]{36}; Max-Age=1209600; Path=\/; SameSite=Lax$/),
+    ])
+    expect(asked()).toEqual(['POST /oauth/token', 'GET /jsonapi'])
+    expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: true } })
+  })
+
+  it('finds the account however its address is written', async () => {
+    const { email, password } = await newCustomer(inject('backendUrl'))
+    const said = await logIn(gateway.visitor(), { email: `  ${email.toUpperCase()} `, password })
+    expect(said.userErrors).toEqual([])
+  })
+
+  it('says the same, after the same calls, of a wrong password and of nobody', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    const refusals = []
+    for (const name of [email, 'nobody@lab.example']) {
+      recorder.reset()
+      const visitor = gateway.visitor()
+      const said = await logIn(visitor, { email: name, password: 'wrong horse 9 staple' })
+      refusals.push({ said, asked: asked(), cookie: visitor.cookie })
+    }
+    expect(refusals[0]).toEqual({
+      said: {
+        viewer: { isLoggedIn: false },
+        userErrors: [
+          { code: 'BAD_CREDENTIALS', message: 'This e-mail address and password do not go together.', path: [] },
+        ],
+        warnings: [],
+      },
+      asked: ['POST /oauth/token'],
+      cookie: '',
+    })
+    expect(refusals[1]).toEqual(refusals[0])
+  })
+
+  it('is not tried with half of it, nor with a book for a password', async () => {
+    const visitor = gateway.visitor()
+    const said = await logIn(visitor, { email: '  ', password: '' })
+    expect(said.userErrors).toEqual([
+      { code: 'REQUIRED', message: 'Value is required', path: ['email'] },
+      { code: 'REQUIRED', message: 'Value is required', path: ['password'] },
+    ])
+    const book = await logIn(visitor, { email: 'a@lab.example', password: 'x'.repeat(100_000) })
+    expect(book.userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
+    expect(asked()).toEqual([])
+  })
+
+  it('is refused to who is blocked, whatever tokens the site hands out', async () => {
+    const customer = await newCustomer(inject('backendUrl'))
+    recorder.intercept(({ address }, response) => {
+      if (address !== '/jsonapi') return false
+      response.writeHead(401, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    const visitor = gateway.visitor()
+    expect((await logIn(visitor, customer)).userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
+    expect(visitor.cookie).toBe('')
+  })
+
+  it('fails as an outage where the site has one, or does not know the shop', async () => {
+    const customer = await newCustomer(inject('backendUrl'))
+    const failures = [
+      refusing(503, {}),
+      refusing(401, { error: 'invalid_client', message: 'Client authentication failed' }),
+    ]
+    for (const failure of failures) {
+      recorder.intercept(failure)
+      await expect(logIn(gateway.visitor(), customer)).rejects.toThrow('BACKEND_ERROR')
+    }
+  })
+
+  it('ends the session there was before', async () => {
+    const { visitor } = await signedIn()
+    const before = copyOf(visitor)
+    await logIn(visitor, await newCustomer(inject('backendUrl')))
+    expect(timesAsked('POST /oauth/revoke')).toBe(1)
+    expect(hasEnded(await before.ask(CART))).toBe(true)
+    expect(hasEnded(await visitor.ask(CART))).toBe(false)
+  })
+})
+
+describe('an expired access token', () => {
+  it('that the browser has dropped is renewed before it is needed, and only then', async () => {
+    const { visitor } = await signedIn()
+    visitor.cookies.delete('AuthToken')
+    await visitor.ask('{ shop { companyName } }')
+    expect(asked()).toEqual([])
+    const answer = await visitor.ask(CART)
+    expect(answer).toMatchObject({ errors: [], data: { viewer: { cart: { quantityTotal: 0 } } } })
+    expect(asked()).toEqual(['POST /oauth/token', 'GET /jsonapi/carts'])
+    expect(setNames(answer)).toEqual(['AuthToken', 'RefreshToken', 'userUuid'])
+  })
+
+  it('that the site refuses is renewed once, and the call made once more', async () => {
+    const { visitor } = await signedIn()
+    await saveElsewhere(visitor)
+    const answer = await visitor.ask(ADD)
+    expect(answer).toMatchObject({ errors: [], data: { addToCart: { cart: { quantityTotal: 1 }, userErrors: [] } } })
+    expect(timesAsked('POST /oauth/token')).toBe(1)
+    expect(hasEnded(answer)).toBe(false)
+    recorder.reset()
+    await visitor.ask(CART)
+    expect(asked()).toEqual(['GET /jsonapi/carts'])
+  })
+
+  it('of ten parallel calls is renewed once, and all ten leave with the same new pair', async () => {
+    const { visitor } = await signedIn()
+    await saveElsewhere(visitor)
+    const windows = Array.from({ length: 10 }, () => copyOf(visitor))
+    const answers = await Promise.all(windows.map((window) => window.ask(CART)))
+    expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => []))
+    expect(timesAsked('POST /oauth/token')).toBe(1)
+    expect(new Set(windows.map(({ cookie }) => cookie)).size).toBe(1)
+    for (const window of windows.slice(0, 2)) expect(hasEnded(await window.ask(CART))).toBe(false)
+  })
+
+  it('finds within a minute what the token before it has become', async () => {
+    const { visitor } = await signedIn()
+    const late = copyOf(visitor)
+    late.cookies.delete('AuthToken')
+    visitor.cookies.delete('AuthToken')
+    await visitor.ask(CART)
+    recorder.reset()
+    gateway.advance(59_000)
+    const answer = await late.ask(CART)
+    expect(asked()).toEqual(['GET /jsonapi/carts'])
+    expect([hasEnded(answer), late.cookies.get('RefreshToken')]).toEqual([false, visitor.cookies.get('RefreshToken')])
+  })
+
+  it('replayed with its refresh token after that minute ends the whole family', async () => {
+    const { visitor } = await signedIn()
+    const thief = copyOf(visitor)
+    thief.cookies.delete('AuthToken')
+    visitor.cookies.delete('AuthToken')
+    await visitor.ask(CART)
+    gateway.advance(61_000)
+    expect(hasEnded(await thief.ask(CART))).toBe(true)
+    expect(hasEnded(await visitor.ask(CART))).toBe(true)
+  })
+
+  it('is nobody’s when the site refuses even the new one', async () => {
+    const { visitor } = await signedIn()
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/carts')) return false
+      response.writeHead(401, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    const answer = await visitor.ask(CART)
+    expect(hasEnded(answer)).toBe(true)
+    expect(asked()).toEqual(['GET /jsonapi/carts', 'POST /oauth/token', 'GET /jsonapi/carts'])
+  })
+})
+
+describe('a refresh that the site refuses', () => {
+  async function dead(): Promise<Visitor> {
+    const { visitor } = await signedIn()
+    visitor.cookies.set('AuthToken', 'gone')
+    visitor.cookies.set('RefreshToken', `gone-as-well-${randomUUID()}`)
+    return visitor
+  }
+
+  it('logs out, and the page stays readable', async () => {
+    const visitor = await dead()
+    visitor.cookies.set('cartToken', '00000000-0000-4000-8000-00000000abcd')
+    const answer = await visitor.ask(CART)
+    expect(answer).toMatchObject({
+      status: 200,
+      errors: [],
+      data: { viewer: { cart: { quantityTotal: 0 } }, shop: { companyName: 'Vacuum Components' } },
+      extensions: { session: 'ended' },
+    })
+    expect(setNames(answer).sort()).toEqual([...COOKIES].sort())
+    expect(answer.headers.getSetCookie()).toEqual(answer.headers.getSetCookie().map(() => textWith('Max-Age=0')))
+    expect(visitor.cookie).toBe('')
+    expect(hasEnded(await visitor.ask(CART))).toBe(false)
+  })
+
+  it('lets a change of the cart go into a guest’s new cart', async () => {
+    const visitor = await dead()
+    const answer = await visitor.ask(ADD)
+    expect(answer).toMatchObject({
+      errors: [],
+      data: { addToCart: { cart: { quantityTotal: 1 }, userErrors: [] } },
+      extensions: { session: 'ended' },
+    })
+    expect([...visitor.cookies.keys()]).toEqual(['cartToken'])
+    expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 1 } } })
+    for (const { headers } of recorder.requests) {
+      expect('authorization' in headers && 'commerce-cart-token' in headers).toBe(false)
+    }
+  })
+
+  it('is asked for once, however many wait for it', async () => {
+    const visitor = await dead()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => copyOf(visitor).ask(CART)))
+    expect(answers.map(hasEnded)).toEqual(answers.map(() => true))
+    expect(timesAsked('POST /oauth/token')).toBe(1)
+  })
+})
+
+it.each([
+  ['an outage', 503, { message: 'later' }],
+  ['a fault of the site', 500, { error: 'server_error', message: 'Client is set up wrongly' }],
+  ['too many requests', 429, { error: 'slow_down', message: 'later' }],
+  ['a shop that the site does not know', 401, { error: 'invalid_client', message: 'Client authentication failed' }],
+])('a refresh that fails for %s logs nobody out', async (_what, status, body) => {
+  const { visitor } = await signedIn()
+  visitor.cookies.set('AuthToken', 'expired')
+  recorder.intercept(refusing(status, body))
+  const failed = await visitor.ask('{ viewer { cart { quantityTotal } user { email } } }')
+  expect(failed.errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
+  expect([hasEnded(failed), failed.headers.getSetCookie()]).toEqual([false, []])
+  recorder.intercept(null)
+  expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: true } })
+})
+
+describe('a logout', () => {
+  it('takes every cookie away, and the tokens are worth nothing any more', async () => {
+    const { visitor } = await signedIn()
+    const before = copyOf(visitor)
+    const { data, headers } = await visitor.ask(LOGOUT)
+    expect(data).toEqual({ logout: { viewer: { isLoggedIn: false }, userErrors: [] } })
+    expect(headers.getSetCookie()).toHaveLength(4)
+    expect(visitor.cookie).toBe('')
+    expect(asked()).toEqual(['POST /oauth/revoke'])
+    const token = before.cookies.get('AuthToken')
+    const direct = await fetch(`${inject('backendUrl')}/jsonapi`, { headers: { authorization: `Bearer ${token}` } })
+    expect(direct.status).toBe(401)
+  })
+
+  it('works without the site, and on one that cannot revoke', async () => {
+    for (const status of [404, 503]) {
+      const { visitor } = await signedIn()
+      recorder.intercept(({ address }, response) => {
+        if (address !== '/oauth/revoke') return false
+        response.writeHead(status).end()
+        return true
+      })
+      const { errors } = await visitor.ask(LOGOUT)
+      expect([errors, visitor.cookie]).toEqual([[], ''])
+    }
+  })
+
+  it('of a guest is nothing', async () => {
+    const visitor = gateway.visitor()
+    await visitor.ask(LOGOUT)
+    expect(asked()).toEqual([])
+  })
+
+  it('beside a refresh that is under way wins: nobody leaves with the new pair, and the site takes it no more', async () => {
+    const { visitor } = await signedIn()
+    const slow = copyOf(visitor)
+    slow.cookies.delete('AuthToken')
+    const isUnderWay = Promise.withResolvers<void>()
+    const isLoggedOut = Promise.withResolvers<void>()
+    recorder.intercept(async (recorded) => {
+      if (!isRefresh(recorded)) return false
+      isUnderWay.resolve()
+      await isLoggedOut.promise
+      return false
+    })
+    const late = slow.ask(CART)
+    await isUnderWay.promise
+    await visitor.ask(LOGOUT)
+    isLoggedOut.resolve()
+    const answer = await late
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(visitor.cookie).toBe('')
+  })
+
+  it('and a login after it are not undone by an answer that comes late', async () => {
+    const { visitor, customer } = await signedIn()
+    const late = copyOf(visitor)
+    late.cookies.delete('AuthToken')
+    await visitor.ask(LOGOUT)
+    await logIn(visitor, customer)
+    recorder.reset()
+    const answer = await late.ask(CART)
+    expect([hasEnded(answer), answer.headers.getSetCookie()]).toEqual([true, []])
+    expect(timesAsked('POST /oauth/token')).toBe(0)
+    expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: true } })
+  })
+})
+
+describe('a program that says who it is', () => {
+  it('is that customer, whatever cookies come along, and gets none', async () => {
+    const { visitor: browser } = await signedIn()
+    const { visitor: other } = await signedIn()
+    await other.ask(ADD)
+    const program = gateway.visitor()
+    program.cookie = other.cookie
+    program.authorization = `Bearer ${browser.cookies.get('AuthToken')}`
+    const { data, headers } = await program.ask(ADD)
+    expect(data).toMatchObject({ addToCart: { cart: { quantityTotal: 1 } } })
+    expect(headers.getSetCookie()).toEqual([])
+    expect((await browser.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 1 } } })
+    expect((await other.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 1 } } })
+  })
+
+  it('with a token that the site refuses is told so, and nothing is refreshed or taken from its cookies', async () => {
+    const { visitor: browser } = await signedIn()
+    const program = gateway.visitor()
+    program.cookie = browser.cookie
+    program.authorization = 'Bearer garbage'
+    const read = await program.ask(CART)
+    expect([hasEnded(read), read.headers.getSetCookie()]).toEqual([true, []])
+    expect(read.data).toMatchObject({ viewer: { cart: { quantityTotal: 0 } } })
+    const write = await program.ask(ADD)
+    expect(write.errors).toMatchObject([
+      { message: LOGGED_OUT, extensions: { code: 'NOT_AUTHENTICATED', status: 401 } },
+    ])
+    expect(write.headers.getSetCookie()).toEqual([])
+    expect(timesAsked('POST /oauth/token')).toBe(0)
+  })
+})
+
+it('cookies that are no tokens are nobody’s', async () => {
+  const visitor = gateway.visitor()
+  visitor.cookie = 'AuthToken=a b; RefreshToken=%0d%0aX: 1; userUuid=me'
+  expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: false } })
+  expect(asked()).toEqual([])
+})
+
+it('tokens and passwords stand in no line of the log, in no answer and in no error', async () => {
+  const { visitor, customer } = await signedIn()
+  const secrets = [customer.password, visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken')]
+  const bodies: unknown[] = []
+  const note = ({ data, errors, extensions }: GraphQLAnswer) => bodies.push({ data, errors, extensions })
+  await saveElsewhere(visitor)
+  recorder.intercept(refusing(500, { message: `SQL: ${String(secrets[2])}` }))
+  note(await visitor.ask('{ viewer { isLoggedIn cart { quantityTotal } } }'))
+  recorder.intercept((recorded, response) => {
+    if (!isRefresh(recorded)) return false
+    // A site that answers with half a pair of tokens.
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"refresh_token":"half-a-pair"}')
+    return true
+  })
+  note(await visitor.ask('{ viewer { isLoggedIn cart { quantityTotal } } }'))
+  recorder.intercept((_recorded, response) => {
+    response.destroy()
+    return true
+  })
+  note(await visitor.ask('{ viewer { isLoggedIn cart { quantityTotal } } }'))
+  recorder.intercept(null)
+  note(await visitor.ask(ADD))
+  secrets.push(visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken'), 'half-a-pair')
+  note(await visitor.ask(LOGOUT))
+  note(
+    await gateway
+      .visitor()
+      .ask(
+        `mutation { login(input: { email: "${customer.email}", password: "wrong-secret-9" }) { userErrors { code } } }`,
+      ),
+  )
+  secrets.push('wrong-secret-9')
+  await setTimeout(50)
+  expect(secrets).toEqual(secrets.map(() => someText))
+  const written = JSON.stringify([gateway.log, bodies])
+  for (const secret of secrets) expect(written).not.toContain(secret)
+})
