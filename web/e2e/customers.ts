@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { anyAddress, type RunningShop } from './shop.ts'
+
+export interface Customer {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  company: string
+}
+
+export const newCustomer = (): Customer => ({
+  email: `mei.${randomUUID().slice(0, 8)}@lab.example`,
+  password: 'turbo pump and gauge',
+  firstName: 'Mei',
+  lastName: 'Tanaka',
+  company: 'Tanaka Thin Films',
+})
+
+/** Sends an operation as what the browser is, a guest or a customer; throws where anything was not done. */
+async function send(context: BrowserContext, { urls }: RunningShop, query: string, input: object) {
+  const answer = await context.request.post(`${urls.web}/graphql`, {
+    headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
+    data: { query, variables: { input } },
+  })
+  const body = await answer.text()
+  if (!body.includes('"userErrors":[]')) throw new Error(body)
+}
+
+const operation = (name: string, input: string) =>
+  `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { message } } }`
+
+/** A customer who has just registered, without the page for it. */
+export async function registered(context: BrowserContext, shop: RunningShop): Promise<Customer> {
+  const customer = newCustomer()
+  await send(context, shop, operation('register', 'RegisterInput'), customer)
+  return customer
+}
+
+/** Logs a browser in without the page for it. */
+export const signIn = (context: BrowserContext, shop: RunningShop, { email, password }: Customer) =>
+  send(context, shop, operation('login', 'LoginInput'), { email, password })
+
+/** A new customer who is logged in. */
+export async function signedIn(context: BrowserContext, shop: RunningShop): Promise<Customer> {
+  const customer = await registered(context, shop)
+  await signIn(context, shop, customer)
+  return customer
+}
+
+/** Puts parts into the cart of whoever the browser is. */
+export const buy = (context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) =>
+  send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
+
+/** Fills the form of the login page and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The box in which a form says what is wrong with it. */
+export const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+
+/** Waits until a form has said what is wrong, with the focus on it, and compares the lines of its summary. */
+export async function expectProblems(page: Page, lines: string[]) {
+  await expect(problems(page)).toBeFocused()
+  await expect(problems(page).getByRole('listitem')).toHaveText(lines)
+  await expect(page).toHaveTitle(/^Error: /)
+}
+
+/** What the page says of every mailed link that leads nowhere. */
+export const linkFailed = (page: Page) => page.getByRole('heading', { level: 1, name: 'This link does not work' })
+
+/** The account's link in the header: "Account", or "Log In" for guests. */
+export const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Account|Log In)$/ })

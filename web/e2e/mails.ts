@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { RunningShop } from './shop.ts'
+
+type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged'
+
+const textOf = async (file: string) => (await PostalMime.parse(await readFile(file))).text ?? ''
+
+/** The texts of the mails of a kind to one address, oldest first. */
+async function mailsTo({ outbox }: RunningShop, to: string, kind: Kind): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => [])
+  const wanted = names.filter((name) => name.endsWith(`-${kind}-${to}.eml`)).sort()
+  return Promise.all(wanted.map((name) => textOf(path.join(outbox, name))))
+}
+
+/** The text of the newest mail of a kind to one address, once there are `count` of them: mails leave after what caused them. */
+export async function mailTo(shop: RunningShop, to: string, kind: Kind, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(shop, to, kind)).length, `mails ${kind} to ${to}`).toBe(count)
+  return (await mailsTo(shop, to, kind)).at(-1) ?? ''
+}
+
+/** The link of a mail to a page of the shop; fails where there is none. */
+export function linkIn(mail: string, page: '/user/verify' | '/user/new-password'): URL {
+  const link = mail.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === page)
+  if (!link) throw new Error(`No link to ${page} in: ${mail}`)
+  return new URL(link)
+}

@@ -1,0 +1,217 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { accountLink, buy, expectProblems, logIn, problems, registered, signedIn, signIn } from './customers.ts'
+import { expect, test, type RunningShop } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** How often the backend was asked for tokens since the log had so many lines. */
+const tokensSince = ({ requests }: RunningShop, before: number) =>
+  requests.slice(before).filter(({ room, path }) => room === 'backend' && path === '/oauth/token').length
+
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name)
+
+test('a guest who logs in takes the cart along, adds it to the one of the account, and is led back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  await context.clearCookies()
+  await buy(context, shop, [
+    { sku: '540003', quantity: 2 },
+    { sku: '540004', quantity: 1 },
+  ])
+
+  await page.goto('/user/login?destination=%2Fcart')
+  await expect(accountLink(page)).toHaveText('Log In')
+  await logIn(page, { ...customer, password: 'not the password' })
+  await expectProblems(page, ['This e-mail address and password do not go together.'])
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email)
+  await logIn(page, customer)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(accountLink(page)).toHaveText('Account')
+  await expect(page.getByRole('textbox', { name: 'Quantity of 540003' })).toHaveValue('3')
+  await expect(page.getByRole('textbox', { name: 'Quantity of 540004' })).toHaveValue('1')
+  const shown = await main(page).innerText()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Quantity of 540003' })).toHaveValue('3')
+  expect(await main(page).innerText()).toBe(shown)
+  expect(await cookieNames(context)).not.toContain('cartToken')
+
+  // A visitor who is known has no business on these pages.
+  for (const path of ['/user/login', '/user/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/user$/)
+  }
+})
+
+test('nobody is led off the shop after logging in', async ({ page, context, shop }) => {
+  const customer = await registered(context, shop)
+  for (const destination of ['//evil.example/', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/user/login?${new URLSearchParams({ destination })}`)
+    await logIn(page, customer)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+    await expect(page).toHaveURL(`${shop.urls.web}/user`)
+    await context.clearCookies()
+  }
+})
+
+test('tokens and passwords are out of reach of scripts, and stand in no address', async ({ page, context, shop }) => {
+  const customer = await registered(context, shop)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/user/login')
+  await logIn(page, customer)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+
+  const cookies = await context.cookies()
+  const tokens = cookies.filter(({ name }) => ['AuthToken', 'RefreshToken'].includes(name))
+  expect(tokens.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+    { httpOnly: true, sameSite: 'Lax' },
+    { httpOnly: true, sameSite: 'Lax' },
+  ])
+  const html = await (await page.goto('/user'))?.text()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+
+  // Everything that scripts hold, Relay's store among it.
+  const devTools = await context.newCDPSession(page)
+  const memory: string[] = []
+  devTools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => memory.push(chunk))
+  await devTools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  const held = memory.join('')
+  expect(held).toContain(customer.email)
+  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]))
+  for (const secret of [
+    ...tokens.map(({ value }) => value),
+    customer.password,
+    encodeURIComponent(customer.password),
+  ]) {
+    for (const place of [html, held, kept, addresses.join(), shop.lines.join()]) expect(place).not.toContain(secret)
+  }
+})
+
+test('each screen of an account costs one GraphQL request, made by the server, and none when the browser takes over', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop)
+  const fromBrowser: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
+  })
+  for (const path of ['/', '/cart', '/user', '/user/edit', '/user/address-book', '/user/address-book/add-shipping']) {
+    const before = shop.requests.length
+    const answer = await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(answer?.status(), path).toBe(200)
+    expect(answer?.headers()['cache-control'], path).toBe('private, no-store')
+    await expect(accountLink(page)).toHaveText('Account')
+    const asked = shop.requests.slice(before).filter(({ room, path: url }) => room === 'gateway' && url === '/graphql')
+    expect(asked, path).toHaveLength(1)
+  }
+  expect(fromBrowser).toEqual([])
+})
+
+test('an access token that is gone is renewed once for all tabs, before the page is sent', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop)
+  await context.clearCookies({ name: 'AuthToken' })
+  const before = shop.requests.length
+  const other = await context.newPage()
+  await Promise.all([page.goto('/user'), other.goto('/user/edit')])
+  for (const tab of [page, other]) await expect(accountLink(tab)).toHaveText('Account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+  expect(tokensSince(shop, before)).toBe(1)
+  expect(await cookieNames(context)).toEqual(expect.arrayContaining(['AuthToken', 'RefreshToken', 'userUuid']))
+})
+
+test('a session that cannot be renewed ends with a message on a page that can be read, and loses nothing typed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  async function endSession() {
+    await context.clearCookies({ name: 'AuthToken' })
+    await context.addCookies([{ name: 'RefreshToken', value: 'not-a-token', url: shop.urls.web, httpOnly: true }])
+  }
+  await endSession()
+  const answer = await page.goto('/about')
+  expect(answer?.status()).toBe(200)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You have been logged out. Please log in again.' }),
+  ).toBeVisible()
+  await expect(accountLink(page)).toHaveText('Log In')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const name of ['AuthToken', 'RefreshToken', 'userUuid']) expect(await cookieNames(context)).not.toContain(name)
+
+  await signIn(context, shop, customer)
+  await page.goto('/user/edit')
+  await endSession()
+  await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(problems(page)).toContainText('You have been logged out. Please log in again.')
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+  await problems(page)
+    .getByRole('link', { name: /log in/i })
+    .click()
+  await logIn(page, customer)
+  await expect(page).toHaveURL(/\/user\/edit$/)
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+})
+
+test('logging out is seen by other tabs, which keep what was typed, and the way back shows nothing of the account', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  const other = await context.newPage()
+  await other.goto('/user/edit')
+  await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  await page.goto('/user/edit')
+  await page.goto('/user')
+  await main(page).getByRole('button', { name: 'Log out' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
+  await expect(page).toHaveURL(`${shop.urls.web}/`)
+  await expect(accountLink(page)).toHaveText('Log In')
+  await expect(page.getByRole('banner')).not.toContainText('1 item')
+  for (const name of ['AuthToken', 'RefreshToken', 'userUuid']) expect(await cookieNames(context)).not.toContain(name)
+
+  await expect(other.getByText('You have been logged out in another tab.')).toBeVisible()
+  await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(page.getByText(customer.email)).toHaveCount(0)
+
+  // Whoever logs in next in this tab is seen by the other as well.
+  await logIn(page, customer)
+  await expect(accountLink(page)).toHaveText('Account')
+})
+
+test('wrong passwords lock an account against guesses, and its owner gets in again by mail', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await registered(context, shop)
+  await page.goto('/user/login')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await logIn(page, { ...customer, password: `guess number ${attempt}` })
+    await expectProblems(page, ['This e-mail address and password do not go together.'])
+  }
+  await logIn(page, customer)
+  await expectProblems(page, ['Too many attempts. Please try again later, or set a new password.'])
+  await logIn(page, { email: 'nobody@lab.example', password: 'anything at all' })
+  await expectProblems(page, ['This e-mail address and password do not go together.'])
+})
