@@ -5,7 +5,7 @@ import { ShopForm } from '../../../forms/ShopForm.tsx'
 import { shortestPassword } from '../register/registerForm.ts'
 import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
 import { passwordForm } from './editForms.ts'
-import classes from './PasswordForm.module.css'
+import classes from './EditScreen.module.css'
 
 export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
   const { email } = readInlineData(
@@ -17,11 +17,11 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
     ref,
   )
   return (
-    <section className={classes.section} id="password" aria-labelledby="password-heading">
+    <section className={classes.password} id="password" aria-labelledby="password-heading">
       <ShopForm
         intent="password"
         heading={
-          <div className={classes.head}>
+          <div className={classes.passwordHead}>
             <h2 id="password-heading">Change password</h2>
             <p className="soft">You stay logged in here; everywhere else you are logged out.</p>
           </div>

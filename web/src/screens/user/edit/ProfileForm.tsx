@@ -5,8 +5,10 @@ import { CheckField } from '../../../forms/CheckField.tsx'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ShopForm } from '../../../forms/ShopForm.tsx'
 import { HiddenField, TextField } from '../../../forms/TextField.tsx'
+import { printedTelephone } from '../../../shell/header/telephone.ts'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
+import classes from './EditScreen.module.css'
 import { profileForm } from './editForms.ts'
 import { EmailFields } from './EmailFields.tsx'
 
@@ -30,7 +32,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
   return (
     <ShopForm
       intent="profile"
-      heading={<h1>Edit profile</h1>}
+      heading={<h1 className={classes.title}>Edit profile</h1>}
       schema={profileForm}
       submitLabel="Save profile"
       pendingLabel="Saving the profile…"
@@ -85,7 +87,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         maxLength={30}
         isOptional
         isHalf
-        defaultValue={user.phone ?? ''}
+        defaultValue={printedTelephone(user.phone ?? '')}
       />
       <TextField
         name="taxNum"

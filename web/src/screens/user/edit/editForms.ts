@@ -11,7 +11,7 @@ export const profileForm = z.object({
   company: required({ min: 2, max: 100 }),
   email: email(),
   currentPassword: z._default(z.string(), ''),
-  phone: phone('US'),
+  phone: phone(null),
   taxNum: optional({ max: 30 }),
   subscription: checkbox(),
 })

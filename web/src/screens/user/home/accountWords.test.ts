@@ -29,7 +29,7 @@ test.each([
 
 test('a password set in the evening of the shop was set on its day', () => {
   expect(passwordWords('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
-  expect(passwordWords(null)).toBe('Not changed yet.')
+  expect(passwordWords(null)).toBe('No change on record.')
 })
 
 test('a customer without a name is called as the account is', () => {

@@ -36,7 +36,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'A
 
 /** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
 export const passwordWords = (changedAt: string | null | undefined): string =>
-  changedAt ? `Last changed on ${day.format(new Date(changedAt))}.` : 'Not changed yet.'
+  changedAt ? `Last changed on ${day.format(new Date(changedAt))}.` : 'No change on record.'
 
 interface Named {
   readonly firstName: string | null | undefined
