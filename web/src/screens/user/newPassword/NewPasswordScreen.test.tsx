@@ -5,6 +5,7 @@ import logout from '../../../account/__generated__/sessionLogoutMutation.graphql
 import type { Answer } from '../../../relay/answer.ts'
 import { shellAnswer } from '../../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
+import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
 import setting from './__generated__/newPasswordActionMutation.graphql.ts'
 import newPasswordQuery from './__generated__/NewPasswordScreenQuery.graphql.ts'
 import './newPasswordAction.ts'
@@ -27,6 +28,7 @@ async function openNewPassword(search: string, set: () => Answer = isSet, visito
   const opened = await openScreen(`/user/new-password${search}`, ({ name }) => {
     if (name === 'newPasswordActionMutation') return set()
     if (name === 'sessionLogoutMutation') return answerTo(logout, { logout: payload(null) })
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: shellAnswer(null, 'ana').viewer })
     return answerTo(newPasswordQuery, shellAnswer(null, visitor))
   })
   return { ...opened, main: within(screen.getByRole('main')) }
