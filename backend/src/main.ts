@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './config.ts'
+import { startPasswords } from './accounts/passwords.ts'
+import { addCustomersOnce } from './database/add-customers.ts'
 import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
@@ -11,6 +13,7 @@ import { smtpPost } from './mail/smtp.ts'
 import { Refusal } from './refusal.ts'
 import { makeCatalogue } from './sample/catalogue.ts'
 import { makeContent } from './sample/content.ts'
+import { sampleCustomers, samplePassword } from './sample/customers.ts'
 import { createServer } from './server.ts'
 
 /** Thrown where a long step notices that the process is to end. */
@@ -37,6 +40,13 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
     renews: () => log.info('bringing the database of an earlier version up to date'),
     renewed: (seconds) => log.info({ seconds }, 'the database is up to date'),
   })
+}
+
+/** Customers to try the shop with, once; an office that deleted them does not find them again. */
+const addSampleCustomers = async (database: Database, log: Log): Promise<void> => {
+  const passwords = startPasswords()
+  if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
+    log.warn('customers were added whose password anybody can read; SAMPLE_CUSTOMERS=no leaves them out')
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
@@ -75,6 +85,7 @@ const run = async (): Promise<void> => {
   const opened = await startDatabase(config)
   try {
     await fillWithSample(opened.database, log, stop.signal)
+    if (config.sampleCustomers) await addSampleCustomers(opened.database, log)
     const server = await createServer({
       database: opened.database,
       filesFolder: join(config.dataFolder, 'files'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './tables.ts'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from './tables.ts'
 
 /** `empty`: nothing written yet. `filling`: a fill began and never ended. `ready`: filled at `since`. */
 export type FillState = { readonly kind: 'empty' | 'filling' } | { readonly kind: 'ready'; readonly since: Date }
@@ -50,4 +51,15 @@ export const readLinkKey = async (database: Database): Promise<string> => {
     .where('name', '=', linkKeyName)
     .executeTakeFirstOrThrow()
   return row.value
+}
+
+/** Whether this is the first to do something that is done once in the life of a database; others wait until it is done. */
+export const claimState = async (transaction: Transaction<Tables>, name: string): Promise<boolean> => {
+  const claimed = await transaction
+    .insertInto('shop_state')
+    .values({ name, value: 'done' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
 }

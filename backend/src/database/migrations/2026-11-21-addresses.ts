@@ -1,3 +1,5 @@
+import { uuidOf } from '../identity.ts'
+
 /** Address books. Of each kind of address a customer has one default at most. */
 export const addresses: readonly string[] = [
   `create table profiles (
@@ -13,4 +15,7 @@ export const addresses: readonly string[] = [
     changed timestamptz not null)`,
   `create index profiles_user on profiles (user_id, id)`,
   `create unique index profiles_one_default on profiles (user_id, address_type) where is_default`,
+  // A catalogue that is filled from now on has it already.
+  `insert into configuration (entity, id, uuid, label)
+    values ('profile_type', 'customer', '${uuidOf('profile_type', 'customer')}', 'Customer')`,
 ]

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import { checkAddress } from '../addresses/address.ts'
+import { keyOf } from '../accounts/users.ts'
+import type { SampleAddress, SampleCustomer } from '../sample/customers.ts'
+import { uuidOf } from './identity.ts'
+import { claimState } from './state.ts'
+import type { Database, NewRow, Tables } from './tables.ts'
+
+/** Dates the customers and their address books; fixed, as all dates of the sample are. */
+const since = new Date('2026-01-05T17:00:00Z')
+
+const MINUTE = 60_000
+
+const addressRow = (
+  user: number,
+  mail: string,
+  { type, parts, phone }: SampleAddress,
+  place: number,
+  all: readonly SampleAddress[],
+): NewRow<'profiles'> => {
+  const checked = checkAddress(parts)
+  if ('problems' in checked) throw new Error(`Address ${place} of ${mail} is none in its country.`)
+  const added = new Date(since.getTime() + place * MINUTE)
+  return {
+    uuid: uuidOf('profile', `${mail}/${place}`),
+    user_id: user,
+    address_type: type,
+    status: true,
+    is_default: all.findIndex((each) => each.type === type) === place,
+    address: checked.address,
+    phone,
+    created: added,
+    changed: added,
+  }
+}
+
+const addCustomer = async (
+  transaction: Transaction<Tables>,
+  customer: SampleCustomer,
+  passwordHash: string,
+): Promise<void> => {
+  const { mail, addresses } = customer
+  const added = await transaction
+    .insertInto('users')
+    .values({
+      uuid: uuidOf('user', mail),
+      name: mail,
+      name_key: keyOf(mail),
+      mail,
+      mail_key: keyOf(mail),
+      enters_by_mail: true,
+      password_hash: passwordHash,
+      mail_verified: customer.isMailVerified,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      company: customer.company,
+      phone: customer.phone,
+      resale: customer.resale,
+      hear_about_us: customer.hearAboutUs,
+      credit_status: customer.credit,
+      newsletter: customer.newsletter,
+      membership_level: customer.membership.level,
+      membership_status: customer.membership.status,
+      created: since,
+      changed: since,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody else may have registered with the address: then it stays theirs.
+  if (added === undefined || addresses.length === 0) return
+  await transaction
+    .insertInto('profiles')
+    .values(addresses.map((address, place) => addressRow(added.id, mail, address, place, addresses)))
+    .execute()
+}
+
+/**
+ * Adds the sample's customers with their address books to a database that never had them; true when it did. Whoever changed or
+ * deleted them finds them so after the next start.
+ */
+export const addCustomersOnce = (
+  database: Database,
+  customers: readonly SampleCustomer[],
+  hash: () => Promise<string>,
+): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    if (!(await claimState(transaction, 'sample_customers'))) return false
+    for (const customer of customers) await addCustomer(transaction, customer, await hash())
+    return true
+  })
