@@ -15,9 +15,9 @@ export const countryParts = [
   'sorting_code',
 ] as const
 
-export type CountryPart = (typeof countryParts)[number]
+type CountryPart = (typeof countryParts)[number]
 
-export type PartFormat = {
+type PartFormat = {
   readonly part: CountryPart
   readonly label: string
   readonly required: boolean
