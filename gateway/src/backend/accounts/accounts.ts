@@ -4,7 +4,6 @@ import type { BackendCalls } from '../calls.ts'
 import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { accountPaths, NAMES, PATHS } from '../names.ts'
-import { WHOLE_USER_PLAN } from '../shapes.ts'
 import { notAuthenticated, type UserError } from '../userErrors.ts'
 import { email as emailSchema } from '../validation/email.ts'
 import { currentPassword, newPassword } from '../validation/password.ts'
@@ -134,7 +133,7 @@ export class Accounts {
   async #asCustomer(task: (user: User) => Promise<SessionOutcome>): Promise<SessionOutcome> {
     const { users, session } = this.#options
     try {
-      const user = await users.read(WHOLE_USER_PLAN)
+      const user = await users.readWhole()
       return user ? await task(user) : refusedFor(notAuthenticated(session.hasEnded))
     } catch (error) {
       if (error instanceof SignedOutError) return refusedFor(notAuthenticated(error.hasEnded))

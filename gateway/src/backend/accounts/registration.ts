@@ -29,14 +29,15 @@ const valueOf = (value: unknown) => [{ value }]
 export function checkRegistration(input: Registration): Checked {
   const body: Record<string, unknown> = {}
   const userErrors: UserError[] = []
+  const password = newPassword(input.email).safeParse(input.password)
   for (const [name, { attribute, schema }] of Object.entries(ACCOUNT_FIELDS)) {
     const given: unknown = Reflect.get(input, name)
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
     else if (result.data !== null) body[attribute] = valueOf(result.data)
+    // The form asks for it right below the address.
+    if (name === 'email' && password.error) userErrors.push(...userErrorsOf(password.error, ['password']))
   }
-  const password = newPassword(input.email).safeParse(input.password)
-  if (!password.success) userErrors.push(...userErrorsOf(password.error, ['password']))
   if (userErrors.length > 0) return { userErrors }
   return { body: { ...body, name: body.mail, pass: valueOf(password.data) } }
 }

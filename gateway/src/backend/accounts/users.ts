@@ -5,6 +5,7 @@ import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { NAMES, PATHS } from '../names.ts'
+import { WHOLE_USER_PLAN } from '../shapes.ts'
 import type { ReferredFields } from './referredFields.ts'
 import { User } from './user.ts'
 
@@ -14,6 +15,8 @@ const OPERATION = 'user'
 export interface Identity {
   /** Whether there are tokens, which the site may still refuse. */
   readonly isSignedIn: boolean
+  /** Whether the site itself has said in this operation who it is. */
+  readonly isIdentified: boolean
   /** As a cookie tells it, which anybody can write. */
   readonly userUuid: string | null
   /** Takes down what the site has told. */
@@ -50,8 +53,16 @@ export class Users {
     return reading
   }
 
+  /** The account with everything there is of it; nothing of it is read again until it is changed. @throws BackendError */
+  async readWhole(): Promise<User | null> {
+    const user = await this.read(WHOLE_USER_PLAN)
+    if (user) this.adopt(user)
+    return user
+  }
+
   /** Whether the asker is known by name. While the site does not answer, their tokens speak for them. */
   async isLoggedIn(plan: Plan): Promise<boolean> {
+    if (this.#options.identity.isIdentified) return true
     try {
       return (await this.read(plan)) !== null
     } catch (error) {
@@ -60,7 +71,7 @@ export class Users {
     }
   }
 
-  /** The account as a change of it was answered, so that it need not be read again. */
+  /** The whole account, as a change of it was answered: it need not be read again. */
   adopt(user: User): void {
     this.forget()
     if (user.unresolved.length === 0) this.#known = user

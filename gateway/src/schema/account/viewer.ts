@@ -1,5 +1,5 @@
 import { SignedOutError } from '../../backend/errors.ts'
-import { type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
+import { NOTHING_MORE, type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { Address, ADDRESSES, ADDRESSES_COST, AddressConnection, AddressType } from '../address/address.ts'
 import { builder } from '../builder.ts'
 import { Cart } from '../cart/cart.ts'
@@ -14,7 +14,7 @@ interface ViewerValue {
 
 /** Whoever asks, for what is asked of them. */
 export const viewerOf = (selection: Selection): ViewerValue => ({
-  userPlan: planOf('User', ...below(selection, 'Viewer', 'user')),
+  userPlan: planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user')),
 })
 
 /** What belongs to customers only; null for everybody else, and for whoever is one no longer. */

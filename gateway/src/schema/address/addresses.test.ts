@@ -1,0 +1,494 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { COUNTRIES } from '../../backend/addresses/formats.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { listWith, objectWith, someText, textLike } from '../../testing/matchers.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+const ADDRESS = `id uuid type isDefault address { countryCode country { name } givenName familyName organization addressLine1 addressLine2
+  postalCode locality dependentLocality administrativeArea sortingCode phone formatted }`
+const BOOK =
+  'viewer { isLoggedIn addresses { totalCount edges { node { id type isDefault address { addressLine1 } } } } }'
+const PAYLOAD = `address { ${ADDRESS} } userErrors { code message path }`
+const mutation = (name: string, type: string, payload = PAYLOAD) =>
+  `mutation ($input: ${type}!) { ${name}(input: $input) { ${payload} } }`
+
+const CREATE = mutation('createAddress', 'CreateAddressInput')
+const UPDATE = mutation('updateAddress', 'UpdateAddressInput')
+const SET_DEFAULT = mutation('setDefaultAddress', 'SetDefaultAddressInput')
+const DELETE = mutation('deleteAddress', 'DeleteAddressInput', `deletedId userErrors { code message path } ${BOOK}`)
+
+const VALENCIA = {
+  countryCode: 'US',
+  givenName: 'Ana',
+  familyName: 'Ruiz',
+  organization: 'Castaic Surface',
+  addressLine1: '25020 Avenue Stanford',
+  addressLine2: 'Unit 4',
+  locality: 'Valencia',
+  administrativeArea: 'CA',
+  postalCode: '91355',
+  phone: '(661) 555-0101',
+}
+
+const calls = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+const PROFILES = '/jsonapi/profile/customer'
+
+async function customer(): Promise<Visitor> {
+  const visitor = gateway.visitor()
+  await logIn(visitor, await newCustomer(inject('backendUrl')))
+  recorder.reset()
+  return visitor
+}
+
+async function create(visitor: Visitor, input: Record<string, unknown> = {}): Promise<string> {
+  const { data } = await visitor.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA, ...input } })
+  expect(at(data, 'createAddress', 'userErrors')).toEqual([])
+  return textAt(data, 'createAddress', 'address', 'id')
+}
+
+/** Type, line and default mark of each address, in the order of the book. */
+async function book(visitor: Visitor): Promise<unknown[]> {
+  const { data } = await visitor.ask(`{ ${BOOK} }`)
+  return listAt(data, 'viewer', 'addresses', 'edges').map((edge) => [
+    at(edge, 'node', 'type'),
+    at(edge, 'node', 'address', 'addressLine1'),
+    at(edge, 'node', 'isDefault'),
+  ])
+}
+
+const atLine = (addressLine1: string) => ({ address: { ...VALENCIA, addressLine1 } })
+
+describe('the countries', () => {
+  it('are 48, each with its form, and cost nothing', async () => {
+    const { data, errors } = await gateway
+      .visitor()
+      .ask(
+        '{ countries { code name addressFields { name label isRequired autocomplete inputMode pattern prefix example options { code name } } } }',
+      )
+    expect(errors).toEqual([])
+    expect(recorder.requests).toEqual([])
+    const countries = listAt(data, 'countries')
+    expect(countries).toHaveLength(48)
+    const named = (code: string) => countries.find((country) => at(country, 'code') === code)
+    expect(named('US')).toMatchObject({
+      name: 'United States',
+      addressFields: [
+        {
+          name: 'ADDRESS_LINE1',
+          label: 'Address line 1',
+          isRequired: true,
+          autocomplete: 'address-line1',
+          options: null,
+        },
+        { name: 'ADDRESS_LINE2', isRequired: false },
+        { name: 'LOCALITY', label: 'City' },
+        { name: 'ADMINISTRATIVE_AREA', label: 'State', isRequired: true },
+        { name: 'POSTAL_CODE', label: 'ZIP code', pattern: '^(?:\\d{5}(?:[ -]\\d{4})?)$', example: '95014' },
+      ],
+    })
+    const field = (code: string, name: string) =>
+      listAt(named(code), 'addressFields').find((one) => at(one, 'name') === name)
+    expect(field('JP', 'POSTAL_CODE')).toMatchObject({ inputMode: 'numeric', prefix: null })
+    expect(field('GB', 'POSTAL_CODE')).toMatchObject({ inputMode: 'text' })
+    expect(field('SE', 'POSTAL_CODE')).toMatchObject({ inputMode: 'numeric', prefix: 'SE-' })
+    expect(field('FR', 'SORTING_CODE')).toMatchObject({ label: 'Cedex', autocomplete: 'off' })
+    expect(field('SA', 'LOCALITY')).toMatchObject({
+      label: 'Postal code',
+      autocomplete: 'postal-code',
+      example: '11564',
+    })
+    expect(field('AE', 'ADMINISTRATIVE_AREA')).toMatchObject({
+      label: 'Emirate',
+      options: [...Array<unknown>(7)].map(() => objectWith({ code: someText, name: someText })),
+    })
+    expect(field('SG', 'LOCALITY')).toBeUndefined()
+  })
+
+  it('is found by its code, and another is not there', async () => {
+    const { data } = await gateway
+      .visitor()
+      .ask('{ jp: country(code: "JP") { name } lower: country(code: "jp") { code } no: country(code: "AQ") { name } }')
+    expect(data).toEqual({ jp: { name: 'Japan' }, lower: { code: 'JP' }, no: null })
+  })
+})
+
+describe('an address book', () => {
+  it('of a guest is not there', async () => {
+    const { data, errors } = await gateway
+      .visitor()
+      .ask(`{ ${BOOK} viewer { address(uuid: "${randomUUID()}") { id } } }`)
+    expect(errors).toEqual([])
+    expect(data).toEqual({ viewer: { isLoggedIn: false, addresses: null, address: null } })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('keeps an address as it was given, and shows it as its country prints it', async () => {
+    const ana = await customer()
+    const { data } = await ana.ask(CREATE, { input: { type: 'BILLING', address: VALENCIA } })
+    const address = {
+      id: someText,
+      uuid: textLike(/^[0-9a-f-]{36}$/),
+      type: 'BILLING',
+      isDefault: true,
+      address: {
+        ...VALENCIA,
+        phone: '6615550101',
+        country: { name: 'United States' },
+        dependentLocality: null,
+        sortingCode: null,
+        formatted: ['Ana Ruiz', 'Castaic Surface', '25020 Avenue Stanford', 'Unit 4', 'Valencia, CA 91355'],
+      },
+    }
+    expect(at(data, 'createAddress')).toEqual({ address, userErrors: [] })
+    // The book is looked at first: it must not be full.
+    expect(calls()).toEqual([`GET ${PROFILES}`, `POST ${PROFILES}`])
+    recorder.reset()
+    const uuid = textAt(data, 'createAddress', 'address', 'uuid')
+    const read = await ana.ask(
+      `query ($uuid: UUID!) { viewer { address(uuid: $uuid) { ${ADDRESS} } addresses { edges { node { ${ADDRESS} } } } } }`,
+      { uuid },
+    )
+    expect(read.data).toEqual({ viewer: { address, addresses: { edges: [{ node: address }] } } })
+    expect(calls()).toEqual([`GET ${PROFILES}`])
+  })
+
+  it('has one default of each type, the first until another is made it', async () => {
+    const ana = await customer()
+    await create(ana, atLine('Ship 1'))
+    await create(ana, { ...atLine('Bill 1'), type: 'BILLING' })
+    const second = await create(ana, atLine('Ship 2'))
+    expect(new Set(await book(ana))).toEqual(
+      new Set([
+        ['SHIPPING', 'Ship 1', true],
+        ['BILLING', 'Bill 1', true],
+        ['SHIPPING', 'Ship 2', false],
+      ]),
+    )
+    await create(ana, { ...atLine('Ship 3'), isDefault: true })
+    expect((await book(ana)).filter((row) => at(row, 2))).toEqual([
+      ['SHIPPING', 'Ship 3', true],
+      ['BILLING', 'Bill 1', true],
+    ])
+    recorder.reset()
+    const { data } = await ana.ask(SET_DEFAULT, { input: { id: second } })
+    expect(at(data, 'setDefaultAddress')).toMatchObject({ userErrors: [], address: { id: second, isDefault: true } })
+    expect(calls()).toEqual([textLike(`^PATCH ${PROFILES}/`)])
+    expect((await book(ana)).filter((row) => at(row, 2))).toEqual([
+      ['SHIPPING', 'Ship 2', true],
+      ['BILLING', 'Bill 1', true],
+    ])
+    const only = await ana.ask('{ viewer { addresses(type: BILLING) { totalCount edges { node { type } } } } }')
+    expect(at(only.data, 'viewer', 'addresses')).toEqual({ totalCount: 1, edges: [{ node: { type: 'BILLING' } }] })
+  })
+
+  it('changes an address as a whole, and not its default mark', async () => {
+    const ana = await customer()
+    const id = await create(ana)
+    recorder.reset()
+    const japan = {
+      countryCode: 'JP',
+      givenName: 'Haruka',
+      familyName: 'Mori',
+      addressLine1: '5-1-5 Kashiwanoha',
+      administrativeArea: '12',
+      postalCode: '2778583',
+      phone: '+81 4 7136 0100',
+    }
+    const { data } = await ana.ask(UPDATE, { input: { id, address: japan, isDefault: false } })
+    expect(at(data, 'updateAddress')).toMatchObject({
+      userErrors: [],
+      address: {
+        id,
+        isDefault: true,
+        address: {
+          countryCode: 'JP',
+          organization: null,
+          addressLine2: null,
+          locality: null,
+          postalCode: '277-8583',
+          phone: '+81471360100',
+        },
+      },
+    })
+    expect(calls()).toEqual([textLike(`^PATCH ${PROFILES}/`)])
+  })
+
+  it('lets an address go, and makes the newest of its type the default in place of one', async () => {
+    const ana = await customer()
+    const first = await create(ana, atLine('Ship 1'))
+    await create(ana, { ...atLine('Bill 1'), type: 'BILLING' })
+    await create(ana, atLine('Ship 2'))
+    await create(ana, atLine('Ship 3'))
+    const { data } = await ana.ask(DELETE, { input: { id: first } })
+    expect(at(data, 'deleteAddress')).toMatchObject({
+      deletedId: first,
+      userErrors: [],
+      viewer: { addresses: { totalCount: 3 } },
+    })
+    const defaults = (await book(ana)).filter((row) => at(row, 2))
+    expect(new Set(defaults)).toEqual(
+      new Set([
+        ['SHIPPING', 'Ship 3', true],
+        ['BILLING', 'Bill 1', true],
+      ]),
+    )
+    const again = await ana.ask(DELETE, { input: { id: first } })
+    expect(at(again.data, 'deleteAddress')).toMatchObject({
+      deletedId: null,
+      userErrors: [{ code: 'NOT_FOUND', message: 'This address is not in your address book any more.', path: ['id'] }],
+    })
+  })
+
+  it('of a site that leaves no default gets one all the same', async () => {
+    const ana = await customer()
+    const first = await create(ana, atLine('Ship 1'))
+    await create(ana, atLine('Ship 2'))
+    // The site forgets it: what is left has no default, until the gateway asks for one.
+    let isForgotten = false
+    const patches: string[] = []
+    recorder.intercept(async ({ method, address }, response) => {
+      if (method === 'PATCH') patches.push(address)
+      if (method === 'DELETE') isForgotten = true
+      if (method !== 'GET' || !isForgotten || patches.length > 0) return false
+      const answer = await fetch(`${inject('backendUrl')}${address}`, {
+        headers: { authorization: `Bearer ${ana.cookies.get('AuthToken')}` },
+      })
+      const body = (await answer.text()).replaceAll('"is_default":true', '"is_default":false')
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(body)
+      return true
+    })
+    const { data } = await ana.ask(DELETE, { input: { id: first } })
+    expect(at(data, 'deleteAddress', 'userErrors')).toEqual([])
+    expect(patches).toHaveLength(1)
+    expect(await book(ana)).toEqual([['SHIPPING', 'Ship 2', true]])
+  })
+
+  it('is paged where somebody wants it so', async () => {
+    const ana = await customer()
+    for (const line of ['1', '2', '3']) await create(ana, atLine(line))
+    const page = async (args: string) => {
+      const { data } = await ana.ask(
+        `{ viewer { addresses(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { address { addressLine1 } } } } } }`,
+      )
+      return at(data, 'viewer', 'addresses')
+    }
+    const first = await page('first: 2')
+    expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
+    expect(listAt(first, 'edges')).toHaveLength(2)
+    const rest = await page(`first: 2, after: "${textAt(first, 'pageInfo', 'endCursor')}"`)
+    expect(rest).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false } })
+    expect(listAt(rest, 'edges')).toHaveLength(1)
+  })
+
+  it('holds 200, over all pages of the site, and no more', async () => {
+    const ana = await customer()
+    const entry = (number: number) => ({
+      type: 'profile--customer',
+      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      attributes: {
+        status: true,
+        is_default: number === 0,
+        address: { country_code: 'US', address_line1: String(number) },
+      },
+    })
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'GET') return false
+      const offset = Number(/page\[offset\]=(\d+)/.exec(address)?.[1] ?? 0)
+      const data = Array.from({ length: 50 }, (_, index) => entry(offset + index))
+      const next = { href: `https://cms.test${PROFILES}?page[offset]=${offset + 50}&page[limit]=50` }
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ data, links: offset < 150 ? { next } : {} }))
+      return true
+    })
+    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    expect(at(data, 'createAddress')).toEqual({
+      address: null,
+      userErrors: [
+        {
+          code: 'TOO_LONG',
+          message: 'An address book holds at most 200 addresses. Please delete one first.',
+          path: [],
+        },
+      ],
+    })
+    expect(calls()).toEqual([...Array<unknown>(4)].map(() => `GET ${PROFILES}`))
+    const all = await ana.ask('{ viewer { addresses { totalCount edges { node { address { addressLine1 } } } } } }')
+    expect(at(all.data, 'viewer', 'addresses', 'totalCount')).toBe(200)
+    expect(listAt(all.data, 'viewer', 'addresses', 'edges')).toHaveLength(200)
+  })
+
+  it('does not show what the site keeps of an address that is gone, nor fails over one that it hides', async () => {
+    const ana = await customer()
+    recorder.intercept((_request, response) => {
+      const [gone, hidden] = [randomUUID(), randomUUID()]
+      const data = [
+        { type: 'profile--customer', id: gone, attributes: { status: false, address: { country_code: 'US' } } },
+        { type: 'profile--customer', id: hidden, attributes: {} },
+      ]
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ data }))
+      return true
+    })
+    const { data, errors } = await ana.ask(`{ viewer { addresses { edges { node { ${ADDRESS} } } } } }`)
+    expect(errors).toEqual([])
+    expect(listAt(data, 'viewer', 'addresses', 'edges')).toMatchObject([
+      { node: { type: 'SHIPPING', isDefault: false, address: { countryCode: '', country: null, formatted: [] } } },
+    ])
+  })
+})
+
+describe('what an address book does not take', () => {
+  it.each([
+    [{ postalCode: '' }, 'REQUIRED', 'Value is required', 'postalCode'],
+    [{ postalCode: '1234' }, 'INVALID', 'Value is not a valid zip code', 'postalCode'],
+    [{ administrativeArea: 'XX' }, 'INVALID', 'Value is not a valid state', 'administrativeArea'],
+    [{ familyName: ' ' }, 'REQUIRED', 'Value is required', 'familyName'],
+    [{ phone: '555' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    [{ countryCode: 'AQ' }, 'INVALID', 'Value is not a valid country', 'countryCode'],
+    [{ organization: 'x'.repeat(101) }, 'TOO_LONG', 'This field should be at most 100 characters long', 'organization'],
+  ])('%j', async (wrong, code, message, field) => {
+    const ana = await customer()
+    const address = { ...VALENCIA, ...wrong }
+    const userErrors = [{ code, message, path: ['address', field] }]
+    const created = await ana.ask(CREATE, { input: { type: 'SHIPPING', address } })
+    expect(at(created.data, 'createAddress')).toEqual({ address: null, userErrors })
+    const updated = await ana.ask(UPDATE, { input: { id: 'x', address } })
+    expect(at(updated.data, 'updateAddress')).toEqual({ address: null, userErrors })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('is told by its field where only the site refuses it, without a word of the site', async () => {
+    const ana = await customer()
+    recorder.intercept(({ method }, response) => {
+      if (method !== 'POST') return false
+      const error = (detail: string, pointer: string) => ({ title: 'x', status: '422', detail, source: { pointer } })
+      const errors = [
+        error(
+          'address.0.postal_code: Zip code field is not in the right format.',
+          '/data/attributes/address/postal_code',
+        ),
+        error('address.0.locality: City field is required.', '/data/attributes/address/locality'),
+        error('field_phone.0.value: secret', '/data/attributes/field_phone/value'),
+      ]
+      response.writeHead(422, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
+      return true
+    })
+    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    expect(at(data, 'createAddress', 'userErrors')).toEqual([
+      { code: 'INVALID', message: 'Value is not a valid zip code', path: ['address', 'postalCode'] },
+      { code: 'REQUIRED', message: 'Value is required', path: ['address', 'locality'] },
+      { code: 'INVALID', message: 'Value is not a valid phone number', path: ['address', 'phone'] },
+    ])
+  })
+
+  it('is an error like any other where the site does not say of what it speaks', async () => {
+    const ana = await customer()
+    recorder.intercept(({ method }, response) => {
+      if (method !== 'POST') return false
+      response.writeHead(422, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ errors: [{ title: 'x', detail: 'Entity is not valid: secret' }] }))
+      return true
+    })
+    const { errors } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
+    expect(JSON.stringify(errors)).not.toContain('secret')
+  })
+})
+
+describe('addresses of others', () => {
+  it('are not there, with the same bytes as those that never were, and stay as they are', async () => {
+    const [ana, eve] = [await customer(), await customer()]
+    const id = await create(ana, atLine('Ana only'))
+    const uuid = Buffer.from(id, 'base64').toString('utf8').split(':')[1] ?? ''
+    const strangers = [randomUUID(), uuid]
+    const ids = strangers.map((one) => Buffer.from(`Address:${one}`).toString('base64'))
+    const answersTo = async (query: string, variablesOf: (index: number) => Record<string, unknown>) =>
+      Promise.all(
+        strangers.map(async (_one, index) => {
+          const { data, errors, status } = await eve.ask(query, variablesOf(index))
+          return JSON.stringify({ data, errors, status })
+        }),
+      )
+    const asked = [
+      await answersTo('query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }', (i) => ({ id: ids[i] })),
+      await answersTo('query ($uuid: UUID!) { viewer { address(uuid: $uuid) { id } } }', (i) => ({
+        uuid: strangers[i],
+      })),
+      await answersTo(UPDATE, (i) => ({ input: { id: ids[i], address: VALENCIA } })),
+      await answersTo(SET_DEFAULT, (i) => ({ input: { id: ids[i] } })),
+      await answersTo(DELETE, (i) => ({ input: { id: ids[i] } })),
+    ]
+    for (const [unknown, foreign] of asked) expect(foreign).toBe(unknown)
+    expect(asked[2]?.[1]).toContain('NOT_FOUND')
+    expect(await book(ana)).toEqual([['SHIPPING', 'Ana only', true]])
+    expect(await book(eve)).toEqual([])
+    const own = await ana.ask('query ($id: ID!) { node(id: $id) { id ... on Address { isDefault } } }', { id })
+    expect(own.data).toEqual({ node: { id, isDefault: true } })
+  })
+
+  it.each([
+    ['createAddress', CREATE, { type: 'SHIPPING', address: VALENCIA }],
+    ['updateAddress', UPDATE, { id: 'x', address: VALENCIA }],
+    ['setDefaultAddress', SET_DEFAULT, { id: 'x' }],
+    ['deleteAddress', DELETE, { id: 'x' }],
+  ])('are nothing to a guest: %s', async (name, operation, input) => {
+    const { data, errors, headers } = await gateway.visitor().ask(operation, { input })
+    expect(errors).toEqual([])
+    expect(at(data, name, 'userErrors')).toEqual([{ code: 'NOT_AUTHENTICATED', message: 'Please log in.', path: [] }])
+    expect(headers.getSetCookie()).toEqual([])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('many of them at once are one request', async () => {
+    const ana = await customer()
+    const ids = [await create(ana, atLine('1')), await create(ana, atLine('2')), await create(ana, atLine('3'))]
+    recorder.reset()
+    const { data } = await ana.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    expect(at(data, 'nodes')).toEqual(ids.map((id) => ({ id })))
+    expect(calls()).toEqual([`GET ${PROFILES}`])
+  })
+})
+
+describe('gateway and site agree', () => {
+  /** An address of a country with every field filled by the country's own example. */
+  const example = ({ code, addressFields }: (typeof COUNTRIES)[number], which = 0) => ({
+    countryCode: code,
+    givenName: 'Ana',
+    familyName: 'Ruiz',
+    ...Object.fromEntries(
+      addressFields.map(({ name, options, postalCode }): [string, string | undefined] => [
+        name,
+        postalCode ? postalCode.examples[which] : (options?.[which]?.code ?? `The ${name}`),
+      ]),
+    ),
+  })
+
+  it('on every example of all 48 countries', { timeout: 120_000 }, async () => {
+    const ana = await customer()
+    for (const country of COUNTRIES) {
+      const { data, errors } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: example(country) } })
+      expect([country.code, errors, at(data, 'createAddress', 'userErrors')]).toEqual([country.code, [], []])
+      const kept = at(data, 'createAddress', 'address', 'address')
+      for (const { name, options } of country.addressFields)
+        if (!options) expect([country.code, name, at(kept, name)]).toEqual([country.code, name, someText])
+    }
+    const { data } = await ana.ask('{ viewer { addresses { totalCount edges { node { address { formatted } } } } } }')
+    expect(at(data, 'viewer', 'addresses', 'totalCount')).toBe(48)
+    expect(
+      listAt(data, 'viewer', 'addresses', 'edges').map((edge) => listAt(edge, 'node', 'address', 'formatted')),
+    ).toEqual(Array.from({ length: 48 }, () => listWith('Ana Ruiz')))
+  })
+
+  it('with the least that each country asks for', { timeout: 120_000 }, async () => {
+    const ana = await customer()
+    for (const country of COUNTRIES) {
+      const least: Record<string, unknown> = example(country)
+      for (const { name, isRequired } of country.addressFields) if (!isRequired) least[name] = null
+      const { data, errors } = await ana.ask(CREATE, { input: { type: 'BILLING', address: least } })
+      expect([country.code, errors, at(data, 'createAddress', 'userErrors')]).toEqual([country.code, [], []])
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, inject } from 'vitest'
+
+type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged'
+
+/** Mails of a kind to one address, oldest first. The outbox keeps their text as it is. */
+async function mailsTo(email: string, kind: Kind): Promise<string[]> {
+  const outbox = inject('outbox')
+  const names = await readdir(outbox).catch(() => [])
+  const wanted = names.filter((name) => name.endsWith(`-${kind}-${email}.eml`)).sort()
+  return Promise.all(wanted.map((name) => readFile(path.join(outbox, name), 'utf8')))
+}
+
+/** The newest mail of a kind, once there are so many of them: mails leave after what caused them. */
+export async function mailTo(email: string, kind: Kind, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email, kind)).length, { timeout: 10_000 }).toBe(count)
+  return (await mailsTo(email, kind)).at(-1) ?? ''
+}
+
+/** What the link of a mail says, as the mutations take it: user, timestamp and hash, joined by dots. */
+export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset', count = 1): Promise<string> {
+  const [link] = /https?:\/\/\S+[?&]timestamp=[^\s"<>]+/.exec(await mailTo(email, kind, count)) ?? []
+  if (!link) throw new Error(`no link in the mail ${kind} to ${email}`)
+  const { searchParams } = new URL(link)
+  return ['user', 'timestamp', 'hash'].map((name) => searchParams.get(name)).join('.')
+}
