@@ -10,4 +10,6 @@ export const FormLead = ({ title, children }: { title: string; children: ReactNo
 )
 
 /** Under a form: where else to go. */
-export const OtherWays = ({ children }: { children: ReactNode }) => <p className={classes.others}>{children}</p>
+export const OtherWays = ({ isSetOff = false, children }: { isSetOff?: boolean; children: ReactNode }) => (
+  <p className={`${classes.others} ${isSetOff ? classes.setOff : ''}`}>{children}</p>
+)

@@ -32,7 +32,7 @@ export function LoginScreen() {
           aside={<ShopLink to={withDestination(resetPasswordPath, destination)}>Forgot it?</ShopLink>}
         />
       </ShopForm>
-      <OtherWays>
+      <OtherWays isSetOff>
         New here? <ShopLink to={withDestination(registerPath, destination)}>Create an account</ShopLink>, or{' '}
         <ShopLink to="/cart">order without one</ShopLink>. The cart is kept.
       </OtherWays>

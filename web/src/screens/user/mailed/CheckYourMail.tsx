@@ -29,7 +29,7 @@ export function CheckYourMail({ sentTo, children }: Props) {
         A mail is on its way to <b>{sentTo}</b>.
       </p>
       {children}
-      <p className="soft">Nothing there after a few minutes? Look among the unwanted mail, or have it sent again.</p>
+      <p className="soft">Nothing there after a few minutes? Look in the spam folder, or have it sent again.</p>
       <Resend sentTo={sentTo} />
       <p className="soft">
         Not your address? <ShopLink to={pathname + search}>Start again</ShopLink>
