@@ -96,7 +96,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
 export function formActions(byIntent: Record<string, ActionFunction>): ActionFunction {
   return async (args, context) => {
     const intent = (await args.request.clone().formData()).get('intent')
-    const action = typeof intent === 'string' ? byIntent[intent] : undefined
+    const action = typeof intent === 'string' && Object.hasOwn(byIntent, intent) ? byIntent[intent] : undefined
     if (!action) throw data({ message: 'This form is not known here.', title: 'Unexpected Error' }, { status: 400 })
     return action(args, context)
   }

@@ -186,9 +186,11 @@ function FieldsByCountry({
             Change country
           </Button>
         </noscript>
-        <span role="alert">
-          <FieldError id={undefined} error={choice.failure ?? undefined} />
-        </span>
+        {choice.failure !== null && (
+          <span role="alert">
+            <FieldError id={undefined} error={choice.failure} />
+          </span>
+        )}
       </div>
       {fields.map((field) => (
         <PartField

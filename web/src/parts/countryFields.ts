@@ -1,10 +1,16 @@
 import type { AddressForm_country$data } from './__generated__/AddressForm_country.graphql.ts'
 import { type CountryPart, partOf } from './addressParts.ts'
 
-export type Country = AddressForm_country$data
+type Field = Omit<AddressForm_country$data['addressFields'][number], 'name'> & { readonly name: string }
+
+/** A country with its address form. */
+export interface Country {
+  readonly code: string
+  readonly addressFields: readonly Field[]
+}
 
 /** A field of a country's form, with the part of an address that it takes. */
-export type CountryField = Country['addressFields'][number] & { readonly part: CountryPart }
+export type CountryField = Field & { readonly part: CountryPart }
 
 export const fieldsOf = (country: Country): CountryField[] =>
   country.addressFields.flatMap((field) => {

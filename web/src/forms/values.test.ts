@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { atLeast, checkbox, email, optional, phone, required, secret } from './values.ts'
+
+const said = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
+
+describe('what forms say about a value, in the words of the specification', () => {
+  test.each([
+    ['', 'Value is required'],
+    ['  \t', 'Value is required'],
+    [undefined, 'Value is required'],
+    ['x'.repeat(61), 'This field should be at most 60 characters long'],
+    ['A', 'This field should be at least 2 characters long'],
+    [' Ana ', null],
+  ])('required text %j: %s', (value, message) => {
+    expect(said(required({ min: 2, max: 60 }), value)).toBe(message)
+  })
+
+  test.each([
+    ['', 'Value is required'],
+    ['ana', 'Value is not a valid email address'],
+    ['ana@', 'Value is not a valid email address'],
+    ['ana@lab', 'Value is not a valid email address'],
+    ['a b@lab.example', 'Value is not a valid email address'],
+    [' Ana.Ruiz+shop@Castaic-Surface.example ', null],
+  ])('an e-mail address %j: %s', (value, message) => {
+    expect(said(email(), value)).toBe(message)
+  })
+
+  test.each([
+    ['', 'Value is required'],
+    ['elevenchars', 'This field should be at least 12 characters long'],
+    ['   blanks   ', null],
+    ['😀😀😀😀😀😀', 'This field should be at least 12 characters long'],
+    ['e\u0301'.repeat(6), 'This field should be at least 12 characters long'],
+    ['x'.repeat(129), 'This field should be at most 128 characters long'],
+  ])('a new password %j: %s', (value, message) => {
+    expect(said(atLeast(12), value)).toBe(message)
+  })
+
+  test.each([
+    ['US', '(661) 555-0100', null],
+    ['US', '1.661.555.0100', null],
+    ['US', '+1 661 555‑0100', null],
+    ['CA', '661 555 010', 'Value is not a valid phone number'],
+    ['US', '+81 4 7136 0100', 'Value is not a valid phone number'],
+    ['JP', '+81 4 7136 0100', null],
+    ['DE', '+49 (0)441 123-456', null],
+    ['DE', '12345', 'Value is not a valid phone number'],
+    ['DE', 'call me', 'Value is not a valid phone number'],
+    [null, '+49 441 123456', null],
+    [null, '661 555 0100', null],
+    [null, '12345678', 'Value is not a valid phone number'],
+    ['US', '', null],
+    ['US', '66155501000'.padEnd(31, ' .'), 'Value is not a valid phone number'],
+  ])('a phone number in %s, %j: %s', (country, value, message) => {
+    expect(said(phone(country), value)).toBe(message)
+  })
+
+  test('a phone number that is needed may not be empty', () => {
+    expect(said(phone('US', { isRequired: true }), ' ')).toBe('Value is required')
+  })
+})
+
+test('text comes without the blanks around it, passwords come as they are', () => {
+  expect(required().parse(' Ana ')).toBe('Ana')
+  expect(optional().parse('  ')).toBe('')
+  expect(optional().parse(undefined)).toBe('')
+  expect(secret().parse(' flange ')).toBe(' flange ')
+  expect(atLeast(4).parse(' flange ')).toBe(' flange ')
+})
+
+test('a box is ticked where the form has it', () => {
+  expect([checkbox().parse('yes'), checkbox().parse(undefined)]).toEqual([true, false])
+})
