@@ -36,8 +36,13 @@ export function checkProfile(input: ProfileChange, user: User): CheckedChange {
     if (given === undefined || given === user[name]) continue
     const { attribute, schema } = ACCOUNT_FIELDS[name]
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
-    if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
-    else if (result.data !== user[name]) {
+    if (!result.success) {
+      userErrors.push(...userErrorsOf(result.error, [name]))
+      continue
+    }
+    // A text is compared as it is stored, which is not always how it is shown.
+    const before = typeof result.data === 'boolean' ? user[name] : user.resource.text(attribute)
+    if (result.data !== before) {
       attributes[attribute] = result.data
       changed.push(name)
     }

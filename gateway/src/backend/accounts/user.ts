@@ -1,4 +1,5 @@
 import type { Resource } from '../jsonapi/document.ts'
+import { shownPhone } from '../validation/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */
 export const REFERABLE = [
@@ -51,7 +52,8 @@ export class User {
   }
 
   get phone(): string | null {
-    return this.resource.text('field_phone')
+    const stored = this.resource.text('field_phone')
+    return stored && shownPhone(stored, null)
   }
 
   get taxNum(): string | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
+import { shownPhone } from '../validation/phone.ts'
 import { formatted } from './formatted.ts'
 import { COUNTRY_PARTS } from './formats.ts'
 import type { Reachable } from './parts.ts'
@@ -77,7 +78,8 @@ export class Address {
       administrativeArea: part('administrative_area'),
       sortingCode: part('sorting_code'),
     }
-    return { ...parts, phone: this.resource.text('field_phone'), formatted: formatted(parts) }
+    const stored = this.resource.text('field_phone')
+    return { ...parts, phone: stored && shownPhone(stored, parts.countryCode), formatted: formatted(parts) }
   }
 }
 

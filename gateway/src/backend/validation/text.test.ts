@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { email } from './email.ts'
-import { phoneOf } from './phone.ts'
+import { phoneOf, shownPhone } from './phone.ts'
 import { userErrorsOf } from './problems.ts'
 import { optional, required } from './text.ts'
 
@@ -50,5 +50,19 @@ describe('a telephone number of no known country', () => {
     ['+12345678', null],
   ])('%s is kept as %s', (typed, kept) => {
     expect(phoneOf(typed, null)).toBe(kept)
+  })
+})
+
+describe('a stored number', () => {
+  it.each([
+    ['6615550100', null, '(661) 555-0100'],
+    ['16615550100', 'US', '+1 (661) 555-0100'],
+    ['7875550100', 'PR', '(787) 555-0100'],
+    ['0441123456', 'DE', '0441123456'],
+    ['+49441123456', null, '+49441123456'],
+    ['ext. 12', null, 'ext. 12'],
+  ])('%s of %s is shown as %s, which means the same', (stored, country, shown) => {
+    expect(shownPhone(stored, country)).toBe(shown)
+    if (phoneOf(stored, country) !== null) expect(phoneOf(shown, country)).toBe(stored)
   })
 })

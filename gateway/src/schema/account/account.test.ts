@@ -81,7 +81,7 @@ describe('registering', () => {
         firstName: 'Ana',
         lastName: 'Ruiz',
         company: 'Castaic Surface',
-        phone: '6615550101',
+        phone: '(661) 555-0101',
         taxNum: 'SR-CA-12',
         credit: 'none',
         source: 'trade_show',
@@ -305,6 +305,12 @@ describe('the profile', () => {
     const { data: same } = await ana.ask(UPDATE, { input })
     expect(at(same, 'updateProfile')).toMatchObject({ userErrors: [], changed: [] })
     expect(calls()).toEqual([textLike('^GET ')])
+    await ana.ask(UPDATE, { input: { phone: '1.661.555.0101' } })
+    const { data: written } = await ana.ask(UPDATE, { input: { phone: '1 661 555 0101' } })
+    expect(at(written, 'updateProfile')).toMatchObject({
+      changed: [],
+      viewer: { user: { phone: '+1 (661) 555-0101' } },
+    })
     const { data: cleared } = await ana.ask(UPDATE, { input: { company: '', phone: null } })
     expect(at(cleared, 'updateProfile')).toMatchObject({
       changed: ['company', 'phone'],

@@ -136,7 +136,6 @@ describe('an address book', () => {
       isDefault: true,
       address: {
         ...VALENCIA,
-        phone: '6615550101',
         country: { name: 'United States' },
         dependentLocality: null,
         sortingCode: null,
