@@ -213,10 +213,20 @@ describe('who may ask', () => {
     expect((await rawPost({ origin: 'null', cookie })).status).toBe(403)
   })
 
+  it('who brings cookies and does not say from where must show that no page sends it', async () => {
+    const cookie = 'AuthToken=a; RefreshToken=b'
+    expect((await rawPost({ cookie })).status).toBe(403)
+    expect((await rawPost({ cookie, 'graphql-require-preflight': '1' })).status).toBe(200)
+    expect((await rawPost({ cookie, authorization: 'Bearer x' })).status).toBe(200)
+    expect((await rawPost({ cookie, 'graphql-require-preflight': '1', origin: 'https://evil.test' })).status).toBe(403)
+    expect((await rawPost({})).status).toBe(200)
+  })
+
   it('preflights are answered for listed origins only', async () => {
     const preflight = (origin: string) =>
       fetch(`${url}/graphql`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
-    expect((await preflight('https://shop.test')).headers.get('access-control-allow-headers')).toContain('content-type')
+    const allowed = (await preflight('https://shop.test')).headers.get('access-control-allow-headers')
+    expect(allowed).toBe('content-type, accept, authorization, graphql-require-preflight, x-request-id')
     expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull()
   })
 

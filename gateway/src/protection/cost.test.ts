@@ -34,7 +34,7 @@ function largest(type: GraphQLInputType): unknown {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
     return Object.fromEntries(required.map((field) => [field.name, largest(field.type)]))
   }
-  return { Int: 96, Boolean: true }[type.name] ?? 'x'
+  return { Int: 96, Boolean: true, UUID: '00000000-0000-4000-8000-000000000000', CountryCode: 'US' }[type.name] ?? 'x'
 }
 
 function variablesOf(operation: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { CART_RULES_PLAN } from '../shapes.ts'
 import { addLines, type WantedLine } from './add.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { type CartOwner, type Carts, ownerKey } from './carts.ts'
-import type { CartWarning } from './outcome.ts'
+import type { CartOutcome, CartWarning } from './outcome.ts'
 import { isCutToLength, orderingError } from './parts.ts'
 import { cartWriter } from './writer.ts'
 
@@ -71,9 +71,8 @@ export class CartMerge {
   }
 
   async #merge(token: string): Promise<readonly CartWarning[]> {
-    const { calls, carts, owner } = this.#options
-    const guest = asGuest(token)
-    const source = await carts.readOf(guest, CART_RULES_PLAN)
+    const { carts, owner } = this.#options
+    const source = await carts.readOf(asGuest(token), CART_RULES_PLAN)
     if (source.items.length === 0) {
       owner.dropCartToken()
       return []
@@ -81,19 +80,31 @@ export class CartMerge {
     const before = await carts.readOf(owner, CART_RULES_PLAN)
     const { wanted, warnings } = movable(source)
     const started = await this.#journal(token, before)
-    const missing = wanted.flatMap((line) => {
-      const quantity = (started.pieces[lineKey(line)] ?? 0) + line.quantity - piecesOf(before, line)
-      return quantity > 0 ? [{ ...line, quantity }] : []
-    })
-    const outcome = await addLines(missing, before, cartWriter(calls, carts, owner))
+    const outcome = await this.#add(wanted, started, before)
     await this.#deleteCart(source, token)
     owner.dropCartToken()
     return [
       ...warnings,
       ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
       ...outcome.warnings,
-      ...missing.filter((line) => piecesOf(before, line) > 0).map(wasInBoth),
+      ...wanted.filter((line) => piecesOf(before, line) > 0).map(wasInBoth),
     ]
+  }
+
+  /** Adds what is missing of the guest's lines, once more where the site broke down in the middle of it. */
+  async #add(wanted: readonly WantedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
+    const { calls, carts, owner } = this.#options
+    const writer = cartWriter(calls, carts, owner)
+    const missingIn = (cart: Cart) =>
+      wanted.flatMap((line) => {
+        const quantity = (pieces[lineKey(line)] ?? 0) + line.quantity - piecesOf(cart, line)
+        return quantity > 0 ? [{ ...line, quantity }] : []
+      })
+    const first = await addLines(missingIn(before), before, writer)
+    if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
+    const now = await writer.read()
+    const second = await addLines(missingIn(now), now, writer)
+    return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
   }
 
   /** What the account's cart held when this merge began, which may have been in an attempt before this one. */

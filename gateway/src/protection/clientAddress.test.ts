@@ -1,0 +1,39 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { clientNetworks } from './clientAddress.ts'
+
+function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: address })
+  const request = new IncomingMessage(socket)
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor
+  return request
+}
+
+const trusting = (...proxies: string[]) => clientNetworks(proxies)
+
+it.each([
+  ['who comes directly', '203.0.113.9', undefined, '203.0.113.9'],
+  ['who makes an address up', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['who comes by the web server', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['who makes an address up and comes by the web server', '::1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['who comes by what is no address', '127.0.0.1', 'unknown', 'unknown'],
+  ['IPv4 in the clothes of IPv6', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+])('%s', (_what, address, forwardedFor, network) => {
+  expect(trusting('loopback')(requestFrom(address, forwardedFor))).toBe(network)
+})
+
+it('believes the proxies that it was told of, and no others', () => {
+  const request = requestFrom('10.0.0.7', '203.0.113.9, 10.0.0.8')
+  expect(trusting('10.0.0.0/24')(request)).toBe('203.0.113.9')
+  expect(trusting('10.0.0.7')(request)).toBe('10.0.0.8')
+  expect(trusting()(request)).toBe('10.0.0.7')
+})
+
+it('counts the addresses of one IPv6 network as one place', () => {
+  const networkOf = trusting('loopback')
+  const home = networkOf(requestFrom('2001:db8:1:2::1'))
+  expect(networkOf(requestFrom('2001:db8:1:2:ffff:ffff:ffff:ffff'))).toBe(home)
+  expect(networkOf(requestFrom('2001:db8:1:3::1'))).not.toBe(home)
+})

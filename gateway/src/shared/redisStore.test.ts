@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { logIn, newCustomer } from '../testing/customers.ts'
+import { at, startTestGateway, type TestGateway, type Visitor } from '../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { hasRedis, startRedis, type TestRedis, withRedis } from '../testing/redis.ts'
+
+const CART = '{ viewer { isLoggedIn cart { quantityTotal } } }'
+const ADD = 'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { userErrors { code } } }'
+
+describe.runIf(hasRedis)('two gateways of one shop', () => {
+  let redis: TestRedis
+  let recorder: Recorder
+  let gateways: TestGateway[]
+
+  beforeAll(async () => {
+    redis = await startRedis()
+    recorder = await startRecorder(inject('backendUrl'))
+    const environment = { REDIS_URL: redis.url }
+    gateways = await Promise.all([1, 2].map(() => startTestGateway(recorder.url, environment)))
+  })
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()))
+    await recorder.stop()
+    await redis.stop()
+  })
+  beforeEach(() => recorder.reset())
+
+  /** Windows of one browser, each of which reaches another gateway. */
+  function windowsOf({ cookie }: Visitor, count: number): Visitor[] {
+    return Array.from({ length: count }, (_, index) => {
+      const window = visitorAt(index)
+      window.cookie = cookie
+      return window
+    })
+  }
+
+  function visitorAt(index: number): Visitor {
+    const gateway = gateways[index % gateways.length]
+    if (!gateway) throw new Error('no gateway')
+    return gateway.visitor()
+  }
+
+  async function signedIn(): Promise<Visitor> {
+    const visitor = visitorAt(0)
+    await logIn(visitor, await newCustomer(inject('backendUrl')))
+    recorder.reset()
+    return visitor
+  }
+
+  const refreshes = () => recorder.requests.filter(({ address }) => address === '/oauth/token').length
+
+  it('renew a pair of tokens once for ten parallel calls at both', async () => {
+    const visitor = await signedIn()
+    visitor.cookies.delete('AuthToken')
+    const windows = windowsOf(visitor, 10)
+    const answers = await Promise.all(windows.map((window) => window.ask(CART)))
+    expect(answers.map(({ data }) => at(data, 'viewer', 'isLoggedIn'))).toEqual(answers.map(() => true))
+    expect(refreshes()).toBe(1)
+    expect(new Set(windows.map(({ cookie }) => cookie)).size).toBe(1)
+  })
+
+  it('know of each other’s logouts', async () => {
+    const visitor = await signedIn()
+    const [, elsewhere] = windowsOf(visitor, 2)
+    elsewhere?.cookies.delete('AuthToken')
+    await visitor.ask('mutation { logout { userErrors { code } } }')
+    const answer = await elsewhere?.ask(CART)
+    expect([answer?.extensions, answer?.headers.getSetCookie(), refreshes()]).toEqual([{ session: 'ended' }, [], 0])
+  })
+
+  it('write to one cart one after another, and merge it once', async () => {
+    const guest = visitorAt(0)
+    await guest.ask(ADD)
+    await Promise.all(windowsOf(guest, 10).map((window) => window.ask(ADD)))
+    expect((await guest.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 11 } } })
+    const customer = await newCustomer(inject('backendUrl'))
+    const windows = windowsOf(guest, 4)
+    await Promise.all(windows.map((window) => logIn(window, customer)))
+    for (const window of windows) {
+      expect((await window.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 11 } } })
+    }
+  })
+
+  it('count wrong passwords together', async () => {
+    const customer = await newCustomer(inject('backendUrl'))
+    for (let tries = 0; tries < 5; tries += 1) await logIn(visitorAt(tries), { ...customer, password: 'wrong' })
+    for (const index of [0, 1]) {
+      expect((await logIn(visitorAt(index), customer)).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    }
+  })
+
+  it('leave nothing in Redis that opens a session, a cart or an account', async () => {
+    const visitor = await signedIn()
+    const before = [...visitor.cookies.values()]
+    visitor.cookies.delete('AuthToken')
+    await visitor.ask(ADD)
+    const secrets = [...before.slice(0, 2), visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken')]
+    const kept = await withRedis(redis.url, async (client) => {
+      const keys = await client.keys('*')
+      const values = await Promise.all(keys.map((key) => client.get(key)))
+      return JSON.stringify([keys, values])
+    })
+    expect(kept).toContain('renewed:')
+    for (const secret of secrets) expect(kept).not.toContain(secret)
+    expect(kept).not.toContain('@lab.example')
+  })
+
+  it('go on by themselves while Redis is away, and limits hold on', async () => {
+    const own = await startRedis()
+    const alone = await startTestGateway(recorder.url, { REDIS_URL: own.url })
+    const visitor = alone.visitor()
+    await own.stop()
+    if (process.env.TEST_REDIS_URL) return
+    const customer = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, customer)
+    visitor.cookies.delete('AuthToken')
+    expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { isLoggedIn: true } })
+    for (let tries = 0; tries < 5; tries += 1) await logIn(alone.visitor(), { ...customer, password: 'wrong' })
+    expect((await logIn(alone.visitor(), customer)).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    expect(alone.log.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1)
+    await alone.stop()
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+/** Whether there is a Redis to test with: the one that TEST_REDIS_URL names, or Debian's. */
+export const hasRedis =
+  Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
+
+export interface TestRedis {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A Redis that is emptied first. */
+export async function startRedis(): Promise<TestRedis> {
+  const given = process.env.TEST_REDIS_URL
+  if (given) {
+    await withRedis(given, (redis) => redis.flushdb())
+    return { url: given, stop: () => Promise.resolve() }
+  }
+  const port = await freePort()
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const url = `redis://127.0.0.1:${port}`
+  await withRedis(url, (redis) => redis.ping())
+  return { url, stop: () => ended(server) }
+}
+
+/** Asks a Redis that may still be starting. */
+export async function withRedis<T>(url: string, ask: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 })
+  redis.on('error', () => {})
+  try {
+    return await ask(redis)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  const exit = once(server, 'exit')
+  server.kill('SIGKILL')
+  await exit
+  await setTimeout(0)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
