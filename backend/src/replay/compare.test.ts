@@ -304,3 +304,15 @@ test('plain JSON is compared by value, with room for more members', () => {
   expect(compare({ path: '/', data: [] })).toContain('body.data length: 1 expected, got 0')
   expect(compare({ data: [{ title: 'Home' }] })).toEqual(['body.path: "/" expected, got nothing'])
 })
+
+test('what every site draws for itself is of its kind', () => {
+  const facts = { type: null, document: null, json: { uuid: [{ value: '{any uuid}' }], expires_in: '{any number}' } }
+  const compare = (body: object) => compareAnswer(one({ answer: facts }), shapes, answer(body))
+  const uuid = [{ value: '0d6f5c3a-2f0b-4a64-8c1e-3a9b6f2d1001' }]
+  expect(compare({ uuid, expires_in: 900 })).toEqual([])
+  expect(compare({ uuid, expires_in: '900' })).toEqual(['body.expires_in: "{any number}" expected, got "900"'])
+  expect(compare({ uuid: [{ value: 'x' }], expires_in: 1 })).toEqual([
+    'body.uuid[0].value: "{any uuid}" expected, got "x"',
+  ])
+  expect(compare({ uuid })).toEqual(['body.expires_in: "{any number}" expected, got nothing'])
+})

@@ -1,6 +1,18 @@
 /** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
 import { randomUUID } from 'node:crypto'
 import { addCustomer } from '../accounts/test-customer.ts'
+import {
+  accessBeforeSaving,
+  accountsOfTheSite,
+  besideAnother,
+  expiredAccess,
+  loggedIn,
+  nameTaken,
+  newPair,
+  oldAccess,
+  refreshUsed,
+  withAddressBook,
+} from './accounts.ts'
 import { labAddress } from './address.ts'
 import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
@@ -157,7 +169,9 @@ const GIVEN: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
   ['06-auth-other-customer-order-', customerWithCart],
   ['06-auth-customer-profile', customerWithAddress],
+  ['06-auth-customer-own-user', withAddressBook],
   ['06-auth-customer-', twoCustomers],
+  ['06-auth-entry-point-', loggedIn],
   ['07-translate-path-redirect-301', redirected(301, 'page1')],
   ['07-translate-path-redirect-302', redirected(302, 'product1')],
   ['07-translate-path-front', frontPage],
@@ -167,6 +181,9 @@ const GIVEN: [start: string, given: Given][] = [
   ['25-delete-404-again', customerWithNewId],
   ['25-delete-order-', customerWithCart],
   ['25-patch-order-', customerWithCart],
+  ['21-patch-user-other-', besideAnother],
+  ['21-patch-user-', withAddressBook],
+  ['21-token-', accessBeforeSaving],
   ['2', customerWithAddress],
   ['31-cart-add-same-', cartWithLines],
   ['34-item-remove-again-422', lineRemoved],
@@ -177,6 +194,17 @@ const GIVEN: [start: string, given: Given][] = [
   ['30-', newToken],
   ['31-', newToken],
   ['3', cartWithLines],
+  ['40-', accountsOfTheSite],
+  ['42-token-refresh-again-', refreshUsed],
+  ['42-', loggedIn],
+  ['43-use-new-', newPair],
+  ['43-use-old-', oldAccess],
+  ['44-bearer-', expiredAccess],
+  ['44-', accountsOfTheSite],
+  ['50-register-403-already-', loggedIn],
+  ['50-register-422-mail-taken', nameTaken],
+  ['50-register-422-name-taken', nameTaken],
+  ['5', accountsOfTheSite],
 ]
 
 export const prepare = (shop: Shop, name: string): Promise<Values> =>

@@ -1,4 +1,5 @@
 /** Where our answer differs from the recorded one on purpose, and what recordings cannot show: several requests at once. */
+import { ownAccounts } from './ownAccounts.ts'
 import { ownCarts } from './ownCarts.ts'
 import { ownFaults } from './ownFaults.ts'
 import { ownReads } from './ownReads.ts'
@@ -12,4 +13,4 @@ export type OwnTest = {
   check(shop: Shop): Promise<void>
 }
 
-export const ownTests: OwnTest[] = [...ownCarts, ...ownReads, ...ownSearch, ...ownFaults]
+export const ownTests: OwnTest[] = [...ownAccounts, ...ownCarts, ...ownReads, ...ownSearch, ...ownFaults]

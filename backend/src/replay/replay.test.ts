@@ -34,7 +34,10 @@ const withValues = (one: Case, values: Values): Case => {
       path: substituteText(one.request.path, values),
       query: texts(one.request.query),
       headers: Object.fromEntries(texts(Object.entries(one.request.headers))),
-      body: body === undefined ? one.request.body : JSON.stringify(substitute(body, values)),
+      body:
+        body === undefined
+          ? one.request.body && substituteText(one.request.body, values)
+          : JSON.stringify(substitute(body, values)),
     },
     answer: {
       ...one.answer,

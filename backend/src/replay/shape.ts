@@ -1,18 +1,18 @@
 /**
  * What is known of a recorded answer: facts, no content. `derive.ts` writes them, `compare.ts` holds our answers against them.
  * A template is a text with placeholders: `{product1.id}` stands for a value of our own data, `{names}` for a list of names,
- * `{origin}` for scheme and host.
+ * `{origin}` for scheme and host, `{any uuid}` for whatever is of that kind.
  */
 import { z } from 'zod'
 
 /** `decimal`: a number sent as text; `date`: RFC 3339 with an offset; `uuid`; `null` beside others: may be null. */
-const plainKinds = ['string', 'number', 'boolean', 'null', 'decimal', 'date', 'uuid'] as const
+export const plainKind = z.enum(['string', 'number', 'boolean', 'null', 'decimal', 'date', 'uuid'])
 
-export type Kind = (typeof plainKinds)[number] | { list: Kind[] } | { members: Record<string, Kind[]> }
+export type Kind = z.infer<typeof plainKind> | { list: Kind[] } | { members: Record<string, Kind[]> }
 
 const kind: z.ZodType<Kind> = z.lazy(() =>
   z.union([
-    z.enum(plainKinds),
+    plainKind,
     z.strictObject({ list: z.array(kind) }),
     z.strictObject({ members: z.record(z.string(), z.array(kind)) }),
   ]),

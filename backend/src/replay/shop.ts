@@ -1,11 +1,11 @@
 /** The shop that the recorded requests are replayed against. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import type { Client } from '../accounts/clients.ts'
 import { type Fixture, fixture } from '../database/fixture.ts'
 import { memoryDatabase } from '../database/memory.ts'
 import type { Database } from '../database/tables.ts'
 import { createServer } from '../server.ts'
-import { testAccess } from '../test-shop.ts'
 import type { Values } from './substitute.ts'
 import { catalogueValues } from './values.ts'
 
@@ -52,6 +52,12 @@ export type Shop = {
 
 const host = 'cms.test'
 
+/** Those that the recorded requests name. */
+const clients: Client[] = [
+  { id: 'storefront-gateway', secret: 'gateway-secret-1' },
+  { id: 'public-spa', secret: undefined },
+]
+
 /** Opens the shop; `close` it. Texts of every request go nowhere: the log is silent. */
 export const openShop = async (): Promise<Shop> => {
   const filling = withSapphire(fixture())
@@ -59,7 +65,8 @@ export const openShop = async (): Promise<Shop> => {
   // The site's pictures are files; ours have a size once they have been drawn.
   await opened.database.updateTable('files').set({ bytes: 4096 }).execute()
   const app = await createServer({
-    ...testAccess,
+    clients,
+    publicUrl: 'https://shop.test',
     database: opened.database,
     filesFolder: '',
     log: pino({ level: 'silent' }),

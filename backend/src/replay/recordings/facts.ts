@@ -32,7 +32,7 @@ const mergeKinds = (kinds: Kind[]): Kind[] => {
   return texts.filter((kind, at) => texts.findIndex((other) => sameKind(kind, other)) === at)
 }
 
-const kindOf = (value: Json, member: string): Kind => {
+export const kindOf = (value: Json, member: string): Kind => {
   if (value === null) return 'null'
   if (Array.isArray(value)) return { list: mergeKinds(value.map((item) => kindOf(item, member))) }
   if (isObject(value)) {

@@ -1,0 +1,128 @@
+/** The accounts that the recorded requests name, made anew for each case. */
+import { labAddress } from './address.ts'
+import { at, parsed, textAt } from './json.ts'
+import { type Shop, send } from './shop.ts'
+import { textOf, type Values } from './substitute.ts'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+
+export const passwordOf = (name: string): string => `${name.replace(/1$/, '')}-pass-1`
+
+const register = async (shop: Shop, name: string): Promise<string> => {
+  const answer = await send(shop.app, {
+    method: 'POST',
+    path: '/user/register',
+    headers: json,
+    body: JSON.stringify({
+      name: { value: name },
+      mail: { value: `${name}@example.test` },
+      pass: { value: passwordOf(name) },
+    }),
+  })
+  const uuids = at(parsed(answer.body), 'uuid')
+  const uuid = Array.isArray(uuids) ? textAt(uuids[0], 'value') : ''
+  if (uuid === '') throw new Error(`${name} cannot register: ${answer.body}`)
+  return uuid
+}
+
+/** Of the names that requests speak of, two are customers and one is blocked. No mail has been queued. */
+export const accountsOfTheSite = async (shop: Shop): Promise<Values> => {
+  await shop.database.deleteFrom('users').where('mail', 'like', '%@example.test').execute()
+  const customer = await register(shop, 'customer1')
+  await register(shop, 'customer2')
+  await register(shop, 'blocked')
+  await shop.database.updateTable('users').set({ status: false }).where('name', '=', 'blocked').execute()
+  await shop.database.deleteFrom('mails').execute()
+  return { 'other1.id': customer }
+}
+
+export const tokensFor = (shop: Shop, parameters: Record<string, string>) =>
+  send(shop.app, {
+    method: 'POST',
+    path: '/oauth/token',
+    headers: form,
+    body: new URLSearchParams({
+      client_id: 'storefront-gateway',
+      client_secret: 'gateway-secret-1',
+      ...parameters,
+    }).toString(),
+  })
+
+const tokens = async (shop: Shop, parameters: Record<string, string>): Promise<Values> => {
+  const answer = parsed((await tokensFor(shop, parameters)).body)
+  return { bearer: textAt(answer, 'access_token'), refresh: textAt(answer, 'refresh_token') }
+}
+
+/** One of the customers is logged in. */
+export const loggedIn = async (shop: Shop): Promise<Values> => ({
+  ...(await accountsOfTheSite(shop)),
+  ...(await tokens(shop, { grant_type: 'password', username: 'customer1', password: passwordOf('customer1') })),
+})
+
+/** … and has an address book. */
+export const withAddressBook = async (shop: Shop): Promise<Values> => {
+  const values = await loggedIn(shop)
+  await send(shop.app, {
+    method: 'POST',
+    path: '/jsonapi/profile/customer',
+    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${textOf(values, 'bearer')}` },
+    body: JSON.stringify({ data: { type: 'profile--customer', attributes: { address: labAddress } } }),
+  })
+  return values
+}
+
+/** … and speaks of the other one. */
+export const besideAnother = async (shop: Shop): Promise<Values> => {
+  const values = await loggedIn(shop)
+  const other = await shop.database
+    .selectFrom('users')
+    .select('uuid')
+    .where('name', '=', 'customer2')
+    .executeTakeFirstOrThrow()
+  return { ...values, otherBearer: textOf(values, 'bearer'), 'other1.id': other.uuid }
+}
+
+const renewed = async (shop: Shop): Promise<{ before: Values; after: Values }> => {
+  const before = await loggedIn(shop)
+  const after = await tokens(shop, { grant_type: 'refresh_token', refresh_token: textOf(before, 'refresh') })
+  return { before, after }
+}
+
+/** The refresh token was used: the customer has the next pair. */
+export const refreshUsed = async (shop: Shop): Promise<Values> => (await renewed(shop)).before
+
+export const newPair = async (shop: Shop): Promise<Values> => (await renewed(shop)).after
+
+export const oldAccess = async (shop: Shop): Promise<Values> => ({
+  expiredToken: textOf((await renewed(shop)).before, 'bearer'),
+})
+
+export const expiredAccess = async (shop: Shop): Promise<Values> => {
+  const { bearer = '' } = await loggedIn(shop)
+  await shop.database
+    .updateTable('token_pairs')
+    .set({ access_expires: new Date(0) })
+    .execute()
+  return { expiredToken: bearer }
+}
+
+export const accessBeforeSaving = async (shop: Shop): Promise<Values> => {
+  const values = await loggedIn(shop)
+  const [id, bearer] = [textOf(values, 'other1.id'), textOf(values, 'bearer')]
+  await send(shop.app, {
+    method: 'PATCH',
+    path: `/jsonapi/user/user/${id}`,
+    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify({ data: { type: 'user--user', id, attributes: { field_company: 'New Co' } } }),
+  })
+  return { expiredToken: bearer }
+}
+
+/** Somebody has the name and the address that the case asks for. */
+export const nameTaken = async (shop: Shop): Promise<Values> => {
+  const values = await accountsOfTheSite(shop)
+  await register(shop, 'newuser1')
+  await shop.database.deleteFrom('mails').execute()
+  return values
+}
