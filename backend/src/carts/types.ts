@@ -18,10 +18,8 @@ import type { Access, ResourceType, Row, Viewer } from '../jsonapi/resource.ts'
 
 /** An order is its customer's, or its token's; one that has neither is nobody's. */
 const own = (alias: string, { user, cartTokenHash }: Viewer): RawBuilder<SqlBool> => {
-  if (user !== null) return sql`coalesce(${sql.ref(`${alias}.user_id`)} = ${user.id}, false)`
-  return cartTokenHash === null
-    ? sql`false`
-    : sql`coalesce(${sql.ref(`${alias}.token_hash`)} = ${cartTokenHash}, false)`
+  if (user !== null) return sql`${sql.ref(`${alias}.user_id`)} = ${user.id}`
+  return cartTokenHash === null ? sql`false` : sql`${sql.ref(`${alias}.token_hash`)} = ${cartTokenHash}`
 }
 
 const ownAccess: Access = {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sampleCustomers } from '../sample/customers.ts'
+import { addCustomersOnce } from './add-customers.ts'
 import { fillOnce } from './fill-once.ts'
 import { fixture } from './fixture.ts'
 import { insertRows } from './insert.ts'
@@ -33,6 +35,7 @@ const dumpOld = async (): Promise<Blob> => {
   if (error !== undefined) throw error
   for (const each of sampleRows(oldSample()))
     if (each.table !== 'variation_accessories') await insertRows(database, each)
+  await database.deleteFrom('configuration').where('entity', '=', 'profile_type').execute()
   await writeFillState(database, 'ready')
   const dump = await opened.dump()
   await opened.close()
@@ -133,6 +136,14 @@ describe('a database of the version before', () => {
       [{ order_id: order.id, variation_id, quantity: 7 }],
     )
     expect(await database.selectFrom('orders').select('token_hash').execute()).toEqual([{ token_hash: 'someone' }])
+  })
+
+  test('takes customers with their address books', async () => {
+    await start()
+    expect(await addCustomersOnce(database, sampleCustomers, () => Promise.resolve('none'))).toBe(true)
+    expect(await database.selectFrom('profiles').select('id').execute()).toHaveLength(5)
+    const types = database.selectFrom('configuration').select('id').where('entity', '=', 'profile_type')
+    expect(await types.execute()).toEqual([{ id: 'customer' }])
   })
 
   test('keeps what the shop changed and added of its own', async () => {

@@ -51,9 +51,10 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 }
 
 describe('delivery', () => {
-  test('sends what is queued in the order it came, once, and forgets it', async () => {
+  test('sends what is queued in the order it came, once, says so and forgets it', async () => {
     const { post, given } = notingPost()
-    const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
+    const { log, text } = notedLog()
+    const delivery = startDelivery({ database: opened.database, post, log })
     for (const to of ['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
       await enqueueMail(opened.database, mailTo(to))
     delivery.wake()
@@ -62,6 +63,8 @@ describe('delivery', () => {
     await delivery.close()
     expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
     expect(given[0]).toMatchObject({ kind: 'passwordReset', subject: 'Set a new password' })
+    expect(text().match(/a mail was sent/g)).toHaveLength(3)
+    expect(text()).not.toMatch(/secret|@lab|Hello/)
   })
 
   test('sends what was queued while it sent something else', async () => {

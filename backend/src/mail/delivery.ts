@@ -66,6 +66,7 @@ const tryOne = async ({ database, post, log }: Options, mail: Taken, signal: Abo
   const { uuid, kind, tries } = mail
   try {
     await post.send(mail, signal)
+    log.info({ mail: uuid, kind, tries }, 'a mail was sent')
   } catch (error) {
     const facts = { mail: uuid, kind, tries, code: codeOf(error) }
     if (!(error instanceof Undeliverable) && tries < mostTries) {

@@ -17,5 +17,6 @@ export const addresses: readonly string[] = [
   `create unique index profiles_one_default on profiles (user_id, address_type) where is_default`,
   // A catalogue that is filled from now on has it already.
   `insert into configuration (entity, id, uuid, label)
-    values ('profile_type', 'customer', '${uuidOf('profile_type', 'customer')}', 'Customer')`,
+    values ('profile_type', 'customer', '${uuidOf('profile_type', 'customer')}', 'Customer')
+    on conflict do nothing`,
 ]

@@ -3,6 +3,7 @@ export const customerCarts: readonly string[] = [
   `alter table orders add column user_id integer references users`,
   `alter table orders add constraint orders_one_owner check (token_hash is null or user_id is null)`,
   `create unique index orders_one_cart_a_customer on orders (user_id) where state = 'draft'`,
+  `create index orders_customer on orders (user_id)`,
   `create index orders_old_carts on orders (changed) where state = 'draft'`,
   `drop view order_rows`,
   `drop view order_item_rows`,
