@@ -51,14 +51,21 @@ it('describes everything', () => {
   expect(silent).toEqual([])
 })
 
-it('has examples that all run', async () => {
+it('has examples that all run, one after another, and do what they say', async () => {
   const gateway = await startTestGateway(inject('backendUrl'))
+  const visitor = gateway.visitor()
   const examples = exampleOperations()
   expect(examples.length).toBeGreaterThanOrEqual(8)
   for (const example of examples) {
-    const { data, errors } = await gateway.visitor().ask(example)
+    const { data, errors } = await visitor.ask(example)
     expect({ example, errors }).toEqual({ example, errors: [] })
     expect(Object.values(data ?? {}).every((field) => field !== null)).toBe(true)
+    expect({ example, problems: JSON.stringify(data).match(/"userErrors":\[[^\]]+/g) }).toEqual({
+      example,
+      problems: null,
+    })
   }
+  const { data } = await visitor.ask('{ viewer { isLoggedIn } }')
+  expect(data).toEqual({ viewer: { isLoggedIn: true } })
   await gateway.stop()
 })

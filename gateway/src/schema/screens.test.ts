@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, listAt, textAt } from '../testing/gateway.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { listWith, objectWith, textLike } from '../testing/matchers.ts'
@@ -25,6 +26,8 @@ const ROUTE = `query ($path: String!) {
   }
   breadcrumbs(path: $path) { label link { path context } }
 }`
+
+const PROFILES = '/jsonapi/profile/customer'
 
 const paths = () => recorder.requests.map(({ address }) => address.split('?')[0])
 
@@ -148,6 +151,97 @@ describe('what a screen costs and shows', () => {
       )
     expect(paths()).toEqual(['/jsonapi/index/products'])
     expect(at(data, 'products')).toMatchObject({ totalCount: 1499, pageCount: 63, pageNumber: 1 })
+  })
+})
+
+describe('what a screen of an account costs and shows', () => {
+  /** What every page asks, whatever it shows. */
+  const SHELL = `shop { phone } menu(name: MAIN) { label } viewer { isLoggedIn user { uuid } cart { quantityTotal } }`
+  const ADDRESSES = `addresses { totalCount edges { node { id type isDefault address { formatted } } } }`
+
+  async function customer() {
+    const account = await newCustomer(inject('backendUrl'))
+    const visitor = gateway.visitor()
+    await logIn(visitor, account)
+    const address = { countryCode: 'US', givenName: 'Ana', familyName: 'Ruiz', addressLine1: '25020 Avenue Stanford' }
+    const rest = { locality: 'Valencia', administrativeArea: 'CA', postalCode: '91355' }
+    const { data } = await visitor.ask(
+      'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { uuid } } }',
+      { input: { type: 'SHIPPING', address: { ...address, ...rest } } },
+    )
+    recorder.reset()
+    return { ...account, visitor, addressUuid: textAt(data, 'createAddress', 'address', 'uuid') }
+  }
+
+  const called = () =>
+    paths()
+      .map((path) => path?.replace(/[0-9a-f-]{36}$/, '*'))
+      .sort()
+
+  it('login: the token, who that is, and with a cart in hand what the merge needs', async () => {
+    const { email, password } = await newCustomer(inject('backendUrl'))
+    const visitor = gateway.visitor()
+    await visitor.ask(
+      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { userErrors { code } } }',
+    )
+    const LOG_IN = `mutation ($input: LoginInput!) { login(input: $input) { viewer { isLoggedIn cart { quantityTotal } } userErrors { code } } }`
+    const { data } = await visitor.ask(LOG_IN, { input: { email, password } })
+    expect(data).toEqual({ login: { viewer: { isLoggedIn: true, cart: { quantityTotal: 2 } }, userErrors: [] } })
+    recorder.reset()
+    const again = gateway.visitor()
+    await again.ask(`mutation ($input: LoginInput!) { login(input: $input) { viewer { isLoggedIn } } }`, {
+      input: { email, password },
+    })
+    expect(called()).toEqual(['/jsonapi', '/oauth/token'])
+  })
+
+  it('first page: the account and the cart on top of what it shows', async () => {
+    const { visitor } = await customer()
+    const { data, errors } = await visitor.ask(`{ ${SHELL} }`)
+    expect(errors).toEqual([])
+    expect(data).toMatchObject({ viewer: { isLoggedIn: true, cart: { quantityTotal: 0 } } })
+    expect(called()).toEqual(['/jsonapi/carts', '/jsonapi/user/user/*'])
+  })
+
+  it('account home: the account and the address book', async () => {
+    const { visitor, email } = await customer()
+    const { data, errors } = await visitor.ask(
+      `{ viewer { isLoggedIn user { email firstName credit membership { level } } ${ADDRESSES} } }`,
+    )
+    expect(errors).toEqual([])
+    expect(data).toMatchObject({
+      viewer: {
+        user: { email, firstName: 'Ana', credit: 'none' },
+        addresses: {
+          totalCount: 1,
+          edges: [{ node: { isDefault: true, address: { formatted: listWith('Ana Ruiz') } } }],
+        },
+      },
+    })
+    expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
+  })
+
+  it('edit and address form: as little', async () => {
+    const { visitor, addressUuid } = await customer()
+    await visitor.ask('{ viewer { isLoggedIn user { email firstName lastName company phone taxNum subscription } } }')
+    expect(called()).toEqual(['/jsonapi/user/user/*'])
+    recorder.reset()
+    const { data } = await visitor.ask(
+      `query ($uuid: UUID!) { viewer { isLoggedIn address(uuid: $uuid) { id address { addressLine1 country { addressFields { label } } } } }
+        countries { code name } }`,
+      { uuid: addressUuid },
+    )
+    expect(at(data, 'viewer', 'address', 'address')).toMatchObject({
+      addressLine1: '25020 Avenue Stanford',
+      country: { addressFields: listWith({ label: 'ZIP code' }) },
+    })
+    expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
+  })
+
+  it('login, register, reset and verification: nothing, for a guest', async () => {
+    const { data } = await gateway.visitor().ask(`{ ${SHELL} }`)
+    expect(data).toMatchObject({ viewer: { isLoggedIn: false, user: null, cart: { quantityTotal: 0 } } })
+    expect(called()).toEqual([])
   })
 })
 
