@@ -6,6 +6,7 @@ import type { CartWarning } from '../backend/cart/outcome.ts'
 import { BackendError } from '../backend/errors.ts'
 import { PATHS } from '../backend/names.ts'
 import type { UserError } from '../backend/userErrors.ts'
+import { passwordText } from '../backend/validation/password.ts'
 import { type Attempts, TOO_MANY_ATTEMPTS } from '../protection/attempts.ts'
 import type { OAuth } from './oauth.ts'
 import type { Session } from './session.ts'
@@ -67,7 +68,7 @@ export class Logins {
   async #customerOf(name: string, password: string): Promise<Customer | null> {
     const { calls, oauth, requestId } = this.#options
     if (name.length > LONGEST.email || password.length > LONGEST.password) return null
-    const tokens = await oauth.password(name, password, requestId)
+    const tokens = await oauth.password(name, passwordText.parse(password), requestId)
     if (!tokens) return null
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: PATHS.entryPoint } as const

@@ -81,6 +81,12 @@ describe('a login', () => {
     expect(said.userErrors).toEqual([])
   })
 
+  it('takes a password that another keyboard writes in other signs', async () => {
+    const customer = await newCustomer(inject('backendUrl'), 'Pürierstab 9 für alle'.normalize('NFC'))
+    const said = await logIn(gateway.visitor(), { ...customer, password: customer.password.normalize('NFD') })
+    expect(said.userErrors).toEqual([])
+  })
+
   it('says the same, after the same calls, of a wrong password and of nobody', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const refusals = []

@@ -10,7 +10,7 @@ export interface Customer {
 const PASSWORD = 'correct horse 9 staple'
 
 /** An account of its own for a test, made at the backend itself. */
-export async function newCustomer(backendUrl: string): Promise<Customer> {
+export async function newCustomer(backendUrl: string, password = PASSWORD): Promise<Customer> {
   const email = `${randomUUID()}@lab.example`
   const answer = await fetch(`${backendUrl}/user/register?_format=json`, {
     method: 'POST',
@@ -18,13 +18,13 @@ export async function newCustomer(backendUrl: string): Promise<Customer> {
     body: JSON.stringify({
       name: [{ value: email }],
       mail: [{ value: email }],
-      pass: [{ value: PASSWORD }],
+      pass: [{ value: password }],
       field_first_name: [{ value: 'Ana' }],
       field_last_name: [{ value: 'Ruiz' }],
     }),
   })
   if (!answer.ok) throw new Error(`no account: ${answer.status} ${await answer.text()}`)
-  return { email, password: PASSWORD }
+  return { email, password }
 }
 
 const LOG_IN = `mutation ($input: LoginInput!) { login(input: $input) {

@@ -1,0 +1,275 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Customer, logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, type Visitor } from '../../testing/gateway.ts'
+import { textWith } from '../../testing/matchers.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+const X = '180050'
+const Y = '180051'
+const Z = '180051-T'
+const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { code message } } }`
+const CART = '{ viewer { cart { items { partNumber quantity isOneLength } } } }'
+
+interface Line {
+  readonly sku: string
+  readonly quantity: number
+  readonly isOneLength?: boolean
+}
+
+async function fill(visitor: Visitor, ...lines: readonly Line[]): Promise<void> {
+  const { data } = await visitor.ask(ADD, { lines })
+  expect(at(data, 'addToCart', 'userErrors')).toEqual([])
+}
+
+/** "110001: 5" for every line. */
+async function linesOf(visitor: Visitor): Promise<string[]> {
+  const items = listAt((await visitor.ask(CART)).data, 'viewer', 'cart', 'items')
+  return items
+    .map((item) => {
+      const oneLength = at(item, 'isOneLength')
+      const mark = oneLength === null ? '' : oneLength ? ' in one length' : ' in pieces'
+      return `${String(at(item, 'partNumber'))}: ${String(at(item, 'quantity'))}${mark}`
+    })
+    .sort()
+}
+
+async function guestWith(...lines: readonly Line[]): Promise<Visitor> {
+  const visitor = gateway.visitor()
+  await fill(visitor, ...lines)
+  return visitor
+}
+
+/** A second browser with the same cookies. */
+function copyOf({ cookie }: Visitor): Visitor {
+  const copy = gateway.visitor()
+  copy.cookie = cookie
+  return copy
+}
+
+async function customerWith(...lines: readonly Line[]): Promise<Customer> {
+  const customer = await newCustomer(inject('backendUrl'))
+  const visitor = gateway.visitor()
+  await logIn(visitor, customer)
+  if (lines.length > 0) await fill(visitor, ...lines)
+  return customer
+}
+
+const asked = (): string[] => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+const failing = (status: number, response: ServerResponse): true => {
+  response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end('{"errors":[{"detail":"later"}]}')
+  return true
+}
+const isAdd = (recorded: { method: string; address: string }) =>
+  recorded.method === 'POST' && recorded.address === '/jsonapi/cart/add'
+const isDelete = (recorded: { method: string; address: string }) =>
+  recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)
+
+describe('the cart of a guest who logs in', () => {
+  it('is added to the account’s: equal lines summed, others beside, and the guest’s cart is gone', async () => {
+    const customer = await customerWith({ sku: X, quantity: 3 }, { sku: Y, quantity: 1 })
+    const visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Z, quantity: 4 })
+    const before = copyOf(visitor)
+    const { userErrors, warnings } = await logIn(visitor, customer)
+    expect(userErrors).toEqual([])
+    expect(warnings).toEqual([{ code: 'MERGED', message: `${X} was in both carts: they are one line now` }])
+    expect(await linesOf(visitor)).toEqual([`${X}: 5`, `${Z}: 4`, `${Y}: 1`])
+    expect([...visitor.cookies.keys()]).toEqual(['AuthToken', 'RefreshToken', 'userUuid'])
+    expect(await linesOf(before)).toEqual([])
+  })
+
+  it('costs a read of each, one addition and one deletion, and never a token beside a name', async () => {
+    const customer = await customerWith()
+    const visitor = await guestWith({ sku: X, quantity: 2 })
+    recorder.reset()
+    await visitor.ask(
+      `mutation { login(input: { email: "${customer.email}", password: "${customer.password}" }) { userErrors { code } } }`,
+    )
+    expect(asked()).toEqual([
+      'POST /oauth/token',
+      'GET /jsonapi',
+      'GET /jsonapi/carts',
+      'GET /jsonapi/carts',
+      'POST /jsonapi/cart/add',
+      expect.stringMatching(/^DELETE \/jsonapi\/carts\/[0-9a-f-]{36}$/),
+    ])
+    for (const { headers } of recorder.requests) {
+      expect('authorization' in headers && 'commerce-cart-token' in headers).toBe(false)
+    }
+  })
+
+  it('is merged once, however often and however much at once the login is sent', async () => {
+    const customer = await customerWith({ sku: X, quantity: 3 })
+    const visitor = await guestWith({ sku: X, quantity: 2 })
+    const windows = [copyOf(visitor), copyOf(visitor), copyOf(visitor)]
+    await Promise.all(windows.map((window) => logIn(window, customer)))
+    await logIn(copyOf(visitor), customer)
+    for (const window of windows) expect(await linesOf(window)).toEqual([`${X}: 5`])
+  })
+
+  it('is capped at the most that one line may hold, with a notice', async () => {
+    const customer = await customerWith({ sku: X, quantity: 9_000 })
+    const visitor = await guestWith({ sku: X, quantity: 5_000 })
+    const { warnings } = await logIn(visitor, customer)
+    expect(warnings).toContainEqual({ code: 'QUANTITY_ADJUSTED', message: textWith('9,999') })
+    expect(await linesOf(visitor)).toEqual([`${X}: 9999`])
+  })
+
+  it('keeps what was asked for in one length apart from what was not', async () => {
+    const { data } = await gateway.visitor().ask(`{ category(path: "/wire-and-cable") { products(first: 100) {
+      edges { node { variations(first: 5) { edges { node { sku canBeOneLength quantityMultiplier quantityStep } } } } } } } }`)
+    const part = listAt(data, 'category', 'products', 'edges')
+      .flatMap((edge) => listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')))
+      .find((node) => at(node, 'canBeOneLength') === true && at(node, 'quantityMultiplier') !== null)
+    const sku = String(at(part, 'sku'))
+    const step = Number(at(part, 'quantityStep'))
+    const customer = await customerWith({ sku, quantity: 2 * step, isOneLength: true })
+    const visitor = await guestWith(
+      { sku, quantity: step, isOneLength: true },
+      { sku, quantity: 7 * step, isOneLength: false },
+    )
+    await logIn(visitor, customer)
+    expect(await linesOf(visitor)).toEqual([`${sku}: ${3 * step} in one length`, `${sku}: ${7 * step} in pieces`])
+  })
+
+  it('names the lines that cannot be ordered any more, and takes the others', async () => {
+    const customer = await customerWith()
+    const visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Y, quantity: 1 })
+    recorder.intercept(async ({ method, address, headers }, response) => {
+      if (method !== 'GET' || !address.startsWith('/jsonapi/carts') || !('commerce-cart-token' in headers)) return false
+      // The site has taken a part off the shelves since it was put into the cart.
+      const token = String(headers['commerce-cart-token'])
+      const answer = await fetch(`${inject('backendUrl')}${address}`, { headers: { 'commerce-cart-token': token } })
+      const document: unknown = await answer.json()
+      const gone = listAt(document, 'included').find((one) => Reflect.get(Object(at(one, 'attributes')), 'sku') === Y)
+      Object.assign(Object(at(gone, 'attributes')), { field_discontinued: true })
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(document))
+      return true
+    })
+    const { warnings } = await logIn(visitor, customer)
+    expect(warnings).toEqual([{ code: 'NOT_MERGED', message: `${Y} is discontinued and cannot be ordered any more` }])
+    recorder.intercept(null)
+    expect(await linesOf(visitor)).toEqual([`${X}: 2`])
+  })
+
+  it('that is empty costs one look', async () => {
+    const customer = await customerWith()
+    const visitor = gateway.visitor()
+    visitor.cookie = 'cartToken=00000000-0000-4000-8000-00000000dcba'
+    recorder.reset()
+    await logIn(visitor, customer)
+    expect(asked().filter((one) => one.includes('cart'))).toEqual(['GET /jsonapi/carts'])
+    expect(visitor.cookies.has('cartToken')).toBe(false)
+  })
+})
+
+describe('a merge that was cut short', () => {
+  let customer: Customer
+  let visitor: Visitor
+
+  beforeEach(async () => {
+    customer = await customerWith({ sku: X, quantity: 3 })
+    visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Y, quantity: 1 })
+  })
+
+  it('before anything was added logs in all the same, says so, and is done with the next look at the cart', async () => {
+    recorder.intercept((recorded, response) => isAdd(recorded) && failing(503, response))
+    const { viewer, warnings } = await logIn(visitor, customer)
+    expect([viewer?.isLoggedIn, warnings]).toEqual([
+      true,
+      [{ code: 'NOT_MERGED', message: textWith('added as soon as') }],
+    ])
+    expect(visitor.cookies.has('cartToken')).toBe(true)
+    recorder.intercept(null)
+    expect(await linesOf(visitor)).toEqual([`${X}: 5`, `${Y}: 1`])
+    expect(visitor.cookies.has('cartToken')).toBe(false)
+  })
+
+  it('between addition and deletion counts nothing twice when it is done again', async () => {
+    const guest = copyOf(visitor)
+    recorder.intercept((recorded, response) => isDelete(recorded) && failing(503, response))
+    await logIn(visitor, customer)
+    recorder.intercept(null)
+    // The answer of that login has never arrived: the browser is still a guest, and logs in again.
+    await logIn(guest, customer)
+    expect(await linesOf(guest)).toEqual([`${X}: 5`, `${Y}: 1`])
+    expect(await linesOf(copyOf(guest))).toEqual([`${X}: 5`, `${Y}: 1`])
+  })
+
+  it('by an answer that got lost adds what is missing and no more', async () => {
+    let isFirst = true
+    recorder.intercept(async (recorded, response) => {
+      if (!isAdd(recorded) || !isFirst) return false
+      isFirst = false
+      // The site does its work and breaks down over the answer.
+      await fetch(`${inject('backendUrl')}/jsonapi/cart/add`, {
+        method: 'POST',
+        headers: {
+          authorization: String(recorded.headers.authorization),
+          'content-type': 'application/vnd.api+json',
+        },
+        body: JSON.stringify({ data: [await firstLine()] }),
+      })
+      return failing(500, response)
+    })
+    await logIn(visitor, customer)
+    recorder.intercept(null)
+    expect(await linesOf(visitor)).toEqual([`${X}: 5`, `${Y}: 1`])
+  })
+})
+
+/** X two times, as the gateway sends it. */
+async function firstLine() {
+  const answer = await fetch(`${inject('backendUrl')}/jsonapi/product-variations/product?filter[sku]=${X}`)
+  const [part] = listAt(await answer.json(), 'data')
+  return { type: at(part, 'type'), id: at(part, 'id'), meta: { quantity: 2, combine: true } }
+}
+
+describe('carts are not mixed', () => {
+  it('when somebody logs in to another account', async () => {
+    const first = await customerWith({ sku: X, quantity: 3 })
+    const second = await customerWith({ sku: Y, quantity: 1 })
+    const visitor = gateway.visitor()
+    await logIn(visitor, first)
+    expect(await linesOf(visitor)).toEqual([`${X}: 3`])
+    await logIn(visitor, second)
+    expect(await linesOf(visitor)).toEqual([`${Y}: 1`])
+    await visitor.ask('mutation { logout { userErrors { code } } }')
+    expect(await linesOf(visitor)).toEqual([])
+    await fill(visitor, { sku: Z, quantity: 1 })
+    await logIn(visitor, first)
+    expect(await linesOf(visitor)).toEqual([`${X}: 3`, `${Z}: 1`])
+  })
+
+  it('when somebody has the token of another guest, whose cart a customer’s name does not open', async () => {
+    const guest = await guestWith({ sku: X, quantity: 2 })
+    const visitor = gateway.visitor()
+    await logIn(visitor, await customerWith())
+    const order = await fetch(`${inject('backendUrl')}/jsonapi/carts`, {
+      headers: { 'commerce-cart-token': guest.cookies.get('cartToken') ?? '' },
+    })
+    const uuid = String(at(listAt(await order.json(), 'data')[0], 'id'))
+    const statuses = await Promise.all(
+      [uuid, '00000000-0000-4000-8000-000000000000'].map(async (id) => {
+        const { data, errors } = await visitor.ask('query ($id: ID!) { node(id: $id) { id } }', {
+          id: Buffer.from(`Cart:${id}`).toString('base64'),
+        })
+        return JSON.stringify({ data, errors: errors.map(({ message }) => message) })
+      }),
+    )
+    expect(statuses[0]).toBe(statuses[1])
+    expect(await linesOf(guest)).toEqual([`${X}: 2`])
+  })
+
+  it('while a customer shops on: twenty parallel additions from two windows are all there', async () => {
+    const visitor = gateway.visitor()
+    await logIn(visitor, await customerWith())
+    const windows = [visitor, copyOf(visitor)]
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => fill(windows[index % 2] ?? visitor, { sku: X, quantity: 1 })),
+    )
+    expect(await linesOf(visitor)).toEqual([`${X}: 20`])
+  })
+})
