@@ -22,6 +22,8 @@ interface FormProps {
   intent?: string
   /** Where it is posted to: the screen's own address unless said. */
   action?: string
+  /** Another form of the screen is what it is for: this one's button does not stand out. */
+  isSecond?: boolean
   /** Beside the button, such as a way back. */
   aside?: ReactNode
   /** Fields: TextField and its like. */
@@ -55,6 +57,7 @@ function OneForm({
   pendingLabel,
   intent = '',
   action,
+  isSecond = false,
   aside,
   children,
 }: FormProps & { name: string }) {
@@ -97,7 +100,7 @@ function OneForm({
         <div className={styles.foot}>
           <Button
             type="submit"
-            variant="filled"
+            variant={isSecond ? 'default' : 'filled'}
             size="md"
             {...(styles.submit ? { className: styles.submit } : {})}
             aria-disabled={isPending}

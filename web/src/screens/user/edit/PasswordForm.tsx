@@ -29,6 +29,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         schema={passwordForm}
         submitLabel="Change password"
         pendingLabel="Changing the password…"
+        isSecond
       >
         {/* For password managers: whose password it is. It is not sent. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

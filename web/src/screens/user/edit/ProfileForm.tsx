@@ -5,7 +5,6 @@ import { CheckField } from '../../../forms/CheckField.tsx'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ShopForm } from '../../../forms/ShopForm.tsx'
 import { HiddenField, TextField } from '../../../forms/TextField.tsx'
-import { printedTelephone } from '../../../shell/header/telephone.ts'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
 import classes from './EditScreen.module.css'
@@ -86,8 +85,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         autoComplete="tel"
         maxLength={30}
         isOptional
-        isHalf
-        defaultValue={printedTelephone(user.phone ?? '')}
+        defaultValue={user.phone ?? ''}
       />
       <TextField
         name="taxNum"
@@ -95,7 +93,6 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         autoComplete="off"
         maxLength={30}
         isOptional
-        isHalf
         defaultValue={user.taxNum ?? ''}
       />
       <CheckField

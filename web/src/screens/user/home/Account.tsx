@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { printedTelephone } from '../../../shell/header/telephone.ts'
 import { Icon } from '../../../shell/Icon.tsx'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
@@ -56,7 +55,7 @@ export function Account(props: { user: Account_user$key; viewer: AddressesCard_v
           <Facts
             facts={[
               ['E-mail', user.email],
-              ['Phone', user.phone && printedTelephone(user.phone)],
+              ['Phone', user.phone],
               ['Resale number', user.taxNum],
               ['Newsletter', user.subscription ? 'Yes' : 'No'],
             ]}
