@@ -16,6 +16,23 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 type Grant = { readonly family: string; readonly clientId: string; readonly userId: number }
 
+const mostForgotten = 1000
+
+/** Whoever adds a row takes old ones away. Those that somebody holds this moment are left to the next. */
+const forgetExpired = (transaction: InTransaction, now: Date) =>
+  transaction
+    .deleteFrom('token_pairs')
+    .where('id', 'in', (pairs) =>
+      pairs
+        .selectFrom('token_pairs')
+        .select('id')
+        .where('refresh_expires', '<=', now)
+        .limit(mostForgotten)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+
 const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> => {
   const pair = { access: newToken(), refresh: newToken() }
   await transaction
@@ -30,8 +47,7 @@ const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promi
       refresh_expires: after(now, refreshLife),
     })
     .execute()
-  // Nothing else needs what has expired, and whoever adds a row may take some away.
-  await transaction.deleteFrom('token_pairs').where('refresh_expires', '<=', now).execute()
+  await forgetExpired(transaction, now)
   return pair
 }
 
@@ -39,8 +55,12 @@ const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promi
 export const issuePair = (transaction: InTransaction, clientId: string, userId: number, now: Date): Promise<Pair> =>
   issue(transaction, { family: randomUUID(), clientId, userId }, now)
 
-const endFamily = (database: Database, family: string) =>
-  database
+/** All that changes the tokens of a customer holds the customer first, so that two of them never wait for each other. */
+const holdOwner = (transaction: InTransaction, userId: number) =>
+  transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
+
+const endFamily = (transaction: InTransaction, family: string) =>
+  transaction
     .updateTable('token_pairs')
     .set({ access_revoked: true, refresh_revoked: true })
     .where('family', '=', family)
@@ -60,20 +80,22 @@ export const tradeRefresh = (
   now: Date,
 ): Promise<Pair | RefreshFault> =>
   database.transaction().execute(async (transaction) => {
+    const by = await transaction
+      .selectFrom('token_pairs')
+      .select('user_id')
+      .where('refresh_hash', '=', tokenHash(token))
+      .executeTakeFirst()
+    if (by === undefined) return 'unknown'
+    const owner = await holdOwner(transaction, by.user_id)
     const old = await transaction
       .selectFrom('token_pairs')
       .selectAll()
       .where('refresh_hash', '=', tokenHash(token))
-      .forUpdate()
       .executeTakeFirst()
-    if (old === undefined) return 'unknown'
+    // Both may be gone this moment.
+    if (owner === undefined || old === undefined) return 'unknown'
     if (old.client_id !== clientId) return 'of another client'
     if (old.refresh_expires <= now) return 'expired'
-    const owner = await transaction
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', old.user_id)
-      .executeTakeFirstOrThrow()
     if (old.refresh_revoked || !owner.status) {
       await endFamily(transaction, old.family)
       return 'revoked'
@@ -87,16 +109,19 @@ export const tradeRefresh = (
   })
 
 /** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */
-export const endSession = async (database: Database, token: string, clientId: string): Promise<void> => {
-  const hash = tokenHash(token)
-  const pair = await database
-    .selectFrom('token_pairs')
-    .select('family')
-    .where((where) => where.or([where('access_hash', '=', hash), where('refresh_hash', '=', hash)]))
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  if (pair !== undefined) await endFamily(database, pair.family)
-}
+export const endSession = (database: Database, token: string, clientId: string): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const hash = tokenHash(token)
+    const pair = await transaction
+      .selectFrom('token_pairs')
+      .select(['family', 'user_id'])
+      .where((where) => where.or([where('access_hash', '=', hash), where('refresh_hash', '=', hash)]))
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    if (pair === undefined) return
+    await holdOwner(transaction, pair.user_id)
+    await endFamily(transaction, pair.family)
+  })
 
 /** Whatever of an account is saved ends its access tokens; another password ends its refresh tokens as well. */
 export const revokeTokens = async (

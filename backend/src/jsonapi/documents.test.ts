@@ -367,7 +367,7 @@ describe('a request that is not right', () => {
     expect([answer.status, answer.errors()[0]?.status]).toEqual([414, '414'])
   })
 
-  test('with a bearer is 401 everywhere: there are no accounts', async () => {
+  test('with the bearer of nobody is 401 everywhere', async () => {
     for (const url of [products, '/jsonapi', '/jsonapi/carts', '/router/translate-path?path=/about'])
       for (const authorization of ['Bearer x.y.z', 'Bearer ', 'bearer abc'])
         expect((await shop.get(url, { authorization })).status).toBe(401)
