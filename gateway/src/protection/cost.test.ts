@@ -61,7 +61,11 @@ describe('what a list costs', () => {
   const row = 'edges { node { title } matchingVariation { sku price { amount } } }'
 
   it('grows with its rows', () => {
-    const lists = [`products(first: $first) { ${row} }`, `search(terms: "x", first: $first) { products { ${row} } }`]
+    const lists = [
+      `products(first: $first) { ${row} }`,
+      `search(terms: "x", first: $first) { products { ${row} } }`,
+      'viewer { addresses(first: $first) { edges { node { isDefault address { formatted country { name } } } } } }',
+    ]
     for (const list of lists) {
       const costs = [1, 2, 50].map((first) => costOf(`query ($first: Int) { ${list} }`, { first }))
       const [one = 0, two = 0, fifty = 0] = costs

@@ -1,5 +1,5 @@
 /** Who runs this shop: one place, for header, footer, contact page and printed papers alike. */
-export interface PostalAddress {
+interface PostalAddress {
   readonly countryCode: string
   readonly givenName?: string
   readonly familyName?: string

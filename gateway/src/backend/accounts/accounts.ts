@@ -17,14 +17,14 @@ import { User } from './user.ts'
 import type { Users } from './users.ts'
 
 /** The session that a change of an account touches. */
-export interface AccountSession {
+interface AccountSession {
   readonly hasEnded: boolean
   /** The site revokes access tokens with every save. */
   renewAfterSave(): Promise<void>
 }
 
 /** Logs in anew after the password was set, since that ended every session. */
-export interface Entrance {
+interface Entrance {
   /** @returns what became of a guest's cart; null where the site does not know the pair */
   enterWith(name: string, password: string): Promise<readonly CartWarning[] | null>
 }
@@ -109,6 +109,8 @@ export class Accounts {
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return refusedFor(...userErrors, ...passwordErrors)
     if (changed.length === 0) return DONE
+    // It mails somebody, and tells whether an address is taken: that is not asked for many at once.
+    if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(TOO_MANY_REQUESTS)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, save) : await save()
     return saved.length > 0 ? refusedFor(...saved) : { ...DONE, changed }

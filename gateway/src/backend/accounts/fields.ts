@@ -51,8 +51,6 @@ export const ACCOUNT_FIELDS = {
   },
 } as const
 
-export type AccountField = keyof typeof ACCOUNT_FIELDS
-
 /** Refusals that are told apart by the site's words, and what is said instead of them. */
 const KNOWN_REFUSALS: ReadonlyArray<{ words: RegExp; error: UserError }> = [
   {

@@ -2,7 +2,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { shownPhone } from '../validation/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */
-export const REFERABLE = [
+const REFERABLE = [
   'field_credit_status',
   'field_hear_about_us',
   'field_membership_level',

@@ -12,7 +12,7 @@ import { User } from './user.ts'
 const OPERATION = 'user'
 
 /** Who is logged in, as far as the gateway knows it by itself. */
-export interface Identity {
+interface Identity {
   /** Whether there are tokens, which the site may still refuse. */
   readonly isSignedIn: boolean
   /** Whether the site itself has said in this operation who it is. */

@@ -59,7 +59,12 @@ describe.each(COUNTRIES.map((country) => [country.code, country] as const))('%s'
     expect(errorsOf(filled(country))).toEqual([])
     for (const example of postal?.postalCode?.examples ?? []) {
       const written = kept(filled(country, example))[postal?.name ?? 'postalCode']
-      const variants = [example.toLowerCase(), ` ${example} `, `${postal?.postalCode?.prefix ?? ''}${example}`]
+      const variants = [
+        written ?? '',
+        example.toLowerCase(),
+        ` ${example} `,
+        `${postal?.postalCode?.prefix ?? ''}${example}`,
+      ]
       for (const typed of [...variants, example.replaceAll(/[ -]/g, '')])
         expect([typed, kept(filled(country, typed))[postal?.name ?? 'postalCode']]).toEqual([typed, written])
     }

@@ -152,6 +152,16 @@ describe('registering', () => {
     const { data: reset } = await visitor.ask(REQUEST_RESET, { input: { email: newEmail() } })
     expect(at(reset, 'requestPasswordReset')).toEqual({ isAccepted: false, userErrors: refused })
     expect(recorder.requests).toEqual([])
+    const account = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, account)
+    const { data: changed } = await visitor.ask(UPDATE, {
+      input: { email: newEmail(), currentPassword: account.password },
+    })
+    expect(at(changed, 'updateProfile')).toMatchObject({
+      userErrors: refused,
+      changed: [],
+      viewer: { isLoggedIn: true },
+    })
     const elsewhere = await newVisitor().ask(REQUEST_RESET, { input: { email: newEmail() } })
     expect(at(elsewhere.data, 'requestPasswordReset', 'isAccepted')).toBe(true)
   })

@@ -113,6 +113,10 @@ describe('the countries', () => {
       .visitor()
       .ask('{ jp: country(code: "JP") { name } lower: country(code: "jp") { code } no: country(code: "AQ") { name } }')
     expect(data).toEqual({ jp: { name: 'Japan' }, lower: { code: 'JP' }, no: null })
+    const { errors } = await gateway
+      .visitor()
+      .ask('query ($code: CountryCode!) { country(code: $code) { name } }', { code: 5 })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }])
   })
 })
 

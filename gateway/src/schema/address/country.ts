@@ -1,5 +1,6 @@
 import {
   type AddressField as FieldValue,
+  type AddressOption as OptionValue,
   COUNTRIES,
   type Country as CountryValue,
   type CountryPart,
@@ -7,10 +8,15 @@ import {
 } from '../../backend/addresses/formats.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import { builder } from '../builder.ts'
+import { badInput } from '../errors.ts'
 
 builder.scalarType('CountryCode', {
   description: 'A country as ISO 3166-1 alpha-2, such as "US".',
   serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value !== 'string') throw badInput('Expected a country such as "US".')
+    return value
+  },
 })
 
 const PART_NAMES = {
@@ -28,7 +34,7 @@ const AddressFieldName = builder.enumType('AddressFieldName', {
   values: PART_NAMES,
 })
 
-const AddressFieldOption = builder.objectRef<{ code: string; name: string }>('AddressFieldOption').implement({
+const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').implement({
   description: 'A choice of a select.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'What is sent.' }),
