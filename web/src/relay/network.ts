@@ -12,6 +12,8 @@ export interface ShopNetwork {
   fetch: Execute
   /** Sends a query before its code has loaded; the `fetch` that follows takes the answer over. */
   start(operation: RequestParameters, variables: Variables): void
+  /** Lets go of a query that was started and is not needed: its answer would be an old one when the next asks. */
+  drop(operation: RequestParameters, variables: Variables): void
   /** The errors of a query's last answer; empty when it was whole or never asked. */
   errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
 }
@@ -60,6 +62,9 @@ export function createNetwork(execute: Execute, transfer: Transfer, onSessionEnd
       const key = keyOf(operation, variables)
       if (started.has(key)) return
       started.set(key, ask(operation, variables))
+    },
+    drop(operation, variables) {
+      started.delete(keyOf(operation, variables))
     },
     errorsOf: (operation, variables) => errors.get(questionOf(operation, variables)) ?? [],
   }

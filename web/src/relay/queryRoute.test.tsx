@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render, screen, waitFor } from '@testing-library/react'
+import { commitLocalUpdate } from 'relay-runtime'
 import request, { type SearchScreenQuery } from '../screens/search/__generated__/SearchScreenQuery.graphql.ts'
 import parameters from '../screens/search/__generated__/SearchScreenQuery$parameters.ts'
 import { searchScreenQuery } from '../screens/search/SearchScreen.tsx'
@@ -127,6 +128,44 @@ describe('a screen with its one query', () => {
     await router.revalidate()
     expect(await screen.findByText('found 40')).toBeTruthy()
     expect(asked).toHaveLength(2)
+  })
+
+  test('an answer sent for ahead that the store made needless is never taken for a later one', async () => {
+    let count = 40
+    const { session, asked } = createTestSession(() =>
+      answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
+    )
+    const route = (path: string) => ({
+      path,
+      ...queryRoute<SearchScreenQuery>({
+        parameters,
+        variables: () => ({ terms: 'kf40', engine: 'INDEX' }),
+        layout: (inner) => inner,
+        screen: async () => ({
+          query: searchScreenQuery,
+          Screen: ({ data }) => <p>{`${path} found ${data.search?.products.totalCount}`}</p>,
+        }),
+      }),
+    })
+    const router = createMemoryRouter(
+      [{ HydrateFallback: () => null, children: [route('/first'), route('/second'), route('/third')] }],
+      { initialEntries: ['/first'], getContext: () => new RouterContextProvider(new Map([[relaySession, session]])) },
+    )
+    render(
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>,
+    )
+    expect(await screen.findByText('/first found 40')).toBeTruthy()
+    // The code of each further screen is loaded while its query is under way; the first answer serves the second too.
+    await router.navigate('/second')
+    await router.navigate('/third')
+    expect(await screen.findByText('/third found 40')).toBeTruthy()
+    count = 63
+    commitLocalUpdate(session.environment, (store) => store.invalidateStore())
+    await router.navigate('/second')
+    expect(await screen.findByText('/second found 63')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({ name: 'SearchScreenQuery' })
   })
 
   test('what went wrong may lead elsewhere', async () => {

@@ -78,10 +78,16 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   async function load(session: RelaySession, variables: Q['variables']) {
     const stale = session.network.errorsOf(params, variables).length > 0
     if (!screen) session.network.start(params, variables)
-    screen ??= await options.screen()
-    const reference = loadQuery<Q>(session.environment, screen.query, variables, {
-      fetchPolicy: stale ? 'network-only' : 'store-or-network',
-    })
+    let reference: PreloadedQuery<Q>
+    try {
+      screen ??= await options.screen()
+      reference = loadQuery<Q>(session.environment, screen.query, variables, {
+        fetchPolicy: stale ? 'network-only' : 'store-or-network',
+      })
+    } finally {
+      // The store may have had the answer, or the code may not have come.
+      session.network.drop(params, variables)
+    }
     try {
       await reference.source?.toPromise()
       return { reference, operation: createOperationDescriptor(getRequest(screen.query), variables) }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../relay/answer.ts'
 import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
 import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
 import cartQuery from '../../cart/__generated__/CartScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
+import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
 import loginMutation from './__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './__generated__/LoginScreenQuery.graphql.ts'
 import './loginAction.ts'
@@ -68,6 +69,34 @@ describe('the login', () => {
     expect(JSON.stringify([router.state.location, router.state.actionData, { ...sessionStorage }])).not.toContain(
       password,
     )
+  })
+
+  test('leads to the page that turned the guest away, which is asked for anew', async () => {
+    let visitor: string | null = null
+    const { router, asked } = await openScreen('/user', ({ name }) => {
+      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      visitor = 'ana'
+      return loggedIn()
+    })
+    expect(router.state.location.pathname).toBe('/user/login')
+    logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery', 'loginActionMutation', 'AccountScreenQuery'])
+  })
+
+  test('is no place to come back to for a customer', async () => {
+    let visitor: string | null = null
+    const { router, asked } = await openScreen('/user/login', ({ name }) => {
+      if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(null, visitor))
+      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      visitor = 'ana'
+      return loggedIn()
+    })
+    logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(asked.at(-1)?.name).toBe('LoginScreenQuery'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
   })
 
   test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'])(
