@@ -52,3 +52,18 @@ test('shows neither while the customer logs in, but that they are being loaded',
   expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Cart ?, 3 items$/ })).toBeTruthy()
 })
+
+test('shows neither while a later page finds out what the first could not', async () => {
+  const answers: (Answer | Promise<Answer>)[] = [
+    { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] },
+  ]
+  const { router } = await openScreen('/feature-flags', () => answers.shift() ?? { data: {} })
+  expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+  let speak: (answer: Answer) => void = () => {}
+  answers.push(new Promise<Answer>((resolve) => (speak = resolve)))
+  await act(async () => void router.navigate('/feature-flags?again'))
+  expect(screen.getByRole('button', { name: 'Loading your account' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Loading the cart' })).toHaveProperty('disabled', true)
+  await act(async () => speak(answerTo(flagsQuery, shellAnswer(null, 'ana'))))
+  expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
+})

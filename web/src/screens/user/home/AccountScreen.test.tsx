@@ -5,6 +5,8 @@ import logout from '../../../account/__generated__/sessionLogoutMutation.graphql
 import type { Answer } from '../../../relay/answer.ts'
 import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
+import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
+import '../edit/EditScreen.tsx'
 import loginQuery from '../login/__generated__/LoginScreenQuery.graphql.ts'
 import resend from '../mailed/__generated__/verificationActionMutation.graphql.ts'
 import '../login/LoginScreen.tsx'
@@ -98,6 +100,17 @@ describe('the account home', () => {
     }))
     expect(screen.getByText('Something has gone wrong fetching the addresses.')).toBeTruthy()
     expect(card('Profile').getByText(ana.email)).toBeTruthy()
+  })
+
+  test('leads to the password, and takes the focus to it', async () => {
+    await openScreen('/user', ({ name }) =>
+      name === 'AccountScreenQuery'
+        ? home(ana)
+        : answerTo(editQuery, { viewer: { isLoggedIn: true, user: ana, cart: null } }),
+    )
+    fireEvent.click(card('Password').getByRole('link', { name: 'Change' }))
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Change password' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
   test('sends a guest to the login, and leads back', async () => {

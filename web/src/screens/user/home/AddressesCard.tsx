@@ -40,24 +40,26 @@ export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
   const { totalCount } = addresses
   return (
     <AccountCard title="Addresses" aside={<ShopLink to="/user/address-book/add-shipping">Add an address</ShopLink>}>
-      <div className={classes.addresses}>
-        {defaults.map(({ id, tags, lines }) => (
-          <div key={id} className={classes.address}>
-            <p className="soft">
-              {lines.map((line, index) => (
-                <span key={index}>{line}</span>
-              ))}
-            </p>
-            <p className={classes.tags}>
-              {tags.map((tag) => (
-                <span key={tag} className={classes.tag}>
-                  {tag}
-                </span>
-              ))}
-            </p>
-          </div>
-        ))}
-      </div>
+      {defaults.length > 0 && (
+        <div className={classes.addresses}>
+          {defaults.map(({ id, tags, lines }) => (
+            <div key={id} className={classes.address}>
+              <p className="soft">
+                {lines.map((line, index) => (
+                  <span key={index}>{line}</span>
+                ))}
+              </p>
+              <p className={classes.tags}>
+                {tags.map((tag) => (
+                  <span key={tag} className={classes.tag}>
+                    {tag}
+                  </span>
+                ))}
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
       <p className={classes.foot}>
         {totalCount === 0 && <span className="soft">No addresses yet.</span>}
         <ShopLink className={classes.book ?? ''} to="/user/address-book">
