@@ -288,6 +288,21 @@ describe('another address', () => {
     ])
   })
 
+  test('changed to and fro asks once a minute, and tells every time', async () => {
+    await move('eve@victim.example')
+    session = await shop.logIn('eve@victim.example')
+    await move(name)
+    session = await shop.logIn(name)
+    await move('eve@victim.example')
+    expect((await kinds()).filter(([, to]) => to === 'eve@victim.example')).toEqual([
+      ['verify', 'eve@victim.example'],
+      ['mailChanged', 'eve@victim.example'],
+    ])
+    shop.pass({ minutes: 1 })
+    await shop.post('/user/verify-mail', { mail: 'eve@victim.example' })
+    expect(await kinds()).toEqual([['verify', 'eve@victim.example']])
+  })
+
   test('that two ask for at once becomes the address of one', async () => {
     const { access } = await shop.logIn('bob@lab.example')
     const wanted = { mail: 'one@new.example', pass: { existing: password } }

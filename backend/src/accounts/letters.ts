@@ -75,7 +75,10 @@ export const sendPasswordChanged = (transaction: InTransaction, accounts: Accoun
     passwordChangedMail({ ...reader(before), link: `${accounts.publicUrl}/user/reset-password` }),
   )
 
-/** Tells the old address, and asks the new one whether it is the customer's. */
+/**
+ * Tells the old address, and asks the new one whether it is the customer's: once a minute, since anybody may change theirs to and
+ * fro. Who was not asked can ask for the link.
+ */
 export const sendMailChanged = async (
   transaction: InTransaction,
   accounts: Accounts,
@@ -83,5 +86,6 @@ export const sendMailChanged = async (
   after: User,
 ): Promise<void> => {
   await enqueueMail(transaction, mailChangedMail(reader(before)))
-  await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }))
+  if (await takeTurn(transaction, after.id, 'mailChanged', accounts.now()))
+    await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }))
 }
