@@ -23,6 +23,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/graphql`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
 const ask = (query: string, headers: Record<string, string> = {}) => post(JSON.stringify({ query }), headers)
 const SHOP = '{ shop { companyName } }'
+const LOG_IN = 'mutation ($input: LoginInput!) { login(input: $input) { changed } }'
 const codeOf = async (response: Response) =>
   ((await response.json()) as { errors: Array<{ extensions: { code: string; status: number; requestId: string } }> })
     .errors[0]?.extensions
@@ -115,6 +116,19 @@ describe('bad input', () => {
       status: 400,
       requestId: response.headers.get('x-request-id'),
     })
+  })
+
+  it.each([
+    ['variables', { query: LOG_IN, variables: { input: { email: 'a@lab.example', password: ['secret-9'] } } }],
+    ['variables without the rest', { query: LOG_IN, variables: { input: { password: 'secret-9' } } }],
+    ['variables with more', { query: LOG_IN, variables: { input: { email: '', password: '', other: 'secret-9' } } }],
+    ['a text', { query: 'mutation { login(input: { email: "", password: ["secret-9"] }) { changed } }' }],
+    ['a text without the rest', { query: 'mutation { login(input: { password: "secret-9" }) { changed } }' }],
+    ['a text that is no GraphQL', { query: 'mutation { login(input: { "secret-9" }) }' }],
+  ])('what was sent in %s is not repeated', async (_what, body) => {
+    const answer = await (await post(JSON.stringify(body))).text()
+    expect(answer).toContain('"errors"')
+    expect(answer).not.toContain('secret-9')
   })
 
   it.each(['variables', 'extensions'])('%s in an address that are no JSON are a bad request', async (name) => {

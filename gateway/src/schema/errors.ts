@@ -64,10 +64,16 @@ function rootOf(error: unknown): unknown {
 
 const textOf = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
 
+/** Where GraphQL repeats what was sent: a password of a wrong type, or one without the address that belongs to it. */
+const REPEATED = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
+
+/** Without a code of ours, or with one of Yoga's. */
+const isGraphQLsOwn = (code: unknown): boolean => typeof code !== 'string' || code.startsWith('GRAPHQL_')
+
 function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
   const { code, title, status } = extensions
   return {
-    message,
+    message: isGraphQLsOwn(code) ? message.replace(REPEATED, '.') : message,
     code: textOf(code, BAD_REQUEST.code),
     title: textOf(title, BAD_REQUEST.title),
     status: typeof status === 'number' ? status : BAD_REQUEST.status,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
 import { type Customer, logIn, newCustomer } from '../testing/customers.ts'
-import type { GraphQLAnswer, Visitor } from '../testing/gateway.ts'
+import { type GraphQLAnswer, startTestGateway, type Visitor } from '../testing/gateway.ts'
 import { someText, textLike, textWith } from '../testing/matchers.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import type { Interception } from '../testing/recorder.ts'
@@ -391,6 +391,18 @@ describe('a program that says who it is', () => {
   })
 })
 
+it('cookies of a shop that is reached by https go nowhere else', async () => {
+  const safe = await startTestGateway(recorder.url, { PUBLIC_URL: 'https://shop.test' })
+  const { email, password } = await newCustomer(inject('backendUrl'))
+  const { headers } = await safe.visitor().ask(ADD)
+  const login = await safe
+    .visitor()
+    .ask(`mutation { login(input: { email: "${email}", password: "${password}" }) { userErrors { code } } }`)
+  await safe.stop()
+  const setCookies = [...headers.getSetCookie(), ...login.headers.getSetCookie()]
+  expect(setCookies).toEqual(Array.from({ length: 4 }, () => textLike(/; Secure(;|$)/)))
+})
+
 it('cookies that are no tokens are nobody’s', async () => {
   const visitor = gateway.visitor()
   visitor.cookie = 'AuthToken=a b; RefreshToken=%0d%0aX: 1; userUuid=me'
@@ -429,7 +441,12 @@ it('tokens and passwords stand in no line of the log, in no answer and in no err
         `mutation { login(input: { email: "${customer.email}", password: "wrong-secret-9" }) { userErrors { code } } }`,
       ),
   )
-  secrets.push('wrong-secret-9')
+  note(
+    await gateway.visitor().ask('mutation ($input: LoginInput!) { login(input: $input) { userErrors { code } } }', {
+      input: { email: customer.email, password: ['wrong-secret-10'] },
+    }),
+  )
+  secrets.push('wrong-secret-9', 'wrong-secret-10')
   await setTimeout(50)
   expect(secrets).toEqual(secrets.map(() => someText))
   const written = JSON.stringify([gateway.log, bodies])

@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** Whether there is a Redis to test with: the one that TEST_REDIS_URL names, or Debian's. */
-export const hasRedis =
-  Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
+/** One that TEST_REDIS_URL names, and that is not ours to stop. */
+export const isForeignRedis = Boolean(process.env.TEST_REDIS_URL)
+
+/** Whether there is a Redis to test with: that one, or Debian's. */
+export const hasRedis = isForeignRedis || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
 export interface TestRedis {
   readonly url: string

@@ -20,7 +20,7 @@ const JOURNAL_LIFE_MS = 3_600_000
 const journalSchema = z.object({ customer: z.string(), pieces: z.record(z.string(), z.number()) })
 type Journal = z.infer<typeof journalSchema>
 
-export interface MergedOwner extends CartOwner {
+interface MergedOwner extends CartOwner {
   /** The guest's cart is no more. */
   dropCartToken(): void
 }
