@@ -83,6 +83,10 @@ export class SignedOutError extends Error {
 export const isAbsent = (error: unknown): boolean =>
   error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
 
+/** Whether the site understood what was sent and did not take it. */
+export const isInvalid = (error: unknown): error is BackendError =>
+  error instanceof BackendError && error.kind === 'invalid'
+
 /** A filter that names something the catalogue does not have. */
 export class FilterError extends Error {
   override readonly name = 'FilterError'

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import { Accounts } from '../backend/accounts/accounts.ts'
+import { OwnAccount } from '../backend/accounts/ownAccount.ts'
 import type { ReferredFields } from '../backend/accounts/referredFields.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
@@ -45,6 +46,7 @@ export interface GatewayContext {
   readonly attempts: Attempts
   readonly users: Users
   readonly accounts: Accounts
+  readonly ownAccount: OwnAccount
   readonly addressBook: AddressBook
   readonly carts: Carts
   readonly cartWrites: CartWrites
@@ -114,7 +116,8 @@ export function createContext(
     logins,
     attempts,
     users,
-    accounts: new Accounts({ calls, users, session, entrance: logins, attempts }),
+    accounts: new Accounts({ calls, users, entrance: logins, attempts }),
+    ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),
     addressBook: new AddressBook(calls),
     carts,
     products: new Products(calls),

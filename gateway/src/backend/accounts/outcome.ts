@@ -13,3 +13,9 @@ export interface SessionOutcome {
 export const DONE: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
 
 export const refusedFor = (...userErrors: readonly UserError[]): SessionOutcome => ({ ...DONE, userErrors })
+
+export const TOO_MANY_REQUESTS: UserError = {
+  code: 'RATE_LIMITED',
+  message: 'Too many requests. Please try again later.',
+  path: [],
+}

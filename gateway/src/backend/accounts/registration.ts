@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BackendCalls } from '../calls.ts'
-import { BackendError } from '../errors.ts'
+import { isInvalid } from '../errors.ts'
 import { PATHS } from '../names.ts'
 import type { UserError } from '../userErrors.ts'
 import { newPassword } from '../validation/password.ts'
@@ -51,7 +51,7 @@ export async function register(calls: BackendCalls, body: unknown): Promise<User
     await calls.asNobody({ operation: 'register', method: 'POST', address: PATHS.register, body }, 'json')
     return []
   } catch (error) {
-    if (!(error instanceof BackendError) || error.kind !== 'invalid') throw error
+    if (!isInvalid(error)) throw error
     return refusalsOf(error).filter(({ code }) => code !== 'ALREADY_TAKEN')
   }
 }

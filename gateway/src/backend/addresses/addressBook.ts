@@ -1,5 +1,5 @@
 import type { BackendCalls, Call } from '../calls.ts'
-import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
+import { BackendError, isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES } from '../names.ts'
@@ -139,7 +139,7 @@ export class AddressBook {
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
       if (uuid && isAbsent(error)) return UNKNOWN
-      if (error instanceof BackendError && error.kind === 'invalid') return refusedFor(...refusalsOf(error, change))
+      if (isInvalid(error)) return refusedFor(...refusalsOf(error, change))
       throw error
     } finally {
       this.#all = null

@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
     type: SessionPayload,
     description: 'Changes the profile.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'What shall change.' }) },
-    resolve: (_root, { input }, { accounts }) => accounts.updateProfile(input),
+    resolve: (_root, { input }, { ownAccount }) => ownAccount.updateProfile(input),
   }),
   changePassword: t.field({
     type: SessionPayload,
@@ -148,6 +148,6 @@ builder.mutationFields((t) => ({
         description: 'The password until now and from now on.',
       }),
     },
-    resolve: (_root, { input }, { accounts }) => accounts.changePassword(input.currentPassword, input.newPassword),
+    resolve: (_root, { input }, { ownAccount }) => ownAccount.changePassword(input.currentPassword, input.newPassword),
   }),
 }))

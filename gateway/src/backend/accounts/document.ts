@@ -1,0 +1,14 @@
+import { Document } from '../jsonapi/document.ts'
+import { NAMES } from '../names.ts'
+import { User } from './user.ts'
+
+/** What is sent of an account, or about one by a link. */
+export const accountBody = (attributes: Readonly<Record<string, unknown>>, id?: string) => ({
+  data: { type: NAMES.user.type, ...(id && { id }), attributes },
+})
+
+/** The account that an answer shows; null where it shows none. @throws BackendError when it is no JSON:API document */
+export function userOf(answer: unknown, operation: string): User | null {
+  const [resource] = answer === null ? [] : Document.parse(answer, operation).data
+  return resource ? new User(resource) : null
+}

@@ -1,0 +1,123 @@
+import { type Attempts, TOO_MANY_ATTEMPTS } from '../../protection/attempts.ts'
+import type { BackendCalls } from '../calls.ts'
+import { isInvalid, SignedOutError } from '../errors.ts'
+import { NAMES } from '../names.ts'
+import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { currentPassword, newPassword } from '../validation/password.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { accountBody, userOf } from './document.ts'
+import { type Entrance, enter } from './entrance.ts'
+import { refusalsOf } from './fields.ts'
+import { DONE, refusedFor, type SessionOutcome, TOO_MANY_REQUESTS } from './outcome.ts'
+import { checkProfile, type ProfileChange } from './profile.ts'
+import type { User } from './user.ts'
+import type { Users } from './users.ts'
+
+/** The session that a change of the account touches. */
+interface AccountSession {
+  readonly hasEnded: boolean
+  /** The site revokes access tokens with every save. */
+  renewAfterSave(): Promise<void>
+}
+
+export interface OwnAccountOptions {
+  readonly calls: BackendCalls
+  readonly users: Users
+  readonly session: AccountSession
+  readonly entrance: Entrance
+  readonly attempts: Attempts
+}
+
+export interface ProfileUpdate extends ProfileChange {
+  /** Needed for another e-mail address only. */
+  readonly currentPassword?: string | null | undefined
+}
+
+/** Changes that a customer makes to their own account. */
+export class OwnAccount {
+  readonly #options: OwnAccountOptions
+
+  constructor(options: OwnAccountOptions) {
+    this.#options = options
+  }
+
+  /** Changes what a customer says about themselves. Another e-mail address needs the password. */
+  updateProfile({ currentPassword: typed, ...input }: ProfileUpdate): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#updateProfile(user, input, typed ?? ''))
+  }
+
+  /** Another password, which ends every session but the one it is changed in. */
+  changePassword(typed: string, wanted: string): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#changePassword(user, typed, wanted))
+  }
+
+  async #updateProfile(user: User, input: ProfileChange, typed: string): Promise<SessionOutcome> {
+    const { attributes, changed, userErrors } = checkProfile(input, user)
+    const existing = changed.includes('email') ? currentPassword.safeParse(typed) : null
+    const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
+    if (userErrors.length > 0 || passwordErrors.length > 0) return refusedFor(...userErrors, ...passwordErrors)
+    if (changed.length === 0) return DONE
+    // It mails somebody, and tells whether an address is taken: that is not asked for many at once.
+    if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(TOO_MANY_REQUESTS)
+    const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
+    const saved = existing ? await this.#withPassword(user, save) : await save()
+    return saved.length > 0 ? refusedFor(...saved) : { ...DONE, changed }
+  }
+
+  async #changePassword(user: User, typed: string, wanted: string): Promise<SessionOutcome> {
+    const existing = currentPassword.safeParse(typed)
+    const value = newPassword(user.email).safeParse(wanted)
+    if (!existing.success || !value.success) {
+      return refusedFor(
+        ...(existing.error ? userErrorsOf(existing.error, ['currentPassword']) : []),
+        ...(value.error ? userErrorsOf(value.error, ['newPassword']) : []),
+      )
+    }
+    const pass = { existing: existing.data, value: value.data }
+    const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
+    if (refusals.length > 0) return refusedFor(...refusals)
+    return { ...DONE, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
+  }
+
+  /** What is done to the asker's own account. Whoever has none, or whose session ends by it, is told so. */
+  async #asCustomer(task: (user: User) => Promise<SessionOutcome>): Promise<SessionOutcome> {
+    const { users, session } = this.#options
+    try {
+      const user = await users.readWhole()
+      return user ? await task(user) : refusedFor(notAuthenticated(session.hasEnded))
+    } catch (error) {
+      if (error instanceof SignedOutError) return refusedFor(notAuthenticated(error.hasEnded))
+      throw error
+    }
+  }
+
+  /** A change that the site takes only with the right password: wrong ones are counted. */
+  async #withPassword(user: User, change: () => Promise<UserError[]>): Promise<UserError[]> {
+    let refusals: UserError[] = []
+    const done = await this.#options.attempts.ofPassword(user.email, async () => {
+      refusals = await change()
+      return refusals.some(({ code }) => code === 'BAD_CREDENTIALS') ? null : refusals
+    })
+    return done === 'tooMany' ? [{ code: 'RATE_LIMITED', message: TOO_MANY_ATTEMPTS, path: [] }] : refusals
+  }
+
+  async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
+    const refusals = await this.#write(user, attributes)
+    if (refusals.length === 0) await this.#options.session.renewAfterSave()
+    return refusals
+  }
+
+  /** @returns what the site refused of it */
+  async #write({ uuid }: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
+    const { calls, users } = this.#options
+    const call = { operation: 'updateAccount', method: 'PATCH', address: `${NAMES.user.path}/${uuid}` } as const
+    try {
+      const saved = userOf(await calls.asCustomer({ ...call, body: accountBody(attributes, uuid) }), call.operation)
+      if (saved) users.adopt(saved)
+      return []
+    } catch (error) {
+      if (isInvalid(error)) return refusalsOf(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import {
+  CHANGE_PASSWORD,
+  GUEST,
+  newEmail,
+  PASSWORD,
+  REGISTER,
+  registration,
+  UPDATE,
+  VIEWER,
+  startAccountsGateway,
+} from '../../testing/accounts.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, type Visitor } from '../../testing/gateway.ts'
+import { linkTokenTo, mailTo } from '../../testing/mails.ts'
+import { listWith, someText, textLike } from '../../testing/matchers.ts'
+
+const { recorder, gateway, newVisitor, customer, calls } = await startAccountsGateway()
+
+let visitor: Visitor
+
+beforeEach(() => {
+  visitor = newVisitor()
+})
+
+describe('the profile', () => {
+  it('changes in what is said and in nothing else, and says what that was', async () => {
+    const { visitor: ana } = await customer()
+    const input = { firstName: 'Anna', lastName: 'Ruiz', company: 'Lab', phone: '+49 441 123456', subscription: true }
+    const { data } = await ana.ask(UPDATE, { input })
+    expect(at(data, 'updateProfile')).toMatchObject({
+      userErrors: [],
+      changed: ['firstName', 'company', 'phone', 'subscription'],
+      viewer: { isLoggedIn: true, user: { firstName: 'Anna', company: 'Lab', phone: '+49441123456' } },
+    })
+    // Read, saved, and new tokens in place of those that the save has ended; the answer itself tells how it is now.
+    expect(calls()).toEqual([textLike('^GET /jsonapi/user/user/'), textLike('^PATCH '), 'POST /oauth/token'])
+    recorder.reset()
+    const { data: now } = await ana.ask(`{ ${VIEWER} }`)
+    expect(calls()).toEqual([textLike('^GET /jsonapi/user/user/')])
+    expect(now).toMatchObject({ viewer: { user: { firstName: 'Anna', lastName: 'Ruiz', subscription: true } } })
+
+    recorder.reset()
+    const { data: same } = await ana.ask(UPDATE, { input })
+    expect(at(same, 'updateProfile')).toMatchObject({ userErrors: [], changed: [] })
+    expect(calls()).toEqual([textLike('^GET ')])
+    await ana.ask(UPDATE, { input: { phone: '1.661.555.0101' } })
+    const { data: written } = await ana.ask(UPDATE, { input: { phone: '1 661 555 0101' } })
+    expect(at(written, 'updateProfile')).toMatchObject({
+      changed: [],
+      viewer: { user: { phone: '+1 (661) 555-0101' } },
+    })
+    const { data: cleared } = await ana.ask(UPDATE, { input: { company: '', phone: null } })
+    expect(at(cleared, 'updateProfile')).toMatchObject({
+      changed: ['company', 'phone'],
+      viewer: { user: { company: null, phone: null, firstName: 'Anna' } },
+    })
+  })
+
+  it.each([
+    [{ firstName: '' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['firstName'] }]],
+    [{ lastName: null }, [{ code: 'REQUIRED', message: 'Value is required', path: ['lastName'] }]],
+    [{ phone: '555' }, [{ code: 'INVALID', message: 'Value is not a valid phone number', path: ['phone'] }]],
+    [
+      { email: 'ana', currentPassword: 'x' },
+      [{ code: 'INVALID', message: 'Value is not a valid email address', path: ['email'] }],
+    ],
+    [{ email: 'new@lab.example' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['currentPassword'] }]],
+  ])('does not take %j', async (input, userErrors) => {
+    const { visitor: ana } = await customer()
+    const { data } = await ana.ask(UPDATE, { input })
+    expect(at(data, 'updateProfile', 'userErrors')).toEqual(userErrors)
+    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+  })
+
+  it('takes another address with the password, tells the old one, and logs in by the new one', async () => {
+    const { visitor: ana, email, password } = await customer()
+    const next = newEmail()
+    const wrong = await ana.ask(UPDATE, { input: { email: next, currentPassword: 'not this one' } })
+    expect(at(wrong.data, 'updateProfile', 'userErrors')).toEqual([
+      { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+    ])
+    const { data } = await ana.ask(UPDATE, { input: { email: next, firstName: 'Anna', currentPassword: password } })
+    expect(at(data, 'updateProfile')).toMatchObject({
+      userErrors: [],
+      changed: ['email', 'firstName'],
+      viewer: { user: { email: next, firstName: 'Anna', isEmailVerified: false } },
+    })
+    await mailTo(email, 'mailChanged')
+    await linkTokenTo(next, 'verify')
+    expect((await logIn(newVisitor(), { email: next, password })).userErrors).toEqual([])
+    expect((await logIn(newVisitor(), { email, password })).userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
+    const changed = await ana.ask(CHANGE_PASSWORD, { input: { currentPassword: password, newPassword: PASSWORD } })
+    expect(at(changed.data, 'changePassword')).toMatchObject({ userErrors: [], viewer: { isLoggedIn: true } })
+  })
+
+  it('does not take the address of another', async () => {
+    const [{ visitor: ana, password }, other] = [await customer(), await newCustomer(inject('backendUrl'))]
+    const { data } = await ana.ask(UPDATE, { input: { email: other.email, currentPassword: password } })
+    expect(at(data, 'updateProfile', 'userErrors')).toEqual([
+      { code: 'ALREADY_TAKEN', message: 'This e-mail address belongs to another account.', path: ['email'] },
+    ])
+  })
+
+  it('keeps what an older rule let through, where it is not changed', async () => {
+    const { visitor: ana } = await customer()
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'GET' || !address.startsWith('/jsonapi/user/user/')) return false
+      const attributes = { mail: 'ana@lab.example', field_first_name: 'Ana', field_phone: 'ext. 12' }
+      const id = address.slice('/jsonapi/user/user/'.length).split('?')[0]
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ data: { type: 'user--user', id, attributes } }))
+      return true
+    })
+    const { data } = await ana.ask(UPDATE, { input: { phone: 'ext. 12', company: 'Lab' } })
+    expect(at(data, 'updateProfile')).toMatchObject({ userErrors: [], changed: ['company'] })
+  })
+
+  it.each([
+    ['updateProfile', UPDATE, { firstName: 'Eve' }],
+    ['changePassword', CHANGE_PASSWORD, { currentPassword: 'x', newPassword: PASSWORD }],
+  ])('of nobody is not there: %s', async (name, operation, input) => {
+    const { data, errors } = await visitor.ask(operation, { input })
+    expect(errors).toEqual([])
+    expect(at(data, name)).toMatchObject({
+      userErrors: [{ code: 'NOT_AUTHENTICATED', message: 'Please log in.', path: [] }],
+      viewer: GUEST,
+    })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('of a session that has ended says so', async () => {
+    const { visitor: ana } = await customer()
+    ana.cookies.set('AuthToken', 'gone')
+    ana.cookies.set('RefreshToken', 'gone')
+    const { data, errors, extensions } = await ana.ask(UPDATE, { input: { firstName: 'Eve' } })
+    expect({ errors, extensions }).toEqual({ errors: [], extensions: { session: 'ended' } })
+    expect(at(data, 'updateProfile', 'userErrors')).toEqual([
+      { code: 'NOT_AUTHENTICATED', message: 'You have been logged out. Please log in again.', path: [] },
+    ])
+  })
+})
+
+describe('changing the password', () => {
+  it('needs the old one, keeps this session and ends the others', async () => {
+    const { visitor: ana, email, password } = await customer()
+    const elsewhere = newVisitor()
+    await logIn(elsewhere, { email, password })
+    recorder.reset()
+    const { data } = await ana.ask(CHANGE_PASSWORD, { input: { currentPassword: password, newPassword: PASSWORD } })
+    expect(at(data, 'changePassword')).toMatchObject({
+      userErrors: [],
+      changed: ['password'],
+      viewer: { isLoggedIn: true, user: { email, passwordChangedAt: someText } },
+    })
+    expect(calls()).toEqual([textLike('^GET /jsonapi/user'), textLike('^PATCH '), 'POST /oauth/token', 'GET /jsonapi'])
+    expect((await ana.ask(`{ ${VIEWER} }`)).data).toMatchObject({ viewer: { isLoggedIn: true } })
+    expect((await elsewhere.ask(`{ ${VIEWER} }`)).extensions).toEqual({ session: 'ended' })
+    await mailTo(email, 'passwordChanged')
+  })
+
+  it('says what is wrong with either', async () => {
+    const { visitor: ana, email, password } = await customer()
+    const ask = async (currentPassword: string, newPassword: string) =>
+      at(
+        (await ana.ask(CHANGE_PASSWORD, { input: { currentPassword, newPassword } })).data,
+        'changePassword',
+        'userErrors',
+      )
+    expect(await ask('', 'short')).toEqual([
+      { code: 'REQUIRED', message: 'Value is required', path: ['currentPassword'] },
+      { code: 'TOO_SHORT', message: 'This field should be at least 12 characters long', path: ['newPassword'] },
+    ])
+    expect(await ask(password, `my ${email.split('@')[0]}`)).toEqual([
+      { code: 'INVALID', message: 'The password should not contain your e-mail address.', path: ['newPassword'] },
+    ])
+    expect(await ask('not this one', PASSWORD)).toEqual([
+      { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+    ])
+  })
+
+  it('cannot be tried for ever', async () => {
+    const { visitor: ana, password } = await customer()
+    const ask = async (currentPassword: string) =>
+      at((await ana.ask(CHANGE_PASSWORD, { input: { currentPassword, newPassword: PASSWORD } })).data, 'changePassword')
+    for (let i = 0; i < 5; i += 1)
+      expect(await ask(`guess ${i}`)).toMatchObject({ userErrors: [{ code: 'BAD_CREDENTIALS' }] })
+    expect(await ask(password)).toMatchObject({
+      userErrors: [
+        { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later, or set a new password.' },
+      ],
+    })
+  })
+})
+
+it('passwords and tokens stand in no log and in no answer', async () => {
+  const { visitor: ana, email, password } = await customer()
+  await ana.ask(UPDATE, { input: { email: newEmail(), currentPassword: 'a wrong password' } })
+  await ana.ask(CHANGE_PASSWORD, { input: { currentPassword: password, newPassword: PASSWORD } })
+  recorder.intercept((_request, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
+    return true
+  })
+  await visitor.ask(REGISTER, { input: { ...registration(), password: 'another secret of mine' } })
+  const logged = JSON.stringify(gateway.log)
+  for (const secret of [
+    password,
+    PASSWORD,
+    'a wrong password',
+    'another secret of mine',
+    email,
+    ...ana.cookies.values(),
+  ])
+    if (secret !== ana.cookies.get('userUuid')) expect(logged).not.toContain(secret)
+  expect(gateway.log).toEqual(listWith(expect.objectContaining({ msg: 'request' })))
+})

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import {
+  GUEST,
+  NEW_PASSWORD,
+  newEmail,
+  PASSWORD,
+  REGISTER,
+  registration,
+  REQUEST_RESET,
+  REQUEST_VERIFY,
+  UPDATE,
+  VERIFY,
+  VIEWER,
+  startAccountsGateway,
+} from '../../testing/accounts.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { linkTokenTo, mailTo } from '../../testing/mails.ts'
+import { someText, textLike } from '../../testing/matchers.ts'
+
+const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
+
+let visitor: Visitor
+
+beforeEach(() => {
+  visitor = newVisitor()
+})
+
+describe('registering', () => {
+  it('makes an account with everything said, logs nobody in and mails a link', async () => {
+    const input = {
+      ...registration(),
+      company: ' Castaic Surface ',
+      phone: '(661) 555-0101',
+      taxNum: 'SR-CA-12',
+      source: 'trade_show',
+      subscription: true,
+    }
+    const { data, headers } = await visitor.ask(REGISTER, { input })
+    expect(at(data, 'register')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: GUEST })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(calls()).toEqual(['POST /user/register'])
+
+    await logIn(visitor, input)
+    const { data: known } = await visitor.ask(`{ ${VIEWER} }`)
+    expect(at(known, 'viewer')).toEqual({
+      isLoggedIn: true,
+      user: {
+        id: someText,
+        uuid: textLike(/^[0-9a-f-]{36}$/),
+        username: input.email,
+        email: input.email,
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        company: 'Castaic Surface',
+        phone: '(661) 555-0101',
+        taxNum: 'SR-CA-12',
+        credit: 'none',
+        source: 'trade_show',
+        subscription: true,
+        membership: { level: 'none', status: 'none' },
+        isEmailVerified: false,
+        passwordChangedAt: null,
+      },
+    })
+    expect(await mailTo(input.email, 'verify')).toContain('/user/verify?')
+  })
+
+  it('answers a known address with the same bytes and as many requests, and tells only its owner', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    const ask = async (address: string) => {
+      recorder.reset()
+      const { data, errors, status, extensions } = await visitor.ask(REGISTER, { input: registration(address) })
+      return { body: JSON.stringify({ data, errors, extensions }), status, calls: calls() }
+    }
+    const unknown = await ask(newEmail())
+    expect(await ask(email)).toEqual(unknown)
+    expect(await ask(email.toUpperCase())).toEqual(unknown)
+    expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toMatchObject([
+      { code: 'BAD_CREDENTIALS' },
+    ])
+    expect(await mailTo(email, 'accountExists')).toContain('/user/login')
+  })
+
+  it.each([
+    [{ email: '' }, 'email', 'REQUIRED', 'Value is required'],
+    [{ email: 'ana' }, 'email', 'INVALID', 'Value is not a valid email address'],
+    [{ password: 'short' }, 'password', 'TOO_SHORT', 'This field should be at least 12 characters long'],
+    [
+      { password: 'qwerty123456' },
+      'password',
+      'INVALID',
+      'This password is among the commonest. Please choose another.',
+    ],
+    [{ firstName: ' ' }, 'firstName', 'REQUIRED', 'Value is required'],
+    [{ lastName: 'x'.repeat(61) }, 'lastName', 'TOO_LONG', 'This field should be at most 60 characters long'],
+    [{ company: 'x' }, 'company', 'TOO_SHORT', 'This field should be at least 2 characters long'],
+    [{ phone: '12' }, 'phone', 'INVALID', 'Value is not a valid phone number'],
+    [{ taxNum: 'x'.repeat(31) }, 'taxNum', 'TOO_LONG', 'This field should be at most 30 characters long'],
+  ])('with %j asks for another %s', async (wrong, field, code, message) => {
+    const { data } = await visitor.ask(REGISTER, { input: { ...registration(), ...wrong } })
+    expect(at(data, 'register', 'userErrors')).toEqual([{ code, message, path: [field] }])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('says everything that is wrong at once, in the order of the form', async () => {
+    const { data } = await visitor.ask(REGISTER, {
+      input: { email: 'x', password: '', firstName: '', lastName: '', phone: 'x' },
+    })
+    const fields = listAt(data, 'register', 'userErrors').map((error) => textAt(error, 'path', 0))
+    expect(fields).toEqual(['email', 'password', 'firstName', 'lastName', 'phone'])
+  })
+
+  it('and asking for mails is slowed down for a place, whatever it asks for', async () => {
+    const ask = [
+      () => visitor.ask(REQUEST_RESET, { input: { email: newEmail() } }),
+      () => visitor.ask(REQUEST_VERIFY, { input: { email: newEmail() } }),
+    ]
+    for (let i = 0; i < 20; i += 1) expect((await ask[i % 2]?.())?.errors).toEqual([])
+    recorder.reset()
+    const refused = [{ code: 'RATE_LIMITED', message: 'Too many requests. Please try again later.', path: [] }]
+    const { data: register } = await visitor.ask(REGISTER, { input: registration() })
+    expect(at(register, 'register', 'userErrors')).toEqual(refused)
+    const { data: reset } = await visitor.ask(REQUEST_RESET, { input: { email: newEmail() } })
+    expect(at(reset, 'requestPasswordReset')).toEqual({ isAccepted: false, userErrors: refused })
+    expect(recorder.requests).toEqual([])
+    const account = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, account)
+    const { data: changed } = await visitor.ask(UPDATE, {
+      input: { email: newEmail(), currentPassword: account.password },
+    })
+    expect(at(changed, 'updateProfile')).toMatchObject({
+      userErrors: refused,
+      changed: [],
+      viewer: { isLoggedIn: true },
+    })
+    const elsewhere = await newVisitor().ask(REQUEST_RESET, { input: { email: newEmail() } })
+    expect(at(elsewhere.data, 'requestPasswordReset', 'isAccepted')).toBe(true)
+  })
+
+  it.each([
+    ['a text where a form should be', '<html>form</html>', 200, 'text/html'],
+    ['words of its own', '{"message":"Access denied on creating field."}', 403, 'application/json'],
+    ['a breakdown', '{"message":"SQLSTATE[42S02]: secret"}', 500, 'application/json'],
+  ])('tells nothing of %s of the site', async (_what, body, status, type) => {
+    recorder.intercept((_request, response) => {
+      response.writeHead(status, { 'content-type': type }).end(body)
+      return true
+    })
+    const { data, errors } = await visitor.ask(REGISTER, { input: registration() })
+    expect(data).toBeNull()
+    expect(errors).toHaveLength(1)
+    expect(JSON.stringify(errors)).not.toMatch(/html|denied|SQL|secret/i)
+  })
+})
+
+describe('confirming an address', () => {
+  it('takes the mailed link once, and logs nobody in', async () => {
+    const input = registration()
+    await visitor.ask(REGISTER, { input })
+    const token = await linkTokenTo(input.email, 'verify')
+    recorder.reset()
+    const { data } = await visitor.ask(VERIFY, { input: { token } })
+    expect(at(data, 'verifyEmail')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: GUEST })
+    expect(calls()).toEqual([`POST /jsonapi/user/${token.split('.')[0]}/mail/verify`])
+    await logIn(visitor, input)
+    expect(at((await visitor.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'isEmailVerified')).toBe(true)
+    const again = await visitor.ask(VERIFY, { input: { token } })
+    expect(at(again.data, 'verifyEmail', 'userErrors')).toMatchObject([{ code: 'EXPIRED', path: ['token'] }])
+  })
+
+  it('refuses what is no link of ours with the same words, and without asking where it can be seen', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    const good = await linkTokenTo(email, 'verify')
+    const [uuid = '', timestamp = '', hash = ''] = good.split('.')
+    const tokens = ['', 'x', '..', `${uuid}.${timestamp}`, `../../user.1.${hash}`, `${good}.`]
+    const unknown = [
+      `${randomUUID()}.${timestamp}.${hash}`,
+      `${uuid}.${Number(timestamp) - 1}.${hash}`,
+      `${uuid}.${timestamp}.${hash.slice(0, -1)}x`,
+    ]
+    const answers = new Set<string>()
+    for (const token of [...tokens, ...unknown])
+      answers.add(JSON.stringify((await visitor.ask(VERIFY, { input: { token } })).data))
+    expect([...answers]).toHaveLength(1)
+    expect([...answers][0]).toContain('This link is no longer valid. Please ask for a new one.')
+    expect(recorder.requests).toHaveLength(unknown.length)
+  })
+
+  it('is mailed again where it is wanted, and says nothing of who has an account', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    const answers = []
+    for (const address of [email, newEmail()]) {
+      recorder.reset()
+      const { data, errors } = await visitor.ask(REQUEST_VERIFY, { input: { email: address } })
+      answers.push({ data, errors, calls: calls() })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.data).toEqual({ requestEmailVerification: { isAccepted: true, userErrors: [] } })
+  })
+
+  it('of a site that mails no such links is accepted all the same', async () => {
+    recorder.intercept((_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    const { data } = await visitor.ask(REQUEST_VERIFY, { input: { email: newEmail() } })
+    expect(data).toEqual({ requestEmailVerification: { isAccepted: true, userErrors: [] } })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link once: logged in here, and out everywhere else', async () => {
+    const { email, password, visitor: other } = await customer()
+    const { data: asked } = await visitor.ask(REQUEST_RESET, { input: { email: ` ${email.toUpperCase()} ` } })
+    expect(asked).toEqual({ requestPasswordReset: { isAccepted: true, userErrors: [] } })
+    expect(calls()).toEqual(['POST /user/password'])
+    const token = await linkTokenTo(email, 'passwordReset')
+
+    const { data } = await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
+    expect(at(data, 'setNewPassword')).toMatchObject({
+      userErrors: [],
+      changed: ['password'],
+      viewer: { isLoggedIn: true, user: { email, isEmailVerified: true, passwordChangedAt: someText } },
+    })
+    expect(at((await visitor.ask(`{ ${VIEWER} }`)).data, 'viewer', 'isLoggedIn')).toBe(true)
+    const ended = await other.ask(`{ ${VIEWER} }`)
+    expect(ended.data).toEqual({ viewer: GUEST })
+    expect(ended.extensions).toEqual({ session: 'ended' })
+
+    const again = await visitor.ask(NEW_PASSWORD, { input: { token, password: `${PASSWORD} again` } })
+    expect(at(again.data, 'setNewPassword', 'userErrors')).toEqual([
+      { code: 'EXPIRED', message: 'This link is no longer valid. Please ask for a new one.', path: ['token'] },
+    ])
+    expect((await logIn(newVisitor(), { email, password })).userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
+    expect((await logIn(newVisitor(), { email, password: PASSWORD })).userErrors).toEqual([])
+    await mailTo(email, 'passwordChanged')
+  })
+
+  it('is not replaced by a bad one, and the link stays good', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    await visitor.ask(REQUEST_RESET, { input: { email } })
+    const token = await linkTokenTo(email, 'passwordReset')
+    recorder.reset()
+    const { data } = await visitor.ask(NEW_PASSWORD, { input: { token, password: 'short' } })
+    expect(at(data, 'setNewPassword', 'userErrors')).toMatchObject([{ code: 'TOO_SHORT', path: ['password'] }])
+    expect(recorder.requests).toEqual([])
+    const { data: good } = await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
+    expect(at(good, 'setNewPassword', 'userErrors')).toEqual([])
+  })
+
+  it('is asked for alike of known and unknown addresses', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    const answers = []
+    for (const address of [email, newEmail()]) {
+      recorder.reset()
+      const { data, errors, status } = await visitor.ask(REQUEST_RESET, { input: { email: address } })
+      answers.push({ data, errors, status, calls: calls() })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const { data } = await visitor.ask(REQUEST_RESET, { input: { email: 'ana' } })
+    expect(at(data, 'requestPasswordReset')).toEqual({
+      isAccepted: false,
+      userErrors: [{ code: 'INVALID', message: 'Value is not a valid email address', path: ['email'] }],
+    })
+  })
+})

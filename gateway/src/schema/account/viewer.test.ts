@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { VIEWER, startAccountsGateway } from '../../testing/accounts.ts'
+import { textAt, type Visitor } from '../../testing/gateway.ts'
+import { someText, textLike } from '../../testing/matchers.ts'
+
+const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
+
+let visitor: Visitor
+
+beforeEach(() => {
+  visitor = newVisitor()
+})
+
+describe('who is logged in', () => {
+  it('is read once, with what is asked and no more', async () => {
+    const { visitor: ana, email } = await customer()
+    const { data } = await ana.ask(
+      '{ a: viewer { isLoggedIn user { email } } b: viewer { user { firstName membership { level } } isLoggedIn } }',
+    )
+    expect(data).toMatchObject({ a: { isLoggedIn: true, user: { email } }, b: { user: { firstName: 'Ana' } } })
+    expect(recorder.requests).toHaveLength(1)
+    expect(recorder.requests[0]?.address).toContain(
+      'fields[user--user]=display_name,field_first_name,field_membership_level,field_membership_status,mail',
+    )
+    recorder.reset()
+    await ana.ask('{ viewer { isLoggedIn } }')
+    expect(calls()).toEqual([textLike('^GET /jsonapi/user/user/')])
+    recorder.reset()
+    await newVisitor().ask(`{ ${VIEWER} }`)
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('is who the token says, whatever the cookie says', async () => {
+    const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
+    const foreign = eve.cookies.get('userUuid') ?? ''
+    const own = ana.cookies.get('userUuid') ?? ''
+    for (const claimed of [foreign, randomUUID(), '']) {
+      ana.cookies.set('userUuid', claimed)
+      const { data } = await ana.ask(`{ ${VIEWER} }`)
+      expect(data).toMatchObject({ viewer: { isLoggedIn: true, user: { email, uuid: own } } })
+      expect(ana.cookies.get('userUuid')).toBe(own)
+    }
+  })
+
+  it('is found by id by themselves and by nobody else', async () => {
+    const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
+    const id = textAt((await ana.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'id')
+    const NODE = 'query ($id: ID!) { node(id: $id) { id ... on User { email } } }'
+    const unknown = Buffer.from(`User:${randomUUID()}`).toString('base64')
+    expect((await ana.ask(NODE, { id })).data).toEqual({ node: { id, email } })
+    const bodies = []
+    for (const [asker, asked] of [
+      [eve, id],
+      [eve, unknown],
+      [visitor, id],
+      [visitor, unknown],
+    ] as const) {
+      const { data, errors, extensions } = await asker.ask(NODE, { id: asked })
+      bodies.push(JSON.stringify({ data, errors, extensions }))
+    }
+    expect(new Set(bodies)).toEqual(new Set(['{"data":{"node":null},"errors":[]}']))
+  })
+
+  it('stays logged in while the site is away, and nothing else is blanked', async () => {
+    const { visitor: ana } = await customer()
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/user')) return false
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"SQLSTATE: secret"}')
+      return true
+    })
+    const { data, errors } = await ana.ask('{ viewer { isLoggedIn user { email } } shop { companyName } }')
+    expect(data).toEqual({ viewer: { isLoggedIn: true, user: null }, shop: { companyName: someText } })
+    expect(errors).toMatchObject([{ path: ['viewer', 'user'], extensions: { code: 'BACKEND_ERROR' } }])
+    expect(JSON.stringify(errors)).not.toContain('secret')
+  })
+})
+
+describe('what a site keeps otherwise', () => {
+  /** Answers the account in the form of another site. */
+  function answerWith(user: (address: string) => Record<string, unknown>) {
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/user/user/')) return false
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(user(address)))
+      return true
+    })
+  }
+
+  it('references in place of texts are followed, and asked for from then on', async () => {
+    const { visitor: ana } = await customer()
+    const term = (name: string) => ({ type: 'taxonomy_term--credit', id: `term-${name}`, attributes: { name } })
+    const terms = { field_credit_status: term('Approved'), field_membership_level: term('preferred') }
+    const relationships = Object.fromEntries(
+      Object.entries(terms).map(([name, { type, id }]) => [name, { data: { type, id } }]),
+    )
+    answerWith((address) => ({
+      data: {
+        type: 'user--user',
+        id: randomUUID(),
+        attributes: { mail: 'ana@lab.example', field_membership_status: 'active' },
+        relationships,
+      },
+      ...(address.includes('include=') && { included: Object.values(terms) }),
+    }))
+    const ask = async () => (await ana.ask('{ viewer { user { credit membership { level status } } } }')).data
+    const expected = { viewer: { user: { credit: 'approved', membership: { level: 'preferred', status: 'active' } } } }
+    expect(await ask()).toEqual(expected)
+    expect(recorder.requests).toHaveLength(2)
+    recorder.reset()
+    expect(await ask()).toEqual(expected)
+    expect(recorder.requests).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'nothing but who it is',
+      { mail: 'ana@lab.example' },
+      { username: 'ana@lab.example', credit: 'none', membership: null },
+    ],
+    ['a credit status nobody knows', { mail: 'a@b.example', field_credit_status: 'platinum' }, { credit: 'none' }],
+    [
+      'other kinds of values',
+      { mail: 'a@b.example', field_phone: 12, field_newsletter_subscription: null },
+      { phone: null, subscription: false },
+    ],
+    [
+      'a moment',
+      { mail: 'a@b.example', field_password_changed: '2026-11-20T10:00:00-08:00' },
+      { passwordChangedAt: '2026-11-20T18:00:00.000Z' },
+    ],
+    ['no moment', { mail: 'a@b.example', field_password_changed: 'yesterday' }, { passwordChangedAt: null }],
+    ['no verification', { mail: 'a@b.example' }, { isEmailVerified: true }],
+  ])('%s is shown as far as it goes', async (_what, attributes, user) => {
+    const { visitor: ana } = await customer()
+    answerWith(() => ({ data: { type: 'user--user', id: randomUUID(), attributes } }))
+    const { data, errors } = await ana.ask(`{ ${VIEWER} }`)
+    expect(errors).toEqual([])
+    expect(data).toMatchObject({ viewer: { isLoggedIn: true, user } })
+  })
+})

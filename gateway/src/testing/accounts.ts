@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject } from 'vitest'
+import { logIn, newCustomer } from './customers.ts'
+import type { Visitor } from './gateway.ts'
+import { startRecordedGateway } from './recordedGateway.ts'
+
+export const VIEWER = `viewer { isLoggedIn user { id uuid username email firstName lastName company phone taxNum credit source
+  subscription membership { level status } isEmailVerified passwordChangedAt } }`
+
+const mutation = (name: string, type: string) => `mutation ($input: ${type}!) { ${name}(input: $input) {
+  userErrors { code message path } changed warnings { code } ${VIEWER} } }`
+const mailing = (name: string, type: string) =>
+  `mutation ($input: ${type}!) { ${name}(input: $input) { isAccepted userErrors { code message path } } }`
+
+export const REGISTER = mutation('register', 'RegisterInput')
+export const VERIFY = mutation('verifyEmail', 'VerifyEmailInput')
+export const NEW_PASSWORD = mutation('setNewPassword', 'SetNewPasswordInput')
+export const UPDATE = mutation('updateProfile', 'UpdateProfileInput')
+export const CHANGE_PASSWORD = mutation('changePassword', 'ChangePasswordInput')
+export const REQUEST_RESET = mailing('requestPasswordReset', 'RequestPasswordResetInput')
+export const REQUEST_VERIFY = mailing('requestEmailVerification', 'RequestEmailVerificationInput')
+
+/** One that every rule takes, and no account has yet. */
+export const PASSWORD = 'flange, gasket and bolts'
+export const GUEST = { isLoggedIn: false, user: null }
+
+export const newEmail = () => `${randomUUID()}@lab.example`
+
+export const registration = (email = newEmail()) => ({ email, password: PASSWORD, firstName: 'Ana', lastName: 'Ruiz' })
+
+/**
+ * A gateway for tests of accounts. Every visitor comes from a place of their own: what one test asks for counts for no other.
+ */
+export async function startAccountsGateway() {
+  const { recorder, gateway } = await startRecordedGateway()
+  let places = 0
+
+  function newVisitor(): Visitor {
+    const visitor = gateway.visitor()
+    places += 1
+    visitor.place = `198.51.100.${places}`
+    return visitor
+  }
+
+  async function customer() {
+    const account = await newCustomer(inject('backendUrl'))
+    const visitor = newVisitor()
+    expect((await logIn(visitor, account)).userErrors).toEqual([])
+    recorder.reset()
+    return { ...account, visitor }
+  }
+
+  /** Methods and paths of what was asked of the site. */
+  const calls = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+
+  return { recorder, gateway, newVisitor, customer, calls }
+}
