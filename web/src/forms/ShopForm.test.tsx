@@ -177,7 +177,7 @@ describe('what the gateway says', () => {
   })
 
   test('of the form as a whole stands above it, and everything typed stays', async () => {
-    open(sending(() => Promise.reject(new ShopError('Something has gone wrong. Please try again.', 503))))
+    open(sending(() => Promise.reject(new ShopError('Something has gone wrong.', 503))))
     fill()
     fireEvent.click(field('Newsletter'))
     submit()

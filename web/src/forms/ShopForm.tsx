@@ -86,6 +86,7 @@ function OneForm({
         aria-label={name}
         {...(action === undefined ? {} : { action })}
         noValidate
+        data-typed={values === null ? undefined : true}
         onChange={onChange}
         onBlur={onBlur}
         onSubmit={(event) => {

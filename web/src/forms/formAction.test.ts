@@ -83,16 +83,19 @@ describe("a form's action", () => {
     expect(JSON.stringify(answer)).not.toContain(typed.password)
   })
 
-  test('keeps what was typed when the gateway is away', async () => {
-    const action = login(() => Promise.reject(new ShopError('Something has gone wrong. Please try again.', 503)))
-    expect(await post(action, typed)).toMatchObject({
-      status: 503,
-      answer: {
-        errors: [{ field: '', message: 'Something has gone wrong. Please try again.' }],
-        values: { email: typed.email },
-      },
-    })
-  })
+  test.each(['Something has gone wrong.', 'Something has gone wrong. Please try again.'])(
+    'keeps what was typed when the gateway is away and says: %s',
+    async (words) => {
+      const action = login(() => Promise.reject(new ShopError(words, 503)))
+      expect(await post(action, typed)).toMatchObject({
+        status: 503,
+        answer: {
+          errors: [{ field: '', message: 'Something has gone wrong. Please try again.' }],
+          values: { email: typed.email },
+        },
+      })
+    },
+  )
 
   test('tells the screen what has become of it where it stays', async () => {
     const action = login(async () => ({ errors: [], facts: { sentTo: 'ana@lab.example' } }))

@@ -1,6 +1,7 @@
 import { data, type ActionFunction, type ActionFunctionArgs } from 'react-router'
 import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
+import { endSession } from '../account/session.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
@@ -28,6 +29,12 @@ interface FormOptions<Schema extends z.ZodMiniType> {
   /** Loads what the form needs to be shown again with what was typed. */
   showAgain?(values: Record<string, string>, context: SendArguments): Promise<unknown>
 }
+
+/** What to do about a failure that is not the visitor's. */
+const again = 'Please try again.'
+
+/** Whether what was typed waits for the customer to log in again. */
+export const isSessionOver = (errors: readonly FieldError[]) => errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
 
 /** The strings of a posted form. */
 export const stringsOf = (form: FormData): Record<string, string> =>
@@ -83,11 +90,14 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
     try {
       const sent = await send(read.data, context)
       if (sent instanceof Response) return sent
+      // Whoever the page was made for, the gateway knows them no longer.
+      if (isSessionOver(sent.errors)) endSession(session)
       return await answer(sent, sent.errors.length > 0 ? 422 : 200)
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown
       const { message, status } = asShopError(thrown)
-      return answer({ errors: [{ field: '', message }] }, status)
+      const isTold = status < 500 || message.includes(again)
+      return answer({ errors: [{ field: '', message: isTold ? message : `${message} ${again}` }] }, status)
     }
   }
 }
@@ -109,6 +119,6 @@ export const lazyAction =
     const action = await load().catch(() => null)
     if (action) return action(args, context)
     const form = await args.request.formData()
-    const errors = [{ field: '', message: 'The form could not be sent. Please try again.' }]
+    const errors = [{ field: '', message: `The form could not be sent. ${again}` }]
     return data<FormAnswer>({ intent: stringsOf(form).intent ?? '', errors, values: {} }, { status: 503 })
   }

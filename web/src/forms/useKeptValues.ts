@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { saveDraft, takeDraft } from './drafts.ts'
+import { isSessionOver } from './formAction.ts'
 import type { FormAnswer } from './formAnswer.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useKeptValues(intent: string, answer: FormAnswer | undefined) {
   const draft = useSyncExternalStore(subscribe, current, () => null)
 
   useEffect(() => {
-    if (own?.errors.some(({ code }) => code === 'NOT_AUTHENTICATED')) saveDraft(place, own.values)
+    if (own && isSessionOver(own.errors)) saveDraft(place, own.values)
   }, [own, place])
 
   return { values: draft ?? posted, isDraft: draft !== null }

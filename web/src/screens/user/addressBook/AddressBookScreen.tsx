@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { accountPath } from '../../../account/access.ts'
 import { ErrorSummary } from '../../../forms/ErrorSummary.tsx'
 import { FormPage } from '../../../forms/FormPage.tsx'
 import { useFormAnswer } from '../../../forms/formAnswer.ts'
@@ -28,6 +29,9 @@ export const addressBookScreenQuery = graphql`
 export const AddressBookScreen = ({ data }: { data: AddressBookScreenQuery['response'] }) => (
   <FormPage title="Address book">
     <Refusal />
+    <p className={`${styles.up} small`}>
+      <ShopLink to={accountPath}>Account</ShopLink>
+    </p>
     <h1>Address book</h1>
     <Book viewer={data.viewer} />
   </FormPage>
