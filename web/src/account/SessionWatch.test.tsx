@@ -84,9 +84,9 @@ describe('a page, when the session changes elsewhere', () => {
   })
 
   test.each([
-    ['You have been logged out in another tab.', beGuest, '/user/login?destination=%2Fuser%2Fedit'],
-    ['Somebody else has logged in in another tab.', () => beCustomer('ben'), null],
-  ])('stays where something is typed, and says: %s', async (text, change, login) => {
+    ['You have been logged out in another tab.', beGuest, 'Log In', '/user/login'],
+    ['Somebody else has logged in in another tab.', () => beCustomer('ben'), 'Account', null],
+  ])('stays where something is typed, and says: %s', async (text, change, account, login) => {
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     change()
@@ -94,8 +94,18 @@ describe('a page, when the session changes elsewhere', () => {
     await otherTab()
     expect(reload).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
-    const said = screen.getAllByText(text)[0]?.parentElement
+    const said = screen.getByText(text).parentElement
     expect(said?.querySelector('a')?.getAttribute('href') ?? null).toBe(login)
+    expect(screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent).toBe(account)
+  })
+
+  test('stays with what was typed before the last log-in, too', async () => {
+    saveDraft('/user/edit profile', { company: 'Castaic Optics' })
+    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+    beGuest()
+    await otherTab()
+    expect(reload).not.toHaveBeenCalled()
   })
 })
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { graphql, useFragment } from 'react-relay/hooks'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { useShowMessage } from '../shell/messages/messages.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
-import { accountPath, loginPath, withDestination } from './access.ts'
+import { accountPath, loginPath } from './access.ts'
+import { becomeGuests } from './session.ts'
 import { holdsTypedInput } from './typedInput.ts'
 import { visitorOfCookie } from './visitorCookie.ts'
 import { keepForVisitor } from './visitorStorage.ts'
@@ -32,21 +32,18 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   )
   // Undefined as long as nobody has said who it is.
   const visitor = viewer?.isLoggedIn === false ? null : viewer?.user?.uuid
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()
+  const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
 
   const look = useEffectEvent(() => {
     const now = visitorOfCookie(document.cookie)
     if (visitor === undefined || now === visitor) return
     if (!holdsTypedInput(document)) return reload()
-    showMessage({
-      type: 'warning',
-      about: channelName,
-      text: elsewhere(visitor, now),
-      ...(now === null && { detail: <ShopLink to={withDestination(loginPath, pathname + search)}>Log in</ShopLink> }),
-    })
+    showMessage({ type: 'warning', about: channelName, text: elsewhere(visitor, now), ...(now === null && wayBack) })
+    if (now === null) becomeGuests(environment)
   })
 
   const leave = useEffectEvent(() => {
@@ -91,6 +88,15 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   }, [visitor])
 
   return null
+}
+
+/** Elsewhere, so that what is typed here stays. */
+const wayBack = {
+  detail: (
+    <a href={loginPath} target="_blank" rel="noopener">
+      Log in (in a new tab)
+    </a>
+  ),
 }
 
 /** What became of the visit, for a page that stays because something is typed into it. */

@@ -104,11 +104,11 @@ export async function logOut(environment: Environment): Promise<void> {
  * except for who it is for. Only the first answer of several says so to the visitor.
  */
 export function endSession({ environment, messages }: { environment: Environment; messages: MessageQueue }) {
-  if (becomesGuests(environment)) messages.show(sessionEnded)
+  if (becomeGuests(environment)) messages.show(sessionEnded)
 }
 
-/** False where the page was known to be a guest's before. */
-function becomesGuests(environment: Environment): boolean {
+/** Makes the page a guest's, as far as it says whose it is. False where it was known to be a guest's before. */
+export function becomeGuests(environment: Environment): boolean {
   let isNews = false
   commitLocalUpdate(environment, (store) => {
     const viewer = store.getRoot().getOrCreateLinkedRecord('viewer', 'Viewer')

@@ -11,6 +11,11 @@ function isChanged(field: Element): boolean {
     : field.value !== field.defaultValue
 }
 
-/** Whether a form that posts holds something that would be lost with the page. */
+/** Forms that take something from a person; a quantity for the cart is quickly typed again. */
+const forms = 'main form[method=post]:not([action="/cart"])'
+
+/** Whether a form holds something that would be lost with the page: typed now, or brought back from before. */
 export const holdsTypedInput = (page: ParentNode): boolean =>
-  [...page.querySelectorAll('main form[method=post]')].some((form) => [...form.querySelectorAll(typed)].some(isChanged))
+  [...page.querySelectorAll(forms)].some(
+    (form) => form.matches('[data-typed]') || [...form.querySelectorAll(typed)].some(isChanged),
+  )
