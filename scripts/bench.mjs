@@ -13,7 +13,7 @@ await main(async () => {
   const env = sharedEnvironment({ BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const { code } = await run(node, ['bench/src/main.ts'], { show: true, env: { BACKEND_URL: backend.url } })
+    const { code } = await run(node, ['bench/src/main.ts'], { show: true, env: { ...env, BACKEND_URL: backend.url } })
     process.exitCode = code
   } finally {
     await backend.stop()

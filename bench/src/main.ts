@@ -1,3 +1,4 @@
+import { measureRefusals } from './logins.ts'
 import { measure, type Timing } from './measure.ts'
 import { queries, type Query } from './queries.ts'
 
@@ -33,6 +34,11 @@ for (const query of await queries(base)) rows.push({ ...query, ...(await measure
 const [yardstick] = rows
 if (yardstick === undefined) throw new Error('There is nothing to measure.')
 print([titles, ...rows.map((row) => cells(row, yardstick))])
+
+const { known, unknown } = await measureRefusals(base)
+console.log(
+  `A wrong password takes ${known.toFixed(1)} ms for a known address, ${(unknown / known).toFixed(2)} times as long for an unknown one.`,
+)
 
 const missed = rows.filter(({ median, limit }) => limit !== undefined && median >= limit)
 if (missed.length > 0) {

@@ -1,0 +1,41 @@
+/** The customers of the sample. */
+const customers = [
+  'ana.ruiz@castaic-surface.example',
+  'ben.okafor@redwood-coatings.example',
+  'mei.tan@lion-optics.example',
+]
+const triesOfEach = 8
+
+const client = { client_id: 'shop', client_secret: process.env['OAUTH_CLIENT_SECRET'] ?? '' }
+
+/** Milliseconds that a login with a wrong password takes. Throws where it is not refused in the usual words. */
+const refusal = async (base: string, username: string): Promise<number> => {
+  const body = new URLSearchParams({ ...client, grant_type: 'password', username, password: 'not-the-password' })
+  const began = performance.now()
+  const answer = await fetch(`${base}/oauth/token`, { method: 'POST', body })
+  const text = await answer.text()
+  const took = performance.now() - began
+  if (answer.status !== 400 || !text.includes('invalid_grant'))
+    throw new Error(`A wrong password was answered ${answer.status}: ${text}`)
+  return took
+}
+
+const medianOf = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** Milliseconds, in the middle, until a login is refused. */
+export type Refusals = {
+  readonly known: number
+  readonly unknown: number
+}
+
+/** How long wrong passwords of known and of unknown addresses take, asked by turns: who measures it should learn nothing. */
+export const measureRefusals = async (base: string): Promise<Refusals> => {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let turn = 0; turn < triesOfEach; turn += 1)
+    for (const [index, address] of customers.entries()) {
+      times.known.push(await refusal(base, address))
+      times.unknown.push(await refusal(base, `nobody-${turn}-${index}@castaic-surface.example`))
+    }
+  return { known: medianOf(times.known), unknown: medianOf(times.unknown) }
+}
