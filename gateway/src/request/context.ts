@@ -118,7 +118,7 @@ export function createContext(
     users,
     accounts: new Accounts({ calls, users, entrance: logins, attempts }),
     ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),
-    addressBook: new AddressBook(calls),
+    addressBook: new AddressBook(calls, session),
     carts,
     products: new Products(calls),
     productIndex,

@@ -15,6 +15,8 @@ const OPERATION = 'user'
 interface Identity {
   /** Whether there are tokens, which the site may still refuse. */
   readonly isSignedIn: boolean
+  /** Names the customer among all others; null for guests. */
+  readonly customerKey: string | null
   /** Whether the site itself has said in this operation who it is. */
   readonly isIdentified: boolean
   /** As a cookie tells it, which anybody can write. */
@@ -33,11 +35,11 @@ const entryPointSchema = z.object({
   meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.string() }) }) }) }),
 })
 
-/** The account of whoever asks. One operation reads it once, whatever it asks of it, until it is changed. */
+/** The account of whoever asks. One operation reads it once, until it changes it or who is logged in. */
 export class Users {
   readonly #options: UsersOptions
   readonly #read = new Map<string, Promise<User | null>>()
-  #known: User | null = null
+  #known: { readonly of: string | null; readonly user: User } | null = null
 
   constructor(options: UsersOptions) {
     this.#options = options
@@ -45,9 +47,10 @@ export class Users {
 
   /** The account with what is planned of it; null for guests. @throws BackendError */
   read(plan: Plan): Promise<User | null> {
-    if (!this.#options.identity.isSignedIn) return Promise.resolve(null)
-    if (this.#known) return Promise.resolve(this.#known)
-    const key = queryString(plan)
+    const { isSignedIn, customerKey } = this.#options.identity
+    if (!isSignedIn) return Promise.resolve(null)
+    if (this.#known?.of === customerKey) return Promise.resolve(this.#known.user)
+    const key = `${customerKey}${queryString(plan)}`
     const reading = this.#read.get(key) ?? this.#readOwn(plan)
     this.#read.set(key, reading)
     return reading
@@ -74,10 +77,10 @@ export class Users {
   /** The whole account, as a change of it was answered: it need not be read again. */
   adopt(user: User): void {
     this.forget()
-    if (user.unresolved.length === 0) this.#known = user
+    if (user.unresolved.length === 0) this.#known = { of: this.#options.identity.customerKey, user }
   }
 
-  /** Somebody else is asking from now on, or as somebody else than before. */
+  /** The account is not as it was read. */
   forget(): void {
     this.#known = null
     this.#read.clear()

@@ -51,19 +51,34 @@ export interface NewAddress {
   readonly isDefault: boolean
 }
 
-/** The addresses of whoever asks. One operation reads them once, until it changes them. */
+/** Whose book it is. */
+interface BookOwner {
+  /** Names the customer among all others; null for guests. */
+  readonly customerKey: string | null
+}
+
+interface Reading {
+  readonly of: string | null
+  readonly addresses: Promise<readonly Address[]>
+}
+
+/** The addresses of whoever asks. One operation reads them once, until it changes them or who is logged in. */
 export class AddressBook {
   readonly #calls: BackendCalls
-  #all: Promise<readonly Address[]> | null = null
+  readonly #owner: BookOwner
+  #all: Reading | null = null
 
-  constructor(calls: BackendCalls) {
+  constructor(calls: BackendCalls, owner: BookOwner) {
     this.#calls = calls
+    this.#owner = owner
   }
 
   /** All of them, defaults first, then the newest. @throws SignedOutError, BackendError */
   all(): Promise<readonly Address[]> {
-    this.#all ??= this.#readAll()
-    return this.#all
+    const of = this.#owner.customerKey
+    const reading = this.#all?.of === of ? this.#all : { of, addresses: this.#readAll() }
+    this.#all = reading
+    return reading.addresses
   }
 
   /** An address by its uuid. It is looked for in the asker's own book: what is not there exists for nobody. */

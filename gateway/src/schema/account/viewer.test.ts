@@ -43,6 +43,27 @@ describe('who is logged in', () => {
     }
   })
 
+  it('is who logged in last, in the middle of an operation as well', async () => {
+    const [ana, eve] = [await customer(), await customer()]
+    const input = (email: string) => ({ email, password: ana.password })
+    const { data } = await visitor.ask(
+      `mutation ($ana: LoginInput!, $eve: LoginInput!, $profile: UpdateProfileInput!) {
+        ana: login(input: $ana) { ...Who } changed: updateProfile(input: $profile) { ...Who } eve: login(input: $eve) { ...Who } out: logout { ...Who } }
+      fragment Who on SessionPayload { viewer { isLoggedIn user { email company } addresses { totalCount } } }`,
+      { ana: input(ana.email), eve: input(eve.email), profile: { company: 'Lab' } },
+    )
+    const known = (email: string, company: string | null) => ({
+      viewer: { isLoggedIn: true, user: { email, company }, addresses: { totalCount: 0 } },
+    })
+    expect(data).toEqual({
+      ana: known(ana.email, null),
+      changed: known(ana.email, 'Lab'),
+      eve: known(eve.email, null),
+      out: { viewer: { isLoggedIn: false, user: null, addresses: null } },
+    })
+    expect(calls().filter((call) => call.includes('/profile/'))).toHaveLength(2)
+  })
+
   it('is found by id by themselves and by nobody else', async () => {
     const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
     const id = textAt((await ana.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'id')

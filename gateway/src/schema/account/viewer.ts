@@ -50,7 +50,8 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
     addresses: t.field({
       type: AddressConnection,
       nullable: true,
-      description: 'Their address book, the default first, then the newest.',
+      description:
+        'Their address book, defaults first, then the newest; all of it unless a page is asked for. Null for guests.',
       args: {
         ...t.arg.connectionArgs(),
         type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
