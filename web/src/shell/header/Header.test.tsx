@@ -14,12 +14,12 @@ afterEach(cleanup)
 
 const guest = shellAnswer(cartAnswer('GUEST', 1))
 
-test('links a guest to the login and a customer to the account, in the phone menu too', async () => {
-  await openScreen('/feature-flags', () => answerTo(flagsQuery, guest))
+test('links a guest to the login and back, and a customer to the account, in the phone menu too', async () => {
+  await openScreen('/feature-flags?a=b', () => answerTo(flagsQuery, guest))
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(screen.getAllByRole('link', { name: 'Log In' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/user/login',
-    '/user/login',
+    '/user/login?destination=%2Ffeature-flags%3Fa%3Db',
+    '/user/login?destination=%2Ffeature-flags%3Fa%3Db',
   ])
   cleanup()
   await openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(null, 'ana')))
@@ -28,6 +28,14 @@ test('links a guest to the login and a customer to the account, in the phone men
     '/user',
     '/user',
   ])
+})
+
+test.each([
+  ['/user/login?destination=/feature-flags', '/user/login?destination=%2Ffeature-flags'],
+  ['/user/login', '/user/login'],
+])('leads on from %s where that was to lead', async (path, expected) => {
+  await openScreen(path, () => answerTo(loginQuery, guest))
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(expected)
 })
 
 test('shows neither while the customer logs in, but that they are being loaded', async () => {

@@ -7,10 +7,10 @@ import type { Header_shop$key } from './__generated__/Header_shop.graphql.ts'
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { accountLink } from './accountLink.ts'
 import { LoadingTool } from './LoadingTool.tsx'
 import { shortHours } from './officeHours.ts'
 import { telephoneAddress } from './telephone.ts'
+import { useAccountLink } from './useAccountLink.ts'
 import { useIsUserLoading } from './useIsUserLoading.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function Header(props: Props) {
     props.viewer,
   )
   const isUserLoading = useIsUserLoading()
-  const account = accountLink(viewer?.isLoggedIn ?? false)
+  const account = useAccountLink(viewer?.isLoggedIn ?? false)
   const face = (
     <>
       <Icon name="person" />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { accountLink } from '../header/accountLink.ts'
 import { Spinner } from '../header/LoadingTool.tsx'
 import { telephoneAddress } from '../header/telephone.ts'
+import { useAccountLink } from '../header/useAccountLink.ts'
 import { useIsUserLoading } from '../header/useIsUserLoading.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './MenuPanel.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The phone's menu: every main link with its sub-links, the telephone number, and the account. */
 export function MenuPanel({ links, phone, isLoggedIn }: Props) {
-  const account = accountLink(isLoggedIn)
+  const account = useAccountLink(isLoggedIn)
   const isUserLoading = useIsUserLoading()
   return (
     <div className={classes.panel} id="menu">
