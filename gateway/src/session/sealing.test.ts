@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { open, seal } from './sealing.ts'
+
+const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInS: 900 }
+
+it('opens for who holds the token before, and shows nothing to others', () => {
+  const sealed = seal(TOKENS, 'refresh-1')
+  expect(open(sealed, 'refresh-1')).toEqual(TOKENS)
+  expect(open(sealed, 'refresh-0')).toBeNull()
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/access|refresh/)
+})
+
+it('is another text each time, and none that was touched', () => {
+  const sealed = seal(TOKENS, 'refresh-1')
+  expect(seal(TOKENS, 'refresh-1')).not.toBe(sealed)
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const at of [0, 14, bytes.length - 1]) {
+    const touched = Buffer.from(bytes)
+    touched.writeUInt8(touched.readUInt8(at) ^ 1, at)
+    expect(open(touched.toString('base64url'), 'refresh-1')).toBeNull()
+  }
+  for (const nonsense of ['', 'x', sealed.slice(0, 20)]) expect(open(nonsense, 'refresh-1')).toBeNull()
+})

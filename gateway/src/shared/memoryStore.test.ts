@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { MemoryStore } from './memoryStore.ts'
+
+function storeAt(start: number) {
+  let now = start
+  return { store: new MemoryStore(() => now), wait: (ms: number) => void (now += ms) }
+}
+
+it('keeps an entry for its time, and nothing for ever', async () => {
+  const { store, wait } = storeAt(0)
+  await store.put('a', '1', 1_000)
+  await store.put('b', '2', 2_000)
+  expect([await store.get('a'), await store.get('b'), await store.get('c')]).toEqual(['1', '2', null])
+  wait(1_000)
+  expect([await store.get('a'), await store.get('b'), store.size]).toEqual([null, '2', 1])
+  await store.remove('b')
+  expect(store.size).toBe(0)
+})
+
+it('gives a lock to one, to the next when it is given back, and to anybody when it runs out', async () => {
+  const { store, wait } = storeAt(0)
+  const release = await store.lock('cart', 1_000)
+  expect(await store.lock('cart', 1_000)).toBeNull()
+  expect(await store.lock('other', 1_000)).not.toBeNull()
+  await release?.()
+  const slow = await store.lock('cart', 1_000)
+  wait(1_001)
+  expect(await store.lock('cart', 1_000)).not.toBeNull()
+  // Whoever comes back too late does not take it from who has it now.
+  await slow?.()
+  expect(await store.lock('cart', 1_000)).toBeNull()
+})
