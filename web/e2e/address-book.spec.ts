@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expectProblems, signedIn } from './customers.ts'
+import { expect, test } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?\\s*$`))
+const save = (page: Page) => page.getByRole('button', { name: 'Save address' })
+
+/** The fields between the country and the name, in their order; those with a "?" may stay empty. */
+interface Example {
+  code: string
+  country: string
+  fields: string[]
+  /** What is typed, or chosen where the country has a list. */
+  typed: Record<string, string>
+  /** Of what is typed, what the country does not know, and what is said about it. */
+  wrong?: { typed: Record<string, string>; said: string[] }
+  /** Lines of the address as it is printed, without name and company. */
+  printed: string[]
+}
+
+const examples: Example[] = [
+  {
+    code: 'US',
+    country: 'United States',
+    fields: ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code'],
+    typed: {
+      'Address line 1': '25020 Avenue Stanford',
+      'Address line 2': 'Unit 4',
+      City: 'Valencia',
+      State: 'California',
+      'ZIP code': '91355',
+    },
+    wrong: { typed: { 'ZIP code': '9135' }, said: ['ZIP code: Value is not a valid zip code'] },
+    printed: ['25020 Avenue Stanford', 'Unit 4', 'Valencia, CA 91355'],
+  },
+  {
+    code: 'JP',
+    country: 'Japan',
+    fields: ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code'],
+    typed: { 'Address line 1': '5-1-5 Kashiwanoha', City: 'Kashiwa', Prefecture: 'Chiba', 'Postal code': '277-8583' },
+    wrong: { typed: { 'Postal code': '27-85' }, said: ['Postal code: Value is not a valid postal code'] },
+    printed: ['5-1-5 Kashiwanoha', 'Kashiwa, Chiba', '277-8583', 'JAPAN'],
+  },
+  {
+    code: 'FR',
+    country: 'France',
+    fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City', 'Cedex?'],
+    typed: { 'Address line 1': '12 Rue du Vide', 'Postal code': '38042', City: 'Grenoble', Cedex: 'CEDEX 9' },
+    wrong: { typed: { 'Postal code': '3804' }, said: ['Postal code: Value is not a valid postal code'] },
+    printed: ['12 Rue du Vide', '38042 Grenoble CEDEX 9', 'FRANCE'],
+  },
+  {
+    code: 'AE',
+    country: 'United Arab Emirates',
+    fields: ['Address line 1', 'Address line 2?', 'Emirate'],
+    typed: { 'Address line 1': 'Masdar City, Building 3', Emirate: 'Abu Dhabi' },
+    printed: ['Masdar City, Building 3', 'Abu Dhabi', 'UNITED ARAB EMIRATES'],
+  },
+  {
+    code: 'SG',
+    country: 'Singapore',
+    fields: ['Address line 1', 'Address line 2?', 'Postal code'],
+    typed: { 'Address line 1': '10 Ayer Rajah Crescent', 'Postal code': '139944' },
+    wrong: { typed: { 'Postal code': '13994' }, said: ['Postal code: Value is not a valid postal code'] },
+    printed: ['10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE'],
+  },
+  {
+    code: 'SA',
+    country: 'Saudi Arabia',
+    fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City?'],
+    typed: { 'Address line 1': '8228 King Abdulaziz Road', 'Postal code': '11564', City: 'Riyadh' },
+    wrong: {
+      typed: { 'Postal code': 'Riyadh', City: '11564' },
+      said: ['Postal code: Value is not a valid postal code'],
+    },
+    printed: ['8228 King Abdulaziz Road', 'Riyadh 11564', 'SAUDI ARABIA'],
+  },
+  {
+    code: 'HK',
+    country: 'Hong Kong',
+    fields: ['Address line 1', 'Address line 2?', 'District?', 'Area'],
+    typed: { 'Address line 1': '8 Science Park Avenue', District: 'Sha Tin', Area: 'New Territories' },
+    printed: ['8 Science Park Avenue', 'Sha Tin', 'New Territories', 'HONG KONG'],
+  },
+]
+
+/** Types into a field, or chooses from it, whichever it is in its country. */
+async function enter(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(page, label)
+    // What few need stands behind a button.
+    if (!(await control.isVisible())) await page.getByText(`+ Add ${label.toLowerCase()}`).click()
+    if ((await control.evaluate(({ tagName }) => tagName)) === 'SELECT') await control.selectOption({ label: value })
+    else await control.fill(value)
+  }
+}
+
+/** The labels of the form in their order, with a "?" behind those of fields that may stay empty. */
+const labelsOf = async (page: Page) =>
+  (
+    await main(page)
+      .getByRole('form', { name: /address/ })
+      .locator('label')
+      .allTextContents()
+  ).map((text) => text.trim().replace(/\s*\(optional\)$/, '?'))
+
+for (const { code, country, fields, typed, wrong, printed } of examples) {
+  test(`an address in ${country} has the fields, rules and lines of its country`, async ({ page, context, shop }) => {
+    await signedIn(context, shop)
+    await page.goto('/user/address-book/add-shipping')
+    await field(page, 'Country').selectOption({ label: country })
+    const names = fields.map((name) => name.replace('?', ''))
+    await expect
+      .poll(async () => (await labelsOf(page)).filter((label) => names.includes(label.replace('?', ''))))
+      .toEqual(fields)
+    for (const foreign of ['Postal code', 'ZIP code', 'City', 'State', 'Cedex'].filter(
+      (name) => !names.includes(name),
+    )) {
+      await expect(field(page, foreign)).toHaveCount(0)
+    }
+
+    // The account's own name stands there to begin with.
+    await expect(field(page, 'First name')).toHaveValue('Mei')
+    await enter(page, { 'First name': '', 'Last name': ' ' })
+    await save(page).click()
+    const needed = ['First name', 'Last name', ...fields.filter((name) => !name.endsWith('?'))]
+    await expectProblems(
+      page,
+      (await labelsOf(page)).filter((label) => needed.includes(label)).map((label) => `${label}: Value is required`),
+    )
+
+    await enter(page, { 'First name': 'Haruka', 'Last name': 'Mori', ...typed, ...wrong?.typed })
+    if (wrong) {
+      await save(page).click()
+      await expectProblems(page, wrong.said)
+      await enter(page, typed)
+    }
+    await save(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeVisible()
+    await expect(page).toHaveURL(/\/user\/address-book$/)
+    const saved = main(page).getByRole('listitem').filter({ hasText: 'Haruka Mori' })
+    const lines = (await saved.innerText()).split('\n').map((line) => line.trim())
+    expect(lines.slice(2, 2 + printed.length)).toEqual(printed)
+    await expect(saved).toContainText('Default shipping')
+
+    await saved.getByRole('link', { name: /Edit/ }).click()
+    await expect(field(page, 'Country').locator('option:checked')).toHaveText(country)
+    for (const [label, value] of Object.entries(typed)) {
+      const control = field(page, label)
+      const shown = await control.evaluate((element) =>
+        element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : (element as HTMLInputElement).value,
+      )
+      expect(shown, `${code} ${label}`).toBe(value)
+    }
+  })
+}
+
+test('a country that is changed keeps what still fits', async ({ page, context, shop }) => {
+  await signedIn(context, shop)
+  await page.goto('/user/address-book/add-billing')
+  await enter(page, {
+    'First name': 'Mei',
+    'Address line 1': '12 Rue du Vide',
+    City: 'Grenoble',
+    State: 'Ohio',
+    'ZIP code': '38042',
+  })
+  await field(page, 'Country').focus()
+  await field(page, 'Country').selectOption({ label: 'France' })
+  await expect(field(page, 'Cedex')).toBeVisible()
+  await expect(field(page, 'Country')).toBeFocused()
+  for (const [label, value] of [
+    ['First name', 'Mei'],
+    ['Address line 1', '12 Rue du Vide'],
+    ['City', 'Grenoble'],
+    ['Postal code', '38042'],
+  ] as const) {
+    await expect(field(page, label)).toHaveValue(value)
+  }
+  await field(page, 'Country').selectOption({ label: 'Japan' })
+  await expect(field(page, 'Prefecture')).toHaveValue('')
+  await expect(field(page, 'City')).toHaveValue('Grenoble')
+})
+
+test('addresses have a default for each use, and one that is deleted comes back as it was', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop)
+  async function add(type: 'shipping' | 'billing', line: string) {
+    await page.goto(`/user/address-book/add-${type}`)
+    await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': line })
+    await enter(page, { City: 'Valencia', State: 'California', 'ZIP code': '91355' })
+    await save(page).click()
+    await expect(entry(line)).toBeVisible()
+  }
+  const entry = (line: string) => main(page).getByRole('listitem').filter({ hasText: line })
+  await add('shipping', '1 First Street')
+  await add('shipping', '2 Second Street')
+  await add('billing', '3 Third Street')
+  await expect(entry('1 First Street')).toContainText('Default shipping')
+  await expect(entry('2 Second Street')).not.toContainText('Default shipping')
+  await expect(entry('3 Third Street')).toContainText('Default billing')
+
+  await entry('2 Second Street')
+    .getByRole('button', { name: /Make default/ })
+    .click()
+  await expect(entry('2 Second Street')).toContainText('Default shipping')
+  await expect(entry('1 First Street')).not.toContainText('Default shipping')
+  await expect(entry('3 Third Street')).toContainText('Default billing')
+
+  await entry('2 Second Street')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(entry('2 Second Street')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry('2 Second Street')).toContainText('Default shipping')
+  await page.reload()
+  await expect(entry('2 Second Street')).toContainText('Default shipping')
+  await entry('1 First Street')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(entry('1 First Street')).toHaveCount(0)
+  await page.reload()
+  await expect(entry('2 Second Street')).toBeVisible()
+  await expect(entry('1 First Street')).toHaveCount(0)
+})
+
+test('an address of somebody else is not there', async ({ page, context, browser, shop }) => {
+  await signedIn(context, shop)
+  await page.goto('/user/address-book/add-shipping')
+  await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': '1 First Street' })
+  await enter(page, { City: 'Valencia', State: 'California', 'ZIP code': '91355' })
+  await save(page).click()
+  await main(page).getByRole('listitem').getByRole('link', { name: /Edit/ }).click()
+  await expect(field(page, 'Address line 1')).toHaveValue('1 First Street')
+  const address = page.url()
+
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  await signedIn(elsewhere, shop)
+  const stranger = await elsewhere.newPage()
+  const theirs = await stranger.goto(address)
+  const message = await main(stranger).innerText()
+  const uuid = new URL(address).searchParams.get('address') ?? ''
+  const unknown = await stranger.goto(address.replace(uuid, '00000000-0000-4000-8000-000000000000'))
+  expect([theirs?.status(), unknown?.status()]).toEqual([404, 404])
+  expect((await main(stranger).innerText()).replace('00000000-0000-4000-8000-000000000000', uuid)).toBe(message)
+  await elsewhere.close()
+})
