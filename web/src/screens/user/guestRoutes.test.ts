@@ -8,6 +8,7 @@ import { relaySession } from '../../relay/session.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { createTestSession } from '../../relay/testing.tsx'
 import { render } from '../../server.tsx'
+import { noticesOfCookie } from '../../shell/messages/notices.ts'
 import { answerTo } from '../testScreen.tsx'
 import loginMutation from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery, { type LoginScreenQuery } from './login/__generated__/LoginScreenQuery.graphql.ts'
@@ -118,9 +119,7 @@ describe('without scripts', () => {
     })
     expect([status, location]).toEqual([303, '/cart'])
     expect(asked).toEqual([{ input: credentials }])
-    expect(cookies.map((cookie) => decodeURIComponent(cookie.split(';')[0] ?? ''))).toEqual([
-      'notices=[{"type":"warning","text":"180050: 9,999 is the most."}]',
-    ])
+    expect(cookies.flatMap(noticesOfCookie)).toEqual([{ type: 'warning', text: '180050: 9,999 is the most.' }])
   })
 
   test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example'])(
@@ -173,11 +172,17 @@ describe('without scripts', () => {
     const refused = await visit('/user/new-password', { form: { token, password: 'short' } })
     expect(refused.status).toBe(422)
     expect(mainOf(refused.html)).toContain(`value="${token}"`)
-    const { status, location, asked } = await visit('/user/new-password', {
+    const { status, location, asked, cookies } = await visit('/user/new-password', {
       form: { token, password },
-      said: [[newPasswordMutation, { setNewPassword: payload('ana') }]],
+      said: [
+        [newPasswordMutation, { setNewPassword: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }],
+      ],
     })
     expect([status, location]).toEqual([303, '/user'])
+    expect(cookies.flatMap(noticesOfCookie).map(({ text }) => text)).toEqual([
+      'Your new password is set. You are logged in here, and logged out everywhere else.',
+      '180050: 9,999 is the most.',
+    ])
     expect(asked).toEqual([{ input: { token, password } }])
   })
 })

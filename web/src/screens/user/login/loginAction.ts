@@ -3,6 +3,7 @@ import { safeDestination } from '../../../account/access.ts'
 import { sendSessionMutation } from '../../../account/session.ts'
 import { fieldErrors, formAction } from '../../../forms/formAction.ts'
 import { redirectWith } from '../../../shell/messages/notices.ts'
+import { mergeNotices } from '../mergeNotices.ts'
 import type { loginActionMutation } from './__generated__/loginActionMutation.graphql.ts'
 import { loginForm } from './loginForm.ts'
 
@@ -11,7 +12,7 @@ export const loginAction = formAction({
   schema: loginForm,
   secrets: ['password'],
   async send(input, { environment, request }) {
-    const { userErrors, warnings } = await sendSessionMutation<loginActionMutation>(
+    const answer = await sendSessionMutation<loginActionMutation>(
       environment,
       graphql`
         mutation loginActionMutation($input: LoginInput!) {
@@ -22,10 +23,7 @@ export const loginAction = formAction({
       `,
       { input },
     )
-    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
-    return redirectWith(
-      warnings.map(({ message }) => ({ type: 'warning', text: message })),
-      safeDestination(new URL(request.url).searchParams.get('destination')),
-    )
+    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
+    return redirectWith(mergeNotices(answer), safeDestination(new URL(request.url).searchParams.get('destination')))
   },
 })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useFormAnswer } from '../../../forms/formAnswer.ts'
 
 /** What a mailed link says, as the gateway takes it: user, timestamp and hash, joined by dots. Null where it is no such link. */
-export function tokenOf(parameters: URLSearchParams): string | null {
+function tokenOf(parameters: URLSearchParams): string | null {
   const parts = ['user', 'timestamp', 'hash'].map((name) => parameters.get(name) ?? '')
   return parts.every((part) => /^[\w-]{1,128}$/.test(part)) ? parts.join('.') : null
 }

@@ -3,6 +3,7 @@ import { accountPath } from '../../../account/access.ts'
 import { logOut, sendSessionMutation } from '../../../account/session.ts'
 import { fieldErrors, formAction } from '../../../forms/formAction.ts'
 import { redirectWith } from '../../../shell/messages/notices.ts'
+import { mergeNotices } from '../mergeNotices.ts'
 import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
 import { newPasswordForm } from './newPasswordForm.ts'
 
@@ -12,7 +13,7 @@ export const newPasswordAction = formAction({
   secrets: ['password'],
   async send({ isLoggedIn, ...input }, { environment }) {
     if (isLoggedIn) await logOut(environment)
-    const { userErrors } = await sendSessionMutation<newPasswordActionMutation>(
+    const answer = await sendSessionMutation<newPasswordActionMutation>(
       environment,
       graphql`
         mutation newPasswordActionMutation($input: SetNewPasswordInput!) {
@@ -23,8 +24,8 @@ export const newPasswordAction = formAction({
       `,
       { input },
     )
-    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
     const text = 'Your new password is set. You are logged in here, and logged out everywhere else.'
-    return redirectWith([{ type: 'success', text }], accountPath)
+    return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], accountPath)
   },
 })
