@@ -28,8 +28,9 @@ export type AccountChange = {
 
 /** Body of `PATCH /user/user/{uuid}` to an account of the given type. */
 export const readChange = (body: unknown, type: ResourceType, uuid: string): AccountChange => {
-  const { mail, pass, ...others } = readChanged(body, withPassword(type), uuid).attributes
-  const protectedName = Object.keys(others).find((name) => !isProfileField(name))
+  const { attributes, relationships } = readChanged(body, withPassword(type), uuid)
+  const { mail, pass, ...others } = attributes
+  const [protectedName] = [...Object.keys(others).filter((name) => !isProfileField(name)), ...relationships]
   if (protectedName !== undefined) throw fieldForbidden(protectedName, `/jsonapi${type.path}/${uuid}`)
   const { columns, amiss } = readProfile(others)
   const address = readAddress(mail)

@@ -222,6 +222,21 @@ describe('a change', () => {
     expect((await send(bob)).status).toBe(400)
   })
 
+  test('moves no addresses from one account to another', async () => {
+    const answer = await shop.send({
+      method: 'PATCH',
+      url: `/jsonapi/user/user/${uuid}`,
+      headers: { 'content-type': 'application/vnd.api+json', ...bearer(session.access) },
+      payload: JSON.stringify({
+        data: { type: 'user--user', id: uuid, relationships: { customer_profiles: { data: [] } } },
+      }),
+    })
+    expect([answer.status, answer.errors()[0]?.detail]).toEqual([
+      403,
+      'The current user is not allowed to PATCH the selected field (customer_profiles).',
+    ])
+  })
+
   test('deletes no account and makes none', async () => {
     const me = { 'content-type': 'application/vnd.api+json', ...bearer(session.access) }
     const gone = await shop.send({ method: 'DELETE', url: `/jsonapi/user/user/${uuid}`, headers: me })
