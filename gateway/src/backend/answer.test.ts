@@ -19,6 +19,50 @@ const rows: Array<[string, Answer, object]> = [
     { kind: 'invalid', status: 422, detail: 'quantity.0.value: may be no less than 0.' },
   ],
   [
+    'values refused by their pointers',
+    {
+      status: 422,
+      contentType: JSON_API,
+      body: JSON.stringify({
+        errors: [
+          { detail: 'address.0.postal_code: no.', source: { pointer: '/data/attributes/address/postal_code' } },
+          { detail: 'Entity is not valid: no.', source: { pointer: '/data' } },
+          { detail: null },
+        ],
+      }),
+    },
+    {
+      kind: 'invalid',
+      violations: [
+        { field: 'address/postal_code', detail: 'address.0.postal_code: no.' },
+        { field: '', detail: 'Entity is not valid: no.' },
+        { field: '', detail: '' },
+      ],
+    },
+  ],
+  [
+    'values refused line by line',
+    {
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        message: 'Unprocessable Entity: validation failed.\nname: Taken.\nmail.0.value: This value is not valid.\n',
+      }),
+    },
+    {
+      kind: 'invalid',
+      violations: [
+        { field: 'name', detail: 'Taken.' },
+        { field: 'mail/0/value', detail: 'This value is not valid.' },
+      ],
+    },
+  ],
+  [
+    'a password that is missing',
+    { status: 422, contentType: 'application/json', body: '{"message":"No password provided."}' },
+    { kind: 'invalid', violations: [] },
+  ],
+  [
     'something hidden',
     { status: 403, contentType: JSON_API, body: errors('Forbidden', '') },
     { kind: 'forbidden', detail: 'Forbidden' },

@@ -58,6 +58,15 @@ function schemaOf(country: Country): z.ZodType<Reachable> {
   })
 }
 
+const schemas = new Map<Country, z.ZodType<Reachable>>()
+
+/** Schemas are costly to make, and most addresses are of a few countries: each is made when it is first needed. */
+function schemaFor(country: Country): z.ZodType<Reachable> {
+  const schema = schemas.get(country) ?? schemaOf(country)
+  schemas.set(country, schema)
+  return schema
+}
+
 /** What every country has, in the order of the form, below the country's own fields. */
 const BESIDE_COUNTRY = ['organization', 'givenName', 'familyName', 'phone']
 
@@ -73,7 +82,7 @@ export function checkAddress(input: AddressInput, at: readonly string[]): Checke
     const error: UserError = { code: 'INVALID', message: MESSAGES.invalid('country'), path: [...at, 'countryCode'] }
     return { userErrors: [error] }
   }
-  const result = schemaOf(country).safeParse(input)
+  const result = schemaFor(country).safeParse(input)
   if (result.success) return { address: result.data }
   const order: string[] = [...country.addressFields.map(({ name }) => name), ...BESIDE_COUNTRY]
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
