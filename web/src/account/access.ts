@@ -1,4 +1,6 @@
+import { readFormAnswer } from '../forms/formAnswer.ts'
 import type { Instead, ScreenLocation } from '../relay/queryRoute.tsx'
+import { ShopError } from '../relay/shopError.ts'
 
 /** Where a customer is at home. */
 export const accountPath = '/user'
@@ -53,9 +55,13 @@ interface ViewerAnswer {
   readonly viewer: { readonly isLoggedIn: boolean }
 }
 
-/** For screens of customers: guests log in first and are led back. */
-export const forCustomers = ({ viewer }: ViewerAnswer, { url }: ScreenLocation): Instead =>
-  viewer.isLoggedIn ? null : { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
+/** For screens of customers: guests log in first and are led back. A form that was posted is not led away from. */
+export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): Instead {
+  if (viewer.isLoggedIn) return null
+  const refused = readFormAnswer(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
+  if (refused) return new ShopError(refused.message, 401, 'Log in again')
+  return { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
+}
 
 /** For screens that make no sense to somebody who is logged in. */
 export const forGuests = ({ viewer }: ViewerAnswer): Instead =>

@@ -5,7 +5,7 @@ import { endSession } from '../account/session.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
-import type { FieldError, FormAnswer } from './formAnswer.ts'
+import { type FieldError, type FormAnswer, isSessionOver } from './formAnswer.ts'
 
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
 export const unsentName = 'unsent'
@@ -32,9 +32,6 @@ interface FormOptions<Schema extends z.ZodMiniType> {
 
 /** What to do about a failure that is not the visitor's. */
 const again = 'Please try again.'
-
-/** Whether what was typed waits for the customer to log in again. */
-export const isSessionOver = (errors: readonly FieldError[]) => errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
 
 /** The strings of a posted form. */
 export const stringsOf = (form: FormData): Record<string, string> =>
@@ -81,7 +78,10 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
 
     async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
       await showAgain?.(values, context).catch(() => undefined)
-      return data<FormAnswer>({ intent: typed.intent ?? '', values, ...part }, { status })
+      const answered: FormAnswer = { intent: typed.intent ?? '', values, ...part }
+      // The loaders that come next know what the page is the answer to.
+      if (import.meta.env.SSR) session.posted = answered
+      return data(answered, { status })
     }
 
     if (unsentName in typed) return answer({ errors: [] }, 200)

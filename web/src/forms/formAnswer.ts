@@ -28,6 +28,12 @@ const formAnswer = z.object({
 export type FieldError = z.infer<typeof fieldError>
 export type FormAnswer = z.infer<typeof formAnswer>
 
+/** Undefined for what is no answer to a form. */
+export const readFormAnswer = (value: unknown): FormAnswer | undefined => formAnswer.safeParse(value).data
+
+/** Whether what was typed waits for the customer to log in again. */
+export const isSessionOver = (errors: readonly FieldError[]) => errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
+
 /** What the last submitted form came to, here or in making this page. */
 export function useFormAnswer(): FormAnswer | undefined {
   const acted: unknown = useActionData()
@@ -35,5 +41,5 @@ export function useFormAnswer(): FormAnswer | undefined {
   // The page's own place in the history; later ones have a key.
   const isFirst = useLocation().key === 'default'
   const answer = acted ?? (isFirst ? posted : undefined)
-  return useMemo(() => formAnswer.safeParse(answer).data, [answer])
+  return useMemo(() => readFormAnswer(answer), [answer])
 }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { saveDraft, takeDraft } from './drafts.ts'
-import { isSessionOver } from './formAction.ts'
-import type { FormAnswer } from './formAnswer.ts'
+import { type FormAnswer, isSessionOver } from './formAnswer.ts'
 
 /**
  * What was typed in a form before: it comes back with the page where there were no scripts, and from a draft after a

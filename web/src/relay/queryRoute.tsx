@@ -30,6 +30,8 @@ export interface ScreenQuery extends OperationType {
 export interface ScreenLocation {
   params: Record<string, string | undefined>
   url: URL
+  /** What the form came to that the whole page is the answer to. */
+  posted?: unknown
 }
 
 interface Screen<Q extends ScreenQuery> {
@@ -99,8 +101,9 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
 
   async function loader({ params: path, request, context }: LoaderFunctionArgs) {
     const session = context.get(relaySession)
-    const location = { params: path, url: new URL(request.url) }
-    const variables = variablesOf(location, session.shell === null)
+    const isFirst = session.shell === null
+    const location = { params: path, url: new URL(request.url), posted: isFirst ? session.posted : undefined }
+    const variables = variablesOf(location, isFirst)
     const fail = (error: ShopError) => {
       session.inMaintenance = isMaintenance(error.message)
       return data({ message: error.message, title: error.title }, { status: error.status })

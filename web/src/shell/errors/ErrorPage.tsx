@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { forgetPlace } from '../../device/recentProducts.ts'
+import { SendAgain } from '../../forms/SendAgain.tsx'
 import { isMaintenance } from '../../relay/shopError.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
 import { PageTitle } from '../PageTitle.tsx'
@@ -64,6 +65,7 @@ export function ErrorPage() {
           )}
           <h1>{title}</h1>
           <p className={classes.message}>{message}</p>
+          <SendAgain />
           <form className={classes.search} action="/search" role="search" aria-label="Search from this page">
             <label className="sr-only" htmlFor="error-search">
               Search
