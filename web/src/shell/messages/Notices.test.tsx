@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { SessionContext } from '../../relay/SessionContext.ts'
 import { createTestSession } from '../../relay/testing.tsx'
 import { MessageList } from './MessageList.tsx'
-import { redirectWith } from './notices.ts'
+import { noticesCookie, redirectWith, takeNotices } from './notices.ts'
 import { Notices, NoticesContext } from './Notices.tsx'
 
 afterEach(cleanup)
@@ -36,7 +36,15 @@ test('what a form leaves to say is shown once by the page it leads to', async ()
   await act(() => router.navigate('/user', { formMethod: 'post', formData: new FormData() }))
   expect(router.state.location.pathname).toBe('/cart')
   expect(screen.getByRole('status').textContent).toContain('Done.')
+  expect(takeNotices()).toEqual([])
+})
+
+test('what a form leaves to say is for its own tab; a server has only the cookie that all share', () => {
+  redirectWith([{ type: 'success', text: 'Done.' }], '/cart')
   expect(document.cookie).not.toContain('notices')
+  document.cookie = noticesCookie([{ type: 'info', text: 'You are logged out.' }])
+  expect(takeNotices().map(({ text }) => text)).toEqual(['Done.', 'You are logged out.'])
+  expect(takeNotices()).toEqual([])
 })
 
 test('without scripts it stands in the page', () => {

@@ -36,12 +36,38 @@ function fitting(notices: readonly Notice[]): string {
 export const noticesCookie = (notices: readonly Notice[]): string =>
   `${name}=${fitting(notices)}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
 
+function read(json: string): readonly Notice[] {
+  try {
+    return z.parse(z.array(notice), JSON.parse(json))
+  } catch {
+    return []
+  }
+}
+
 /** Notices as a Cookie header (or `document.cookie`) has them; none where it holds something else. */
 export function noticesOfCookie(cookie: string | null): readonly Notice[] {
   const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
-  if (!pair) return []
   try {
-    return z.parse(z.array(notice), JSON.parse(decodeURIComponent(pair.slice(name.length + 1))))
+    return pair ? read(decodeURIComponent(pair.slice(name.length + 1))) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps notices for the next page of this tab: a cookie would tell them to whichever tab looks first. */
+function keepInTab(notices: readonly Notice[]) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(notices))
+  } catch {
+    document.cookie = noticesCookie(notices)
+  }
+}
+
+function takeFromTab(): readonly Notice[] {
+  try {
+    const kept = sessionStorage.getItem(name)
+    if (kept !== null) sessionStorage.removeItem(name)
+    return read(kept ?? '[]')
   } catch {
     return []
   }
@@ -49,9 +75,9 @@ export function noticesOfCookie(cookie: string | null): readonly Notice[] {
 
 /** The browser's notices, each handed out once. */
 export function takeNotices(): readonly Notice[] {
-  const notices = noticesOfCookie(document.cookie)
-  if (notices.length > 0) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
-  return notices
+  const sent = noticesOfCookie(document.cookie)
+  if (sent.length > 0) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  return [...takeFromTab(), ...sent]
 }
 
 /**
@@ -60,10 +86,9 @@ export function takeNotices(): readonly Notice[] {
  */
 export function redirectWith(notices: readonly Notice[], to: string, lead = redirect): Response {
   if (notices.length === 0) return lead(to, 303)
-  const cookie = noticesCookie(notices)
-  // A script cannot send itself a cookie by header.
-  if (typeof document === 'undefined') return lead(to, { status: 303, headers: { 'Set-Cookie': cookie } })
-  document.cookie = cookie
+  if (typeof document === 'undefined')
+    return lead(to, { status: 303, headers: { 'Set-Cookie': noticesCookie(notices) } })
+  keepInTab(notices)
   return lead(to, 303)
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import logout from '../../../account/__generated__/sessionLogoutMutation.graphql.ts'
 import type { Answer } from '../../../relay/answer.ts'
 import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
+import { takeNotices } from '../../../shell/messages/notices.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
 import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
 import '../edit/EditScreen.tsx'
@@ -140,7 +141,7 @@ describe('logging out', () => {
     const { assign, asked } = await logOut(() => loggedOut)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(asked.at(-1)?.name).toBe('sessionLogoutMutation')
-    expect(decodeURIComponent(document.cookie)).toContain('You are logged out.')
+    expect(takeNotices()).toEqual([{ type: 'info', text: 'You are logged out.' }])
     expect(sessionStorage.getItem('selected_address_uuid')).toBeNull()
     expect(screen.queryByText(ana.email)).toBeNull()
   })
