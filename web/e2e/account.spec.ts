@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import {
+  accountLink,
+  expectProblems,
+  linkFailed,
+  logIn,
+  newCustomer,
+  problems,
+  registered,
+  signedIn,
+  signIn,
+} from './customers.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { expect, test } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('a profile is edited: what changed is named, a new address needs the password and the old one is told', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  await page.goto('/user')
+  await page.getByRole('region', { name: 'Profile' }).getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mei')
+  await page.getByLabel('First name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expectProblems(page, ['First name: Value is required'])
+
+  await page.getByLabel('First name', { exact: true }).fill('Maya')
+  await page.getByLabel(/^Phone/).fill('(661) 555-0142')
+  await page.getByRole('checkbox', { name: /newsletter/ }).check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(page, 'Saved: first name, phone, and newsletter.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeFocused()
+  await expect(main(page)).toContainText(/\(?661\)?[ -]?555-?0142/)
+
+  const { email } = newCustomer()
+  await page.goto('/user/edit')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Current password', { exact: true }).first().fill('not the password')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(problems(page)).toContainText('Current password')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Current password', { exact: true }).first().fill(customer.password)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(page, 'Saved: e-mail address.')).toBeVisible()
+  await mailTo(shop, customer.email, 'mailChanged')
+  await mailTo(shop, email, 'verify')
+
+  await context.clearCookies()
+  await page.goto('/user/login')
+  await logIn(page, customer)
+  await expectProblems(page, ['This e-mail address and password do not go together.'])
+  await logIn(page, { ...customer, email })
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeVisible()
+})
+
+test('a password that is changed in one tab leaves the others of the browser alone, and ends other sessions', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  const other = await context.newPage()
+  await other.goto('/user/edit')
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  await signIn(elsewhere, shop, customer)
+  const stranger = await elsewhere.newPage()
+  await stranger.goto('/user')
+  await expect(accountLink(stranger)).toHaveText('Account')
+
+  await page.goto('/user/edit')
+  const password = 'a longer turbo pump'
+  await page.getByLabel('Current password', { exact: true }).last().fill(customer.password)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(said(page, 'Your password is changed.')).toBeVisible()
+  await mailTo(shop, customer.email, 'passwordChanged')
+
+  await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  await other.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(other, 'Saved: company.')).toBeVisible()
+
+  await stranger.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await stranger.goto('/about')
+  await expect(accountLink(stranger)).toHaveText('Log In')
+  await stranger.goto('/user')
+  await logIn(stranger, customer)
+  await expectProblems(stranger, ['This e-mail address and password do not go together.'])
+  await logIn(stranger, { ...customer, password })
+  await expect(accountLink(stranger)).toHaveText('Account')
+  await elsewhere.close()
+})
+
+test('a forgotten password is set anew by a mailed link, once, and no log knows the link or the password', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const customer = await registered(context, shop)
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  await signIn(elsewhere, shop, customer)
+
+  async function request(email: string) {
+    await page.goto('/user/login')
+    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await main(page).getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+    return (await main(page).innerText()).replace(email, 'the address')
+  }
+  expect(await request(customer.email)).toBe(await request('nobody@lab.example'))
+  const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
+  const hash = link.searchParams.get('hash') ?? ''
+
+  const password = 'a longer turbo pump'
+  async function setPassword(href: string) {
+    await page.goto(href)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+  }
+  // Another moment than the mail's is as good as an old one.
+  for (const [name, value] of [
+    ['timestamp', String(Number(link.searchParams.get('timestamp')) - 1)],
+    ['hash', `${hash.slice(0, -1)}${hash.endsWith('A') ? 'B' : 'A'}`],
+    ['user', '00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    const tampered = new URL(link)
+    tampered.searchParams.set(name, value)
+    await setPassword(tampered.href)
+    await expect(linkFailed(page), name).toBeFocused()
+    await expect(main(page).getByRole('link', { name: 'Send a new link' })).toBeVisible()
+  }
+
+  await setPassword(link.href)
+  await expect(said(page, 'Your new password is set.')).toBeVisible()
+  await expect(accountLink(page)).toHaveText('Account')
+  await mailTo(shop, customer.email, 'passwordChanged')
+  const stranger = await elsewhere.newPage()
+  await stranger.goto('/user')
+  await expect(stranger).toHaveURL(/\/user\/login/)
+  await elsewhere.close()
+
+  await context.clearCookies()
+  await setPassword(link.href)
+  await expect(linkFailed(page)).toBeFocused()
+  await page.goto('/user/login')
+  await logIn(page, { ...customer, password })
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+
+  for (const secret of [hash, encodeURIComponent(hash), password, password.replaceAll(' ', '+'), customer.password]) {
+    expect(shop.lines.filter((line) => line.includes(secret))).toEqual([])
+  }
+})
+
+test('with the backend gone every form keeps what was typed, and goes through when it is back', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  const guest = await (await browser.newContext({ baseURL: shop.urls.web })).newPage()
+  await guest.goto('/user/login')
+  await page.goto('/user/edit')
+  const book = await context.newPage()
+  await book.goto('/user/address-book/add-shipping')
+
+  await shop.rooms.backend.stop()
+  try {
+    await logIn(guest, customer)
+    await expect(problems(guest)).toContainText('Something has gone wrong')
+    await expect(guest.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email)
+
+    await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(problems(page)).toContainText('Something has gone wrong')
+    await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+
+    await book.getByLabel('First name', { exact: true }).fill('Mei')
+    await book.getByLabel('Last name', { exact: true }).fill('Tanaka')
+    await book.getByLabel('Address line 1', { exact: true }).fill('25020 Avenue Stanford')
+    await book.getByLabel('City', { exact: true }).fill('Valencia')
+    await book.getByLabel('State', { exact: true }).selectOption('California')
+    await book.getByLabel('ZIP code', { exact: true }).fill('91355')
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await expect(problems(book)).toContainText('Something has gone wrong')
+    await expect(book.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
+    await expect(book.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California')
+  } finally {
+    await shop.rooms.backend.start()
+  }
+
+  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(page, 'Saved: company.')).toBeVisible()
+  await book.getByRole('button', { name: 'Save address' }).click()
+  await expect(main(book)).toContainText('Valencia, CA 91355')
+  await guest.getByLabel('Password', { exact: true }).fill(customer.password)
+  await guest.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(accountLink(guest)).toHaveText('Account')
+  await guest.context().close()
+})
