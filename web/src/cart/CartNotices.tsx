@@ -1,10 +1,12 @@
-import { useActionData } from 'react-router'
-import type { cartAction } from './cartAction.ts'
+import * as z from 'zod/mini'
+import { useAnswered } from '../forms/formAnswer.ts'
 import classes from './CartNotices.module.css'
+
+const refusal = z.object({ problems: z.array(z.string()) })
 
 /** Why a cart form that came without scripts was refused. */
 export function CartNotices() {
-  const refused = useActionData<typeof cartAction>()
+  const refused = refusal.safeParse(useAnswered()).data
   if (!refused) return null
   return (
     <div className={classes.notices} role="alert">

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 import { useField } from './formContext.ts'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }

@@ -25,9 +25,7 @@ export function SendAgain() {
           </a>
         )}
       </p>
-      <Button type="submit">
-        Send the form again
-      </Button>
+      <Button type="submit">Send the form again</Button>
     </form>
   )
 }

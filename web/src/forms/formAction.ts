@@ -10,7 +10,7 @@ import { type FieldError, type FormAnswer, isSessionOver } from './formAnswer.ts
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
 export const unsentName = 'unsent'
 
-export interface SendArguments extends ActionFunctionArgs {
+interface SendArguments extends ActionFunctionArgs {
   session: RelaySession
   environment: Environment
   /** What is said here is read on the page that follows, also where it is another one. */

@@ -34,12 +34,17 @@ export const readFormAnswer = (value: unknown): FormAnswer | undefined => formAn
 /** Whether what was typed waits for the customer to log in again. */
 export const isSessionOver = (errors: readonly FieldError[]) => errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
 
-/** What the last submitted form came to, here or in making this page. */
-export function useFormAnswer(): FormAnswer | undefined {
+/** What the last submitted form's action answered, here or in making this page. */
+export function useAnswered(): unknown {
   const acted: unknown = useActionData()
   const { posted } = useSession()
   // The page's own place in the history; later ones have a key.
   const isFirst = useLocation().key === 'default'
-  const answer = acted ?? (isFirst ? posted : undefined)
+  return acted ?? (isFirst ? posted : undefined)
+}
+
+/** The same where it was a form of `formAction`. */
+export function useFormAnswer(): FormAnswer | undefined {
+  const answer = useAnswered()
   return useMemo(() => readFormAnswer(answer), [answer])
 }
