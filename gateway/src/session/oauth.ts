@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendClient } from '../backend/client.ts'
-import { BackendError } from '../backend/errors.ts'
+import { BackendError, isAbsent } from '../backend/errors.ts'
 import type { Tokens } from './tokens.ts'
 
 const tokensSchema = z
@@ -68,7 +68,10 @@ export class OAuth {
     const { client, tokenPath } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
     const address = tokenPath.replace(/token$/, 'revoke')
-    await calls.asNobody({ operation: 'revokeToken', method: 'POST', address, body: this.#signed({ token }) }, 'form')
+    const call = { operation: 'revokeToken', method: 'POST', address, body: this.#signed({ token }) } as const
+    await calls.asNobody(call, 'form').catch((error: unknown) => {
+      if (!isAbsent(error)) throw error
+    })
   }
 
   async #ask(
