@@ -9,7 +9,6 @@ import { PageTitle } from '../../../shell/PageTitle.tsx'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import { FormLead } from '../FormLead.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
-import classes from '../mailed/CheckYourMail.module.css'
 import { linkFailed, LinkFailedLead } from '../mailed/LinkFailed.tsx'
 import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
 import { mailForm } from '../mailed/mailForm.ts'
@@ -76,13 +75,14 @@ function NewLink() {
   )
 }
 
+const confirmed = 'Your e-mail address is confirmed'
+
 function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
   useEffect(focusHeading, [])
   return (
-    <div className={classes.page}>
-      <PageTitle>Your e-mail address is confirmed</PageTitle>
-      <h1>Your e-mail address is confirmed</h1>
-      <p>
+    <>
+      <PageTitle>{confirmed}</PageTitle>
+      <FormLead title={confirmed}>
         {isLoggedIn ? (
           <ShopLink to={accountPath}>Go to your account</ShopLink>
         ) : (
@@ -90,7 +90,7 @@ function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
             <ShopLink to={loginPath}>Log in</ShopLink> to go on.
           </>
         )}
-      </p>
-    </div>
+      </FormLead>
+    </>
   )
 }
