@@ -5,9 +5,9 @@ import {
   type Environment,
   type GraphQLTaggedNode,
   type MutationParameters,
-  type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
+import { linked } from '../relay/linked.ts'
 import { sendMutation } from '../relay/sendMutation.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
 import type { session_payload$data, session_payload$key } from './__generated__/session_payload.graphql.ts'
@@ -15,10 +15,6 @@ import type { sessionLogoutMutation } from './__generated__/sessionLogoutMutatio
 
 /** Specification, section 4: what a visitor reads whose session could not be gone on with. */
 export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
-
-/** Relay's types promise every record; the store may lack it, or know that it is null. */
-const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
-  record?.getLinkedRecord(field)
 
 /** Whose page this is, as far as its store knows: the customer's id, or null. Relay files every viewer under the root's. */
 const visitorIn = (store: RecordSourceProxy): string | null =>

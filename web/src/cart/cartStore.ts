@@ -1,14 +1,10 @@
 import {
   commitLocalUpdate,
   type Environment,
-  type RecordProxy,
   type RecordSourceProxy,
   type RecordSourceSelectorProxy,
 } from 'relay-runtime'
-
-/** Relay's types promise every record; the store may lack it, or know that it is null. */
-const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
-  record?.getLinkedRecord(field)
+import { linked } from '../relay/linked.ts'
 
 const viewerOf = (store: RecordSourceProxy) => linked(store.getRoot(), 'viewer')
 
