@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FieldError } from '../forms/Field.tsx'
 import { unsentName } from '../forms/formAction.ts'
@@ -12,9 +12,10 @@ import type { AddressForm_countries$key } from './__generated__/AddressForm_coun
 import type { AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
 import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
 import styles from './AddressForm.module.css'
+import { Added, PartField } from './AddressPartField.tsx'
 import { type AddressPart, partLabels } from './addressParts.ts'
 import { addressRules } from './addressRules.ts'
-import { type CountryField, fieldsOf, halvesOf, inputModeOf, meaningOf } from './countryFields.ts'
+import { fieldsOf, halvesOf, meaningOf } from './countryFields.ts'
 import { Panel } from './Panel.tsx'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
 
@@ -145,9 +146,9 @@ function FieldsByCountry({
   }
 
   async function choose(code: string) {
-    keepTyped()
     const name = countries.find((each) => each.code === code)?.name ?? code
-    const isChosen = await choice.choose(code, name)
+    // People go on typing while the fields come.
+    const isChosen = await choice.choose({ code, name, beforeChange: keepTyped })
     if (!isChosen && select.current) select.current.value = country.code
   }
 
@@ -186,6 +187,9 @@ function FieldsByCountry({
             Change country
           </Button>
         </noscript>
+        <span className="sr-only" role="status">
+          {choice.country !== first && `The form asks for an address in ${country.name} now.`}
+        </span>
         {choice.failure !== null && (
           <span role="alert">
             <FieldError id={undefined} error={choice.failure} />
@@ -215,72 +219,5 @@ function FieldsByCountry({
         isOptional
       />
     </FormContext>
-  )
-}
-
-interface PartProps {
-  field: CountryField
-  /** The field that stands beside it. */
-  neighbour: CountryField | undefined
-  name: string
-  autoComplete: string
-  defaultValue: string
-}
-
-/** A field as its country has it. */
-function PartField({ field, neighbour, ...input }: PartProps) {
-  const { label, isRequired, example, options, inputMode } = field
-  const hint = example && !options ? `Example: ${example}` : undefined
-  const props = {
-    ...input,
-    label,
-    isOptional: !isRequired,
-    isHalf: neighbour !== undefined,
-    leavesHintRoom: Boolean(neighbour?.example && !neighbour.options),
-    hint,
-  }
-  if (options)
-    return <SelectField {...props} options={options.map(({ code, name }) => ({ value: code, label: name }))} />
-  const text = <TextField {...props} inputMode={inputModeOf(inputMode)} />
-  if (field.part !== 'addressLine2') return text
-  return (
-    <Added name={input.name} label={label.toLowerCase()} isFilled={input.defaultValue !== ''}>
-      {text}
-    </Added>
-  )
-}
-
-interface AddedProps {
-  name: string
-  label: string
-  isFilled: boolean
-  children: ReactNode
-}
-
-/** A field that few need: behind a link until it is asked for, filled or wrong. */
-function Added({ name, label, isFilled, children }: AddedProps) {
-  const isWrong = useForm().errors.has(name)
-  const [isOpen, setOpen] = useState(isFilled)
-  const isAsked = useRef(false)
-  return (
-    <details
-      className={styles.added}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open)
-        // The link is gone now, and the focus goes to what it has brought.
-        if (isAsked.current) currentTarget.querySelector('input')?.focus()
-        isAsked.current = false
-      }}
-    >
-      <summary
-        onClick={() => {
-          isAsked.current = true
-        }}
-      >
-        + Add {label}
-      </summary>
-      {children}
-    </details>
   )
 }

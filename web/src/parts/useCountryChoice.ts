@@ -28,6 +28,13 @@ export async function fetchCountry(environment: Environment, code: string) {
   return answer?.country ?? null
 }
 
+interface Choice {
+  code: string
+  name: string
+  /** Called while the old fields are still there. */
+  beforeChange: () => void
+}
+
 /** The country whose fields are shown. It changes when the fields of another have come, and stays where they do not. */
 export function useCountryChoice(first: AddressForm_country$key) {
   const environment = useRelayEnvironment()
@@ -43,7 +50,7 @@ export function useCountryChoice(first: AddressForm_country$key) {
   )
 
   /** Whether the country is that one now; false too where another was chosen meanwhile. */
-  async function choose(code: string, name: string): Promise<boolean> {
+  async function choose({ code, name, beforeChange }: Choice): Promise<boolean> {
     last.current = code
     setFailure(null)
     const next = await fetchCountry(environment, code).catch(() => null)
@@ -53,6 +60,7 @@ export function useCountryChoice(first: AddressForm_country$key) {
       return false
     }
     held.add(environment.retain(createOperationDescriptor(getRequest(countryQuery), { code })))
+    beforeChange()
     setCountry(next)
     return true
   }

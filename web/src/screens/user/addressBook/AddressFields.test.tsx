@@ -32,19 +32,27 @@ const action = formAction({
 
 /** What the gateway answers of countries; `down` ones it does not. */
 const answering =
-  (down: ReadonlySet<string>) =>
-  ({ name, variables }: Asked): Answer => {
+  (down: ReadonlySet<string>, until: Promise<void>) =>
+  async ({ name, variables }: Asked): Promise<Answer> => {
     if (name === 'AddAddressScreenQuery') {
       const viewer = { isLoggedIn: true, user: null }
       return { data: { viewer, countries: countryAnswers, country: countryAnswer('US') } }
     }
+    await until
     const code = String(variables.code)
     if (down.has(code)) return { errors: [{ message: 'Away', extensions: { status: 503 } }] }
     return { data: { country: countryAnswer(code) } }
   }
 
-async function open({ down = new Set<string>(), posted }: { down?: ReadonlySet<string>; posted?: unknown } = {}) {
-  const { session, asked } = createTestSession(answering(down))
+interface Opened {
+  down?: ReadonlySet<string>
+  /** Answers about countries come after it. */
+  until?: Promise<void>
+  posted?: unknown
+}
+
+async function open({ down = new Set(), until = Promise.resolve(), posted }: Opened = {}) {
+  const { session, asked } = createTestSession(answering(down, until))
   session.posted = posted
   const router = createMemoryRouter([{ path: '/', action, element: <Screen /> }], {
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
@@ -165,6 +173,19 @@ describe('another country', () => {
     for (const code of ['JP', 'US', 'JP', 'US', 'JP']) await choose(code)
     expect(labels()).toContain('Prefecture')
     expect(asked()).toEqual(['JP'])
+  })
+
+  test('is waited for without losing what is typed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await open({ until: promise })
+    fireEvent.change(field('Country'), { target: { value: 'SG' } })
+    type('City', 'Valencia')
+    expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+    await act(async () => resolve())
+    await waitFor(() => expect(labels()).not.toContain('City'))
+    expect(screen.getByText('The form asks for an address in Singapore now.')).toBeTruthy()
+    await choose('US')
+    expect(field('City').value).toBe('Valencia')
   })
 
   test('whose form does not come leaves the old one, with all that was typed, and says so', async () => {
