@@ -53,6 +53,15 @@ export async function signedIn(context: BrowserContext, shop: RunningShop): Prom
 export const buy = (context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) =>
   send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
 
+/** Fills the form of a registration; what is optional stays empty. */
+export async function fillIn(page: Page, { email, password, firstName, lastName, company }: Customer) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('First name', { exact: true }).fill(firstName)
+  await page.getByLabel('Last name', { exact: true }).fill(lastName)
+  await page.getByLabel('Company', { exact: true }).fill(company)
+}
+
 /** Fills the form of the login page and sends it. */
 export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>) {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -68,6 +77,14 @@ export async function expectProblems(page: Page, lines: string[]) {
   await expect(problems(page)).toBeFocused()
   await expect(problems(page).getByRole('listitem')).toHaveText(lines)
   await expect(page).toHaveTitle(/^Error: /)
+}
+
+/** What the page says after a form whose answer is a mail, without what tells one address and moment from another. */
+export async function saidOfMail(page: Page, email: string): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in/ })).toBeVisible()
+  const text = await page.getByRole('main').innerText()
+  return text.replace(email, 'the address').replace(/in \d+ s/, 'later')
 }
 
 /** What the page says of every mailed link that leads nowhere. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { accountLink, buy, expectProblems, logIn, problems, registered, signedIn, signIn } from './customers.ts'
+import { linkIn, mailTo } from './mails.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -214,4 +215,36 @@ test('wrong passwords lock an account against guesses, and its owner gets in aga
   await expectProblems(page, ['Too many attempts. Please try again later, or set a new password.'])
   await logIn(page, { email: 'nobody@lab.example', password: 'anything at all' })
   await expectProblems(page, ['This e-mail address and password do not go together.'])
+
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(customer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password').href)
+  const password = 'a longer turbo pump'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(accountLink(page)).toHaveText('Account')
+  await context.clearCookies()
+  await page.goto('/user/login')
+  await logIn(page, { ...customer, password })
+  await expect(accountLink(page)).toHaveText('Account')
+})
+
+test('the calls of the former front end are answered through all rooms', async ({ context, request, shop }) => {
+  const customer = await signedIn(context, shop)
+  const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
+  const renewed = await request.post('/api/user-auth', {
+    data: { grant_type: 'refresh_token', refresh_token: cookies.get('RefreshToken') },
+  })
+  const tokens = (await renewed.json()) as Record<string, string>
+  expect([renewed.status(), Object.keys(tokens)]).toEqual([200, ['access_token', 'refresh_token']])
+  const info = await request.get(`/api/user-info?id=${cookies.get('userUuid')}`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  })
+  expect(info.status()).toBe(200)
+  expect(await info.json()).toMatchObject({
+    data: [{ id: cookies.get('userUuid'), attributes: { mail: customer.email, field_company: customer.company } }],
+  })
+  const refused = await request.post('/api/user-auth', { data: { grant_type: 'refresh_token', refresh_token: 'none' } })
+  expect([refused.status(), await refused.json()]).toEqual([401, { error: { message: expect.any(String) as unknown } }])
 })
