@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
+import { UndoButton, undoSeconds } from '../shell/messages/UndoButton.tsx'
 import { addToCart, type CartLine } from './cartMutations.ts'
-import classes from './useOfferUndo.module.css'
-
-/** Seconds in which what was taken out of the cart can be brought back. */
-const undoSeconds = 10
 
 /** Says what has left the cart, with a button that brings it back: once, or it would come back twice. */
 export function useOfferUndo() {
@@ -29,16 +26,12 @@ export function useOfferUndo() {
       seconds: undoSeconds,
       text,
       detail: (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
+        <UndoButton
+          onUndo={() => {
             close()
             void putBack(lines)
           }}
-        >
-          Undo
-        </button>
+        />
       ),
     })
   }

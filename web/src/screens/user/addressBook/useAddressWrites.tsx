@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../../../relay/shopError.ts'
 import { useShowMessage } from '../../../shell/messages/messages.tsx'
+import { UndoButton, undoSeconds } from '../../../shell/messages/UndoButton.tsx'
 import type { useAddressWrites_address$key } from './__generated__/useAddressWrites_address.graphql.ts'
 import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { createAddress, deleteAddress, setDefaultAddress } from './addressMutations.ts'
-import classes from './useAddressWrites.module.css'
-
-/** Seconds in which an address that was deleted can be brought back. */
-const undoSeconds = 10
 
 interface Write {
   send: () => Promise<readonly { readonly message: string }[]>
@@ -82,16 +79,12 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
       about: id,
       text: 'The address is deleted.',
       detail: (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
+        <UndoButton
+          onUndo={() => {
             close()
             void isDone({ send: putBack, failed: 'The address was not put back.' })
           }}
-        >
-          Undo
-        </button>
+        />
       ),
     })
   }
