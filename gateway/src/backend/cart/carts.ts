@@ -36,8 +36,10 @@ export interface CartsOptions {
   readonly onFailure: (error: unknown) => void
 }
 
+/** The carts of whoever asks. One operation reads the same of a cart once, until it changes it. */
 export class Carts {
   readonly #options: CartsOptions
+  readonly #read = new Map<string, Promise<Cart>>()
 
   constructor(options: CartsOptions) {
     this.#options = options
@@ -45,14 +47,18 @@ export class Carts {
 
   /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
   async read(plan: Plan): Promise<Cart> {
-    const { owner, prepare } = this.#options
-    await prepare()
+    await this.#options.prepare()
     try {
-      return await this.readOf(owner, plan)
+      return await this.#readOnce(plan)
     } catch (error) {
       if (!(error instanceof SignedOutError)) throw error
-      return this.readOf(owner, plan)
+      return this.#readOnce(plan)
     }
+  }
+
+  /** A cart is not as it was read. */
+  forget(): void {
+    this.#read.clear()
   }
 
   /** @throws SignedOutError, BackendError */
@@ -70,5 +76,12 @@ export class Carts {
       this.#options.onFailure(error)
       return EMPTY_CART
     }
+  }
+  #readOnce(plan: Plan): Promise<Cart> {
+    const { owner } = this.#options
+    const key = `${ownerKey(owner)}${queryString(plan)}`
+    const reading = this.#read.get(key) ?? this.readOf(owner, plan)
+    this.#read.set(key, reading)
+    return reading
   }
 }

@@ -17,7 +17,7 @@ const CONFLICT_RETRIES = 2
 export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner): CartWriter {
   return {
     read: () => carts.readOf(owner, CART_RULES_PLAN),
-    send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)),
+    send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)).finally(() => carts.forget()),
   }
 }
 

@@ -94,6 +94,27 @@ describe('the cart of a guest', () => {
     }
   })
 
+  it('is read once in an operation, however often it is asked for, and anew after each change', async () => {
+    await add({ sku: '180050', quantity: 2 })
+    recorder.reset()
+    const ids = Array.from({ length: 100 }, (_, index) => Buffer.from(`CartItem:${index}`).toString('base64'))
+    await visitor.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    expect(recorder.requests).toHaveLength(1)
+    recorder.reset()
+    await visitor.ask('{ one: viewer { cart { quantityTotal } } other: viewer { cart { quantityTotal } } }')
+    expect(recorder.requests).toHaveLength(1)
+
+    const one = 'addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } }'
+    const { data } = await visitor.ask(
+      `mutation { first: ${one} second: ${one} cleared: clearCart { cart { quantityTotal } } }`,
+    )
+    expect(data).toEqual({
+      first: { cart: { quantityTotal: 3 } },
+      second: { cart: { quantityTotal: 4 } },
+      cleared: { cart: { quantityTotal: 0 } },
+    })
+  })
+
   it('is not there for a token that is no token', async () => {
     visitor.cookie = 'cartToken=drop-table'
     expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 0 } } })
