@@ -10,8 +10,11 @@ import { answerTo, openScreen } from '../screens/testScreen.tsx'
 import editQuery from '../screens/user/edit/__generated__/EditScreenQuery.graphql.ts'
 import '../screens/user/edit/editAction.ts'
 import '../screens/user/edit/EditScreen.tsx'
+import login from '../screens/user/login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery from '../screens/user/login/__generated__/LoginScreenQuery.graphql.ts'
 import '../screens/user/login/LoginScreen.tsx'
+import '../screens/user/login/loginAction.ts'
+import { sessionEnded } from './session.ts'
 import { keepForVisitor } from './visitorStorage.ts'
 
 const beCustomer = (uuid: string) => void (document.cookie = `userUuid=${uuid}; Path=/`)
@@ -118,6 +121,10 @@ describe('a page, when its own session ends', () => {
         viewer: document.cookie.includes('ana') ? viewer : { isLoggedIn: false },
       })
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn: false } })
+    if (name === 'loginActionMutation') {
+      beCustomer('ana')
+      return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
+    }
     beGuest()
     return { ...answerTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }
   }
@@ -128,6 +135,17 @@ describe('a page, when its own session ends', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
     expect(router.state.location.search).toBe('?destination=%2Fuser%2Fedit')
     expect(screen.queryByText('Castaic')).toBeNull()
+  })
+
+  test('says so until a customer is back', async () => {
+    const { router, session } = await openScreen('/user/edit', answers)
+    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
+    expect(await screen.findByText(sessionEnded.text)).toBeTruthy()
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ana' } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
+    await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Log in' })))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/edit'))
+    expect(screen.queryByText(sessionEnded.text)).toBeNull()
   })
 
   test('keeps what is typed', async () => {

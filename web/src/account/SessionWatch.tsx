@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { useShowMessage } from '../shell/messages/messages.tsx'
+import { useMessageQueue } from '../shell/messages/messages.tsx'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 import { accountPath, loginPath } from './access.ts'
-import { becomeGuests } from './session.ts'
+import { becomeGuests, sessionEnded } from './session.ts'
 import { holdsTypedInput } from './typedInput.ts'
 import { visitorOfCookie } from './visitorCookie.ts'
 import { keepForVisitor } from './visitorStorage.ts'
@@ -36,13 +36,13 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()
   const environment = useRelayEnvironment()
-  const showMessage = useShowMessage()
+  const messages = useMessageQueue()
 
   const look = useEffectEvent(() => {
     const now = visitorOfCookie(document.cookie)
     if (visitor === undefined || now === visitor) return
     if (!holdsTypedInput(document)) return reload()
-    showMessage({ type: 'warning', about: channelName, text: elsewhere(visitor, now), ...(now === null && wayBack) })
+    messages.show({ type: 'warning', about: channelName, text: elsewhere(visitor, now), ...(now === null && wayBack) })
     if (now === null) becomeGuests(environment)
   })
 
@@ -82,10 +82,11 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   useEffect(() => {
     if (visitor === undefined) return
     keepForVisitor(visitor)
+    if (visitor !== null) for (const about of [channelName, sessionEnded.text]) messages.closeAbout(about)
     others.current?.postMessage(null)
     if (before.current && visitor === null) leave()
     before.current = visitor
-  }, [visitor])
+  }, [visitor, messages])
 
   return null
 }

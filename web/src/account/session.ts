@@ -7,6 +7,8 @@ import {
   type MutationParameters,
   type RecordSourceProxy,
 } from 'relay-runtime'
+import * as z from 'zod/mini'
+import type { Answer } from '../relay/answer.ts'
 import { linked } from '../relay/linked.ts'
 import { sendMutation } from '../relay/sendMutation.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
@@ -95,12 +97,23 @@ export async function logOut(environment: Environment): Promise<void> {
   )
 }
 
+const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
+
+/** Whether a write was not done for want of the session: its form or button says so, and once is enough. */
+function isRefusedWrite({ data }: Answer): boolean {
+  const read = payloads.safeParse(data).data ?? {}
+  return Object.values(read).some(({ userErrors }) => userErrors.some(({ code }) => code === 'NOT_AUTHENTICATED'))
+}
+
 /**
  * An answer said that the session could not be gone on with: whatever comes next is a guest's. The page stays as it is,
  * except for who it is for. Only the first answer of several says so to the visitor.
  */
-export function endSession({ environment, messages }: { environment: Environment; messages: MessageQueue }) {
-  if (becomeGuests(environment)) messages.show(sessionEnded)
+export function endSession(
+  { environment, messages }: { environment: Environment; messages: MessageQueue },
+  answer: Answer,
+) {
+  if (becomeGuests(environment) && !isRefusedWrite(answer)) messages.show(sessionEnded)
 }
 
 /** Makes the page a guest's, as far as it says whose it is. False where it was known to be a guest's before. */

@@ -1,7 +1,7 @@
 import { data, type ActionFunction, type ActionFunctionArgs } from 'react-router'
 import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
-import { endSession } from '../account/session.ts'
+import { becomeGuests } from '../account/session.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
@@ -91,7 +91,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
       const sent = await send(read.data, context)
       if (sent instanceof Response) return sent
       // Whoever the page was made for, the gateway knows them no longer.
-      if (isSessionOver(sent.errors)) endSession(session)
+      if (isSessionOver(sent.errors)) becomeGuests(session.environment)
       return await answer(sent, sent.errors.length > 0 ? 422 : 200)
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown

@@ -32,7 +32,8 @@ export type FormAnswer = z.infer<typeof formAnswer>
 export const readFormAnswer = (value: unknown): FormAnswer | undefined => formAnswer.safeParse(value).data
 
 /** Whether what was typed waits for the customer to log in again. */
-export const isSessionOver = (errors: readonly FieldError[]) => errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
+export const isSessionOver = (errors: readonly Pick<FieldError, 'code'>[]) =>
+  errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
 
 /** What the last submitted form's action answered, here or in making this page. */
 export function useAnswered(): unknown {

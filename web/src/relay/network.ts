@@ -24,14 +24,18 @@ const keyOf = (operation: RequestParameters, variables: Variables) =>
 /** With or without the shell, it is the same question. */
 const questionOf = (operation: RequestParameters, { shell: _, ...variables }: Variables) => keyOf(operation, variables)
 
-/** @param onSessionEnd told when an answer says that the visitor is logged in no longer, before the answer is used */
-export function createNetwork(execute: Execute, transfer: Transfer, onSessionEnd: () => void): ShopNetwork {
+/** @param onSessionEnd told of an answer which says that the visitor is logged in no longer, before it is used */
+export function createNetwork(
+  execute: Execute,
+  transfer: Transfer,
+  onSessionEnd: (answer: Answer) => void,
+): ShopNetwork {
   const started = new Map<string, Promise<Answer>>()
   const errors = new Map<string, readonly AnswerError[]>()
 
   async function heard(asked: Answer | Promise<Answer>) {
     const answer = await asked
-    if (answer.extensions?.session === 'ended') onSessionEnd()
+    if (answer.extensions?.session === 'ended') onSessionEnd(answer)
     return answer
   }
 

@@ -25,7 +25,7 @@ export interface RelaySession {
 export const relaySession = createContext<RelaySession>()
 
 export function createSession(execute: Execute, transfer: Transfer): RelaySession {
-  const network = createNetwork(execute, transfer, () => endSession(session))
+  const network = createNetwork(execute, transfer, (answer) => endSession(session, answer))
   const session: RelaySession = {
     environment: new Environment({
       network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),

@@ -22,6 +22,8 @@ export interface MessageQueue {
   show(message: Omit<Message, 'id'>): () => void
   close(id: number): void
   closeAll(type: MessageType): void
+  /** Closes what is said of something that is so no longer. */
+  closeAbout(about: string): void
   current(): readonly Message[]
   subscribe(onChange: () => void): () => void
 }
@@ -47,6 +49,7 @@ export function createMessageQueue(): MessageQueue {
     },
     close,
     closeAll: (closed) => set(messages.filter(({ type }) => type !== closed)),
+    closeAbout: (about) => set(messages.filter((message) => subject(message) !== about)),
     current: () => messages,
     subscribe(onChange) {
       listeners.add(onChange)

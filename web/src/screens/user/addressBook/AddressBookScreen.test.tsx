@@ -11,6 +11,8 @@ import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
 import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
 import defaultMutation from './__generated__/addressMutationsDefaultMutation.graphql.ts'
 import deleteMutation from './__generated__/addressMutationsDeleteMutation.graphql.ts'
+import loginQuery from '../login/__generated__/LoginScreenQuery.graphql.ts'
+import '../login/LoginScreen.tsx'
 import editQuery from './__generated__/EditAddressScreenQuery.graphql.ts'
 // Loaded ahead, so that no test waits for code.
 import './AddAddressScreen.tsx'
@@ -151,6 +153,25 @@ describe('the address book', () => {
     expect(said.textContent).toContain('The address was not deleted.')
     expect(said.textContent).toContain(message)
     expect(entry('1 First Street')).toBeTruthy()
+  })
+
+  test('leads to the login where the session was gone, and says what was not done', async () => {
+    const customers = gateway([first])
+    let isLoggedIn = true
+    const { router } = await openScreen('/user/address-book', (asked) => {
+      const addresses = { isLoggedIn: false, user: null, addresses: null }
+      if (asked.name === 'AddressBookScreenQuery' && !isLoggedIn) return answerTo(bookQuery, { viewer: addresses })
+      if (asked.name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn } })
+      if (asked.name !== 'addressMutationsDeleteMutation') return customers(asked)
+      isLoggedIn = false
+      const userErrors = [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }]
+      return answerTo(deleteMutation, { deleteAddress: { viewer: addresses, userErrors } })
+    })
+    await press('1 First Street', /^Delete/)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    expect(router.state.location.search).toBe('?destination=%2Fuser%2Faddress-book')
+    expect((await screen.findByRole('alert')).textContent).toContain('The address was not deleted.Please log in.')
+    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { becomeGuests } from '../../../account/session.ts'
+import { isSessionOver } from '../../../forms/formAnswer.ts'
 import { asShopError } from '../../../relay/shopError.ts'
 import { useShowMessage } from '../../../shell/messages/messages.tsx'
 import { UndoButton, undoSeconds } from '../../../shell/messages/UndoButton.tsx'
@@ -8,7 +10,7 @@ import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { createAddress, deleteAddress, setDefaultAddress } from './addressMutations.ts'
 
 interface Write {
-  send: () => Promise<readonly { readonly message: string }[]>
+  send: () => Promise<readonly { readonly message: string; readonly code: string }[]>
   /** Begins what is said when it did not work, e.g. "The address was not deleted." */
   failed: string
 }
@@ -44,7 +46,10 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
 
   async function isDone({ send, failed }: Write): Promise<boolean> {
     try {
-      const [refusal] = await send()
+      const refusals = await send()
+      // The page is a customer's no longer, and leaves for the login.
+      if (isSessionOver(refusals)) becomeGuests(environment)
+      const [refusal] = refusals
       if (refusal) showMessage({ type: 'error', text: failed, detail: refusal.message })
       return !refusal
     } catch (thrown) {

@@ -134,6 +134,7 @@ describe('the profile', () => {
     expect(summary?.querySelector('a')?.getAttribute('href')).toBe('/user/login?destination=%2Fuser%2Fedit')
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
     expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+    expect(screen.getAllByText(/You have been logged out/)).toHaveLength(1)
     expect(JSON.stringify({ ...sessionStorage })).toContain('Castaic Optics')
   })
 })
