@@ -101,7 +101,15 @@ export function createContext(
     onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
   const users = new Users({ calls, identity: session, referredFields })
-  const logins = new Logins({ calls, oauth, session, attempts, merge, requestId })
+  const logins = new Logins({
+    calls,
+    oauth,
+    session,
+    attempts,
+    merge,
+    requestId,
+    onFailure: (error) => log.warn({ requestId, err: error }, 'a password was set, and could not be logged in with'),
+  })
   const productIndex = new ProductIndex(calls, categories)
   const partIndex = new PartIndex(calls)
   const reportBeside: GatewayContext['reportBeside'] = (error, path) => {

@@ -26,6 +26,8 @@ export interface LoginsOptions {
   readonly attempts: Attempts
   readonly merge: CartMerge
   readonly requestId: string
+  /** Told of a login that was to follow a new password and could not. */
+  readonly onFailure: (error: unknown) => void
 }
 
 export class Logins {
@@ -49,13 +51,19 @@ export class Logins {
   }
 
   /**
-   * Logs in with a password that was just set, which is nobody's guess and counts as none.
+   * Logs in with a password that was just set, which is nobody's guess and counts as none. It is set whatever becomes of the
+   * login: where the site cannot be asked any more, nobody is logged in.
    * @returns what the merge of a guest's cart came to; null where the site does not know the pair
-   * @throws BackendError
    */
   async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
-    const customer = await this.#customerOf(name, password)
-    return customer && this.#enter(customer)
+    try {
+      const customer = await this.#customerOf(name, password)
+      return customer && (await this.#enter(customer))
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error
+      this.#options.onFailure(error)
+      return []
+    }
   }
 
   async #enter({ tokens, uuid }: Customer): Promise<readonly CartWarning[]> {

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { logIn, newCustomer } from './customers.ts'
 import type { Visitor } from './gateway.ts'
 import { startRecordedGateway } from './recordedGateway.ts'
+import type { Interception } from './recorder.ts'
 
 export const VIEWER = `viewer { isLoggedIn user { id uuid username email firstName lastName company phone taxNum credit source
   subscription membership { level status } isEmailVerified passwordChangedAt } }`
@@ -27,6 +28,13 @@ export const GUEST = { isLoggedIn: false, user: null }
 export const newEmail = () => `${randomUUID()}@lab.example`
 
 export const registration = (email = newEmail()) => ({ email, password: PASSWORD, firstName: 'Ana', lastName: 'Ruiz' })
+
+/** A site that breaks down wherever it is asked for tokens. */
+export const withoutTokens: Interception = ({ address }, response) => {
+  if (address !== '/oauth/token') return false
+  response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
+  return true
+}
 
 /**
  * A gateway for tests of accounts. Every visitor comes from a place of their own: what one test asks for counts for no other.

@@ -9,6 +9,7 @@ import {
   UPDATE,
   VIEWER,
   startAccountsGateway,
+  withoutTokens,
 } from '../../testing/accounts.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, type Visitor } from '../../testing/gateway.ts'
@@ -157,6 +158,18 @@ describe('changing the password', () => {
     expect((await ana.ask(`{ ${VIEWER} }`)).data).toMatchObject({ viewer: { isLoggedIn: true } })
     expect((await elsewhere.ask(`{ ${VIEWER} }`)).extensions).toEqual({ session: 'ended' })
     await mailTo(email, 'passwordChanged')
+  })
+
+  it('is done although the site breaks down before the login with the new one', async () => {
+    const { visitor: ana, email, password } = await customer()
+    recorder.intercept(withoutTokens)
+    const input = { currentPassword: password, newPassword: PASSWORD }
+    const { data, errors } = await ana.ask(CHANGE_PASSWORD, { input })
+    expect(errors).toEqual([])
+    expect(at(data, 'changePassword')).toMatchObject({ userErrors: [], changed: ['password'] })
+    recorder.intercept(null)
+    expect((await ana.ask(`{ ${VIEWER} }`)).extensions).toEqual({ session: 'ended' })
+    expect((await logIn(ana, { email, password: PASSWORD })).userErrors).toEqual([])
   })
 
   it('says what is wrong with either', async () => {

@@ -13,6 +13,7 @@ import {
   VERIFY,
   VIEWER,
   startAccountsGateway,
+  withoutTokens,
 } from '../../testing/accounts.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
@@ -248,6 +249,18 @@ describe('a forgotten password', () => {
     expect(recorder.requests).toEqual([])
     const { data: good } = await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
     expect(at(good, 'setNewPassword', 'userErrors')).toEqual([])
+  })
+
+  it('is replaced although the site breaks down before the login: who asks again would find the link used up', async () => {
+    const { email } = await newCustomer(inject('backendUrl'))
+    await visitor.ask(REQUEST_RESET, { input: { email } })
+    const token = await linkTokenTo(email, 'passwordReset')
+    recorder.intercept(withoutTokens)
+    const { data, errors } = await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
+    expect(errors).toEqual([])
+    expect(at(data, 'setNewPassword')).toMatchObject({ userErrors: [], changed: ['password'], viewer: GUEST })
+    recorder.intercept(null)
+    expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toEqual([])
   })
 
   it('is asked for alike of known and unknown addresses', async () => {
