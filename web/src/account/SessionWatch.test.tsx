@@ -55,6 +55,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.documentElement.removeAttribute('style')
 })
 
@@ -100,6 +101,30 @@ describe('a page, when the session changes elsewhere', () => {
     const said = screen.getByText(text).parentElement
     expect(said?.querySelector('a')?.getAttribute('href') ?? null).toBe(login)
     expect(screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent).toBe(account)
+  })
+
+  test.each([
+    ['ana', 'You have logged in in another tab.'],
+    ['ben', 'Somebody else has logged in in another tab.'],
+  ])('knows after a log-out whether %s is the one who typed', async (uuid, text) => {
+    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
+    beGuest()
+    await otherTab()
+    beCustomer(uuid)
+    await otherTab()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+  })
+
+  test('is looked after when it comes back, also in browsers whose tabs do not hear each other', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    Reflect.deleteProperty(window, 'BroadcastChannel')
+    await openFlags()
+    expect(screen.getByRole('link', { name: 'Account' })).toBeTruthy()
+    beGuest()
+    await comeBack(true)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('stays with what was typed before the last log-in, too', async () => {

@@ -38,11 +38,15 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   const environment = useRelayEnvironment()
   const messages = useMessageQueue()
 
+  // The last customer the page was for; what is typed is theirs.
+  const customer = useRef(visitor)
+
   const look = useEffectEvent(() => {
     const now = visitorOfCookie(document.cookie)
     if (visitor === undefined || now === visitor) return
     if (!holdsTypedInput(document)) return reload()
-    messages.show({ type: 'warning', about: channelName, text: elsewhere(visitor, now), ...(now === null && wayBack) })
+    const text = elsewhere(customer.current ?? null, now)
+    messages.show({ type: 'warning', about: channelName, text, ...(now === null && wayBack) })
     if (now === null) becomeGuests(environment)
   })
 
@@ -59,6 +63,8 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     }
     function listen() {
       hush()
+      // Older browsers: a page that comes back looks all the same.
+      if (!('BroadcastChannel' in window)) return
       others.current = new BroadcastChannel(channelName)
       others.current.addEventListener('message', look)
     }
@@ -78,14 +84,13 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     }
   }, [])
 
-  const before = useRef(visitor)
   useEffect(() => {
     if (visitor === undefined) return
     keepForVisitor(visitor)
     if (visitor !== null) for (const about of [channelName, sessionEnded.text]) messages.closeAbout(about)
     others.current?.postMessage(null)
-    if (before.current && visitor === null) leave()
-    before.current = visitor
+    if (customer.current && visitor === null) leave()
+    customer.current = visitor ?? customer.current
   }, [visitor, messages])
 
   return null
@@ -100,10 +105,12 @@ const wayBack = {
   ),
 }
 
-/** What became of the visit, for a page that stays because something is typed into it. */
-function elsewhere(visitor: string | null, now: string | null): string {
+/** What became of the visit, for a page that stays because something is typed into it by a customer, or by a guest. */
+function elsewhere(typedBy: string | null, now: string | null): string {
   if (now === null) return 'You have been logged out in another tab.'
-  return visitor === null ? 'You have logged in in another tab.' : 'Somebody else has logged in in another tab.'
+  return typedBy === null || typedBy === now
+    ? 'You have logged in in another tab.'
+    : 'Somebody else has logged in in another tab.'
 }
 
 /** A new page in place of this one, which nobody shall see any longer. */

@@ -1,7 +1,9 @@
 import { graphql } from 'react-relay/hooks'
+import { HiddenField } from '../../../forms/TextField.tsx'
 import { AddressFields } from '../../../parts/AddressForm.tsx'
 import { ShopError } from '../../../relay/shopError.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
+import { useFirstKnown } from '../useFirstKnown.ts'
 import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
@@ -11,6 +13,7 @@ export const addAddressScreenQuery = graphql`
     viewer {
       isLoggedIn
       user {
+        uuid
         firstName
         lastName
         company
@@ -34,10 +37,12 @@ interface Props {
 /** A new address, which begins with what the customer has said before. */
 export function AddAddressScreen({ data, type }: Props) {
   const { viewer, countries, country } = data
-  if (!country) throw new ShopError('Something has gone wrong fetching the address form.')
-  const { firstName, lastName, company, phone } = viewer.user ?? {}
+  const user = useFirstKnown(viewer.user)
+  if (!country || !user) throw new ShopError('Something has gone wrong fetching the address form.')
+  const { uuid, firstName, lastName, company, phone } = user
   return (
     <AddressFormScreen title={`Add a ${addressTypes[type]} address`} type={type} isDefault={false}>
+      <HiddenField name="customer" defaultValue={uuid} />
       <AddressFields
         countries={countries}
         country={country}

@@ -103,7 +103,10 @@ const press = (line: string, name: RegExp) =>
 const writes = (asked: Asked[]) =>
   asked.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  document.cookie = 'userUuid=; Path=/; Max-Age=0'
+})
 afterEach(cleanup)
 
 describe('the address book', () => {
@@ -221,6 +224,17 @@ describe('the form of an address', () => {
     ])
     expect(await screen.findByText('The shipping address is saved.')).toBeTruthy()
     expect(entry('2 Second Street')).toBeTruthy()
+  })
+
+  test('of one customer never gets into the book of another, who has logged in elsewhere', async () => {
+    const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
+    fill()
+    document.cookie = 'userUuid=ben; Path=/'
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('You are logged in to another account now.')
+    expect(writes(asked)).toEqual([])
+    expect(router.state.location.pathname).toBe('/user/address-book/add-shipping')
+    expect(field('Address line 1').value).toBe('2 Second Street')
   })
 
   test('shows what the gateway refuses under the name that the field has', async () => {

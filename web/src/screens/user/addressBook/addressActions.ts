@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import type { Environment } from 'relay-runtime'
 import * as z from 'zod/mini'
+import { sentByAnother } from '../../../account/sameCustomer.ts'
 import { fieldErrors, formAction } from '../../../forms/formAction.ts'
 import type { FieldError } from '../../../forms/formAnswer.ts'
 import { checkbox, required } from '../../../forms/values.ts'
 import { labelsOf } from '../../../parts/addressParts.ts'
 import { fetchCountry } from '../../../parts/useCountryChoice.ts'
 import { addressBookPath, addressTypes, type AddressType } from './addressBookPaths.ts'
-import { addressInput, postedAddress } from './addressInput.ts'
+import { addressInput, postedAddress, postedNewAddress } from './addressInput.ts'
 import { createAddress, deleteAddress, setDefaultAddress, updateAddress } from './addressMutations.ts'
 
 /** Without scripts the form comes back with the fields of the country that was chosen. */
@@ -23,9 +24,11 @@ async function named(errors: FieldError[], environment: Environment, code: strin
 
 export const addAddressAction = (type: AddressType) =>
   formAction({
-    schema: postedAddress,
+    schema: postedNewAddress,
     showAgain,
-    async send({ isDefault, ...typed }, { environment, messages }) {
+    async send({ customer, isDefault, ...typed }, { environment, messages, request }) {
+      const another = sentByAnother(customer, request)
+      if (another) return { errors: [another] }
       const userErrors = await createAddress(environment, { type, address: addressInput(typed), isDefault })
       if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
       messages.show({ type: 'success', text: `The ${addressTypes[type]} address is saved.` })

@@ -10,6 +10,12 @@ export const addressForm = z.object({ isDefault: checkbox() })
 /** A posted address. The gateway has the last word on all of it at once. */
 export const postedAddress = z.extend(addressForm, { ...partsOnly, countryCode: required() })
 
+/** A new address; a changed one is known by its id to be its customer's. */
+export const postedNewAddress = z.extend(postedAddress, {
+  /** Uuid of who was logged in when the form was shown. */
+  customer: optional(),
+})
+
 type Typed = Partial<Record<AddressPart, string>> & { countryCode: string }
 
 /** An address as the gateway takes it; what was left empty is null. */

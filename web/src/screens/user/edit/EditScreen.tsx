@@ -4,7 +4,7 @@ import { PartFailed } from '../../../shell/PartBoundary.tsx'
 import type { EditScreenQuery } from './__generated__/EditScreenQuery.graphql.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { useFirstKnown } from './useFirstKnown.ts'
+import { useFirstKnown } from '../useFirstKnown.ts'
 
 export const editScreenQuery = graphql`
   query EditScreenQuery($shell: Boolean!) @preloadable {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { accountPath } from '../../../account/access.ts'
+import { sentByAnother } from '../../../account/sameCustomer.ts'
 import { sendSessionMutation } from '../../../account/session.ts'
-import { visitorOfCookie } from '../../../account/visitorCookie.ts'
 import { fieldErrors, formAction, formActions } from '../../../forms/formAction.ts'
 import { redirectWith } from '../../../shell/messages/notices.ts'
 import type { editActionPasswordMutation } from './__generated__/editActionPasswordMutation.graphql.ts'
@@ -9,19 +9,12 @@ import type { editActionProfileMutation } from './__generated__/editActionProfil
 import { changedText } from './changedText.ts'
 import { passwordForm, passwords, profileForm } from './editForms.ts'
 
-/** A browser shows its cookies to scripts, and sends them to the server. */
-const cookiesOf = (request: Request) =>
-  typeof document === 'undefined' ? request.headers.get('cookie') : document.cookie
-
 const saveProfile = formAction({
   schema: profileForm,
   secrets: passwords,
   async send({ customer, currentPassword, ...profile }, { environment, request }) {
-    const visitor = visitorOfCookie(cookiesOf(request))
-    if (visitor !== null && visitor !== customer) {
-      const message = 'You are logged in to another account now. Load the page again to see its profile.'
-      return { errors: [{ field: '', message }] }
-    }
+    const another = sentByAnother(customer, request)
+    if (another) return { errors: [another] }
     const { userErrors, changed } = await sendSessionMutation<editActionProfileMutation>(
       environment,
       graphql`
