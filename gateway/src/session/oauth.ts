@@ -25,6 +25,9 @@ const REVOKE_DEADLINE_MS = 3_000
 const PASSING_STATUSES = new Set([408, 425, 429])
 const OWN_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 
+/** Told apart from an empty answer, which says nothing. */
+const REFUSED = Symbol('refused')
+
 export interface OAuthOptions {
   readonly client: BackendClient
   readonly clientId: string
@@ -84,10 +87,10 @@ export class OAuth {
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
     const call = { operation, method: 'POST', address: tokenPath, body: this.#signed(grant) } as const
     const answer = await calls.asNobody(call, 'form').catch((error: unknown) => {
-      if (error instanceof BackendError && isRefusal(error)) return null
+      if (error instanceof BackendError && isRefusal(error)) return REFUSED
       throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error
     })
-    if (answer === null) return null
+    if (answer === REFUSED) return null
     const tokens = tokensSchema.safeParse(answer)
     // What came is not told: it may well hold a token.
     if (!tokens.success) throw new BackendError({ kind: 'malformed', operation, detail: 'no tokens in the answer' })
