@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BackendError } from '../errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { shownPhone } from '../validation/phone.ts'
 import { formatted } from './formatted.ts'
@@ -105,4 +106,15 @@ export function partOfField(field: string): string | null {
   const [attribute, name = ''] = field.split('/')
   if (attribute === 'field_phone') return 'phone'
   return attribute === 'address' ? (partNames.get(name) ?? null) : null
+}
+
+const UNKNOWN_ATTRIBUTE = /^The attribute (\w+) does not exist on the /
+
+/** What a shop adds to Commerce's profiles: an address is one without it. */
+const EXTRAS: ReadonlySet<string> = new Set(['field_address_type', 'field_phone'])
+
+/** The attribute that a refusal says this site's profiles do not have; null where it says something else, or all would be lost. */
+export function unknownExtraOf({ violations }: BackendError): string | null {
+  const names = violations.map(({ detail }) => UNKNOWN_ATTRIBUTE.exec(detail)?.[1] ?? '')
+  return names.find((name) => EXTRAS.has(name)) ?? null
 }

@@ -5,7 +5,15 @@ import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES } from '../names.ts'
 import { notAuthenticated, type UserError } from '../userErrors.ts'
 import { MESSAGES } from '../validation/text.ts'
-import { ADDRESS_FIELDS, Address, type AddressChange, type AddressType, attributesOf, partOfField } from './address.ts'
+import {
+  ADDRESS_FIELDS,
+  Address,
+  type AddressChange,
+  type AddressType,
+  attributesOf,
+  partOfField,
+  unknownExtraOf,
+} from './address.ts'
 import { countryOfCode } from './formats.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
@@ -146,10 +154,8 @@ export class AddressBook {
   }
 
   async #write(call: Call, change: AddressChange, uuid?: string): Promise<AddressOutcome> {
-    const attributes = attributesOf(change)
     try {
-      const data = { type: NAMES.profile.type, ...(uuid && { id: uuid }), attributes }
-      const answer = await this.#calls.asCustomer({ ...call, body: { data } })
+      const answer = await this.#send(call, attributesOf(change), uuid)
       const [resource] = Document.parse(answer, call.operation).data
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
@@ -158,6 +164,19 @@ export class AddressBook {
       throw error
     } finally {
       this.#all = null
+    }
+  }
+
+  /** A site says of one attribute at a time that it does not have it, and takes nothing: what it can do without is left out. */
+  async #send(call: Call, attributes: Readonly<Record<string, unknown>>, uuid?: string): Promise<unknown> {
+    const data = { type: NAMES.profile.type, ...(uuid && { id: uuid }), attributes }
+    try {
+      return await this.#calls.asCustomer({ ...call, body: { data } })
+    } catch (error) {
+      const unknown = isInvalid(error) ? unknownExtraOf(error) : null
+      if (unknown === null || !(unknown in attributes)) throw error
+      const known = Object.entries(attributes).filter(([name]) => name !== unknown)
+      return this.#send(call, Object.fromEntries(known), uuid)
     }
   }
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  CHANGE_PASSWORD,
+  newEmail,
+  PASSWORD,
+  REGISTER,
+  registration,
+  REQUEST_RESET,
+  REQUEST_VERIFY,
+  UPDATE,
+} from '../testing/accounts.ts'
+import { logIn } from '../testing/customers.ts'
+import { DrupalSite } from '../testing/drupalSite.ts'
+import { at, startTestGateway } from '../testing/gateway.ts'
+import { textLike } from '../testing/matchers.ts'
+
+const site = new DrupalSite()
+const gateway = await startTestGateway(await site.start())
+afterAll(async () => {
+  await gateway.stop()
+  await site.stop()
+})
+beforeEach(() => site.asked.splice(0))
+
+const ACCOUNT = '{ viewer { isLoggedIn user { email company credit isEmailVerified membership { level } } } }'
+const CREATE = `mutation ($input: CreateAddressInput!) { createAddress(input: $input) {
+  address { type isDefault address { addressLine1 phone } } userErrors { code message path } } }`
+const BOOK = '{ viewer { addresses { edges { node { type isDefault address { formatted } } } } } }'
+
+/** A customer who has just registered and logged in. */
+async function customer() {
+  const email = newEmail()
+  const visitor = gateway.visitor()
+  const { data } = await visitor.ask(REGISTER, { input: { ...registration(email), company: 'Castaic' } })
+  expect(at(data, 'register', 'userErrors')).toEqual([])
+  expect(await logIn(visitor, { email, password: PASSWORD })).toMatchObject({
+    viewer: { isLoggedIn: true },
+    userErrors: [],
+  })
+  site.asked.splice(0)
+  return { email, visitor }
+}
+
+const account = (email: string, company = 'Castaic') => ({
+  viewer: {
+    isLoggedIn: true,
+    user: { email, company, credit: 'none', isEmailVerified: true, membership: { level: 'preferred' } },
+  },
+})
+
+describe('a Drupal site without what the embedded backend adds', () => {
+  it('lets customers register, log in, be known by name, and log out', async () => {
+    const { email, visitor } = await customer()
+    expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
+    const again = await visitor.ask(REGISTER, { input: registration(email) })
+    expect(at(again.data, 'register', 'userErrors')).toEqual([])
+    const out = await visitor.ask('mutation { logout { viewer { isLoggedIn } userErrors { code } } }')
+    expect([out.data, out.errors]).toEqual([{ logout: { viewer: { isLoggedIn: false }, userErrors: [] } }, []])
+    expect(visitor.cookie).toBe('')
+    expect(site.asked.at(-1)).toBe('POST /oauth/revoke')
+  })
+
+  it('refuses wrong passwords in the words of the shop', async () => {
+    const { email } = await customer()
+    const said = await logIn(gateway.visitor(), { email, password: 'not the password' })
+    expect(said.userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS', path: [] }])
+  })
+
+  it('keeps who is logged in by one refresh, until it refuses one', async () => {
+    const { email, visitor } = await customer()
+    site.expireAccess()
+    expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
+    expect(site.asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    visitor.cookies.set('AuthToken', 'eyJ0eXAi.expired')
+    visitor.cookies.set('RefreshToken', 'def50200-used')
+    const ended = await visitor.ask(ACCOUNT)
+    expect(ended).toMatchObject({
+      data: { viewer: { isLoggedIn: false, user: null } },
+      extensions: { session: 'ended' },
+    })
+    expect(visitor.cookie).toBe('')
+  })
+
+  it('goes on with the session after a change of profile or password', async () => {
+    const { email, visitor } = await customer()
+    const changed = await visitor.ask(UPDATE, { input: { company: 'Castaic Surface' } })
+    expect(at(changed.data, 'updateProfile')).toMatchObject({ userErrors: [], changed: ['company'] })
+    const wrong = { currentPassword: 'not the password', newPassword: `${PASSWORD} and more` }
+    const refused = await visitor.ask(CHANGE_PASSWORD, { input: wrong })
+    expect(at(refused.data, 'changePassword', 'userErrors')).toMatchObject([
+      { code: 'BAD_CREDENTIALS', path: ['currentPassword'] },
+    ])
+    const done = await visitor.ask(CHANGE_PASSWORD, { input: { ...wrong, currentPassword: PASSWORD } })
+    expect(at(done.data, 'changePassword')).toMatchObject({ userErrors: [], viewer: { isLoggedIn: true } })
+    expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email, 'Castaic Surface'))
+  })
+
+  it('keeps addresses as far as it has fields for them', async () => {
+    const { visitor } = await customer()
+    const address = {
+      countryCode: 'SG',
+      givenName: 'Ana',
+      familyName: 'Ruiz',
+      addressLine1: '10 Ayer Rajah Crescent',
+      postalCode: '139944',
+      phone: '+65 6123 4567',
+    }
+    const { data, errors } = await visitor.ask(CREATE, { input: { type: 'BILLING', address } })
+    expect(errors).toEqual([])
+    expect(at(data, 'createAddress')).toEqual({
+      address: { type: 'SHIPPING', isDefault: true, address: { addressLine1: '10 Ayer Rajah Crescent', phone: null } },
+      userErrors: [],
+    })
+    const formatted = ['Ana Ruiz', '10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE']
+    expect((await visitor.ask(BOOK)).data).toMatchObject({
+      viewer: { addresses: { edges: [{ node: { address: { formatted } } }] } },
+    })
+  })
+
+  it('accepts requests for mails, whether or not it sends such mails', async () => {
+    const { email, visitor } = await customer()
+    const accepted = { isAccepted: true, userErrors: [] }
+    expect((await visitor.ask(REQUEST_RESET, { input: { email } })).data).toEqual({ requestPasswordReset: accepted })
+    expect((await visitor.ask(REQUEST_VERIFY, { input: { email } })).data).toEqual({
+      requestEmailVerification: accepted,
+    })
+    expect(site.asked).toEqual(['POST /user/password', textLike('^POST /user/verify')])
+  })
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+
+const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
+const passSchema = z.object({ existing: z.string().optional(), value: z.string().optional() })
+const registrationSchema = z.record(z.string(), z.array(z.object({ value: z.unknown() })))
+
+/** What Drupal's core and Commerce give a customer profile; nothing that a shop adds to it. */
+const PROFILE_ATTRIBUTES = new Set(['address', 'is_default', 'status', 'tax_number'])
+
+const LEVEL = { type: 'taxonomy_term--membership', id: randomUUID(), attributes: { name: 'preferred' } }
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  type: 'application/json',
+  body: body === '' ? '' : JSON.stringify(body),
+})
+const jsonApi = (status: number, body: unknown): Answer => ({
+  status,
+  type: 'application/vnd.api+json',
+  body: JSON.stringify(body),
+})
+const html = (status: number): Answer => ({ status, type: 'text/html; charset=UTF-8', body: '<!DOCTYPE html><html>' })
+const taken = (what: string) => json(422, { message: `Unprocessable Entity: validation failed.\n${what}\n` })
+
+/**
+ * A Drupal site with Commerce and simple_oauth, and nothing of what the embedded backend adds: no type of addresses, no
+ * confirmed addresses, no way to revoke tokens, terms in place of texts, and the newer wording of its token endpoint.
+ */
+export class DrupalSite {
+  readonly #accounts = new Map<string, { uuid: string; password: unknown; company: unknown }>()
+  readonly #access = new Map<string, string>()
+  readonly #refresh = new Map<string, string>()
+  readonly #profiles: Array<{ owner: string; id: string; attributes: Record<string, unknown> }> = []
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+  /** Method and path of what was asked for accounts. */
+  readonly asked: string[] = []
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** As if fifteen minutes had passed. */
+  expireAccess(): void {
+    this.#access.clear()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
+    const line = `${request.method} ${pathname}`
+    if (/oauth|user|profile|carts|jsonapi$/.test(pathname)) this.asked.push(line)
+    const body = await text(request)
+    const bearer = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1]
+    const owner = bearer === undefined ? null : (this.#access.get(bearer) ?? null)
+    const {
+      status,
+      type,
+      body: answer,
+    } = bearer !== undefined && owner === null
+      ? html(401)
+      : this.#answer(line, body, owner, searchParams.has('include'))
+    response.writeHead(status, { 'content-type': type }).end(answer)
+  }
+
+  #answer(line: string, body: string, owner: string | null, isIncluding: boolean): Answer {
+    if (line === 'POST /oauth/token') return this.#token(new URLSearchParams(body))
+    if (line === 'POST /user/register') return this.#register(registrationSchema.parse(JSON.parse(body)))
+    if (line === 'POST /user/password') return json(200, '')
+    if (line === 'GET /jsonapi/carts') return jsonApi(200, { data: [] })
+    if (owner === null) return html(404)
+    const account = this.#accounts.get(owner)
+    if (line === 'GET /jsonapi')
+      return jsonApi(200, { data: [], meta: { links: { me: { meta: { id: account?.uuid } } } } })
+    if (line === `GET /jsonapi/user/user/${account?.uuid}`) return this.#user(owner, isIncluding)
+    if (line === `PATCH /jsonapi/user/user/${account?.uuid}`) return this.#change(owner, attributesOf(body))
+    if (line === 'GET /jsonapi/profile/customer') return jsonApi(200, { data: this.#resources(owner) })
+    if (line === 'POST /jsonapi/profile/customer') return this.#add(owner, attributesOf(body))
+    return html(404)
+  }
+
+  #token(form: URLSearchParams): Answer {
+    const refused = (words: string, hint?: string) =>
+      json(400, { error: 'invalid_grant', error_description: words, ...(hint && { hint }) })
+    if (form.get('grant_type') === 'refresh_token') {
+      const token = form.get('refresh_token') ?? ''
+      const owner = this.#refresh.get(token)
+      if (!owner) return refused('The refresh token is invalid.', 'Token has been revoked')
+      this.#refresh.delete(token)
+      return this.#pair(owner)
+    }
+    const name = form.get('username') ?? ''
+    if (this.#accounts.get(name)?.password !== form.get('password'))
+      return refused('The user credentials were incorrect.')
+    return this.#pair(name)
+  }
+
+  #pair(owner: string): Answer {
+    const pair = { access_token: `eyJ0eXAi.${randomUUID()}.x-y_z`, refresh_token: `def50200${randomUUID()}` }
+    this.#access.set(pair.access_token, owner)
+    this.#refresh.set(pair.refresh_token, owner)
+    return json(200, { token_type: 'Bearer', expires_in: '300', ...pair })
+  }
+
+  #register(form: z.infer<typeof registrationSchema>): Answer {
+    const [name, mail] = [form.name?.[0]?.value, form.mail?.[0]?.value].map(String)
+    if (name === undefined) return taken('name: You must enter a username.')
+    if (this.#accounts.has(name))
+      return taken(`name: The username ${name} is already taken.\nmail: The email address ${mail} is already taken.`)
+    const account = { uuid: randomUUID(), password: form.pass?.[0]?.value, company: form.field_company?.[0]?.value }
+    this.#accounts.set(name, account)
+    return json(200, { uid: [{ value: 6 }], uuid: [{ value: account.uuid }], name: [{ value: name }] })
+  }
+
+  #user(name: string, isIncluding: boolean): Answer {
+    const { uuid, company } = this.#accounts.get(name) ?? {}
+    const { type, id } = LEVEL
+    return jsonApi(200, {
+      data: {
+        type: 'user--user',
+        id: uuid,
+        attributes: { display_name: name, name, mail: name, field_company: company ?? null },
+        relationships: { field_membership_level: { data: { type, id } } },
+      },
+      ...(isIncluding && { included: [LEVEL] }),
+    })
+  }
+
+  /** Every save of an account makes its access tokens worthless. */
+  #change(name: string, { pass, ...attributes }: Record<string, unknown>): Answer {
+    const account = this.#accounts.get(name)
+    const { existing, value } = passSchema.parse(pass ?? {})
+    if (!account || (pass && existing !== account.password)) {
+      const detail = 'pass: Your current password is missing or incorrect; it’s required to change the Password.'
+      return jsonApi(422, { errors: [{ status: '422', detail, source: { pointer: '/data/attributes/pass' } }] })
+    }
+    account.company = attributes.field_company ?? account.company
+    account.password = value ?? account.password
+    this.#access.clear()
+    return this.#user(name, false)
+  }
+
+  #resources(owner: string) {
+    return this.#profiles
+      .filter((profile) => profile.owner === owner)
+      .map(({ id, attributes }) => ({ type: 'profile--customer', id, attributes }))
+  }
+
+  #add(owner: string, attributes: Record<string, unknown>): Answer {
+    const unknown = Object.keys(attributes).find((name) => !PROFILE_ATTRIBUTES.has(name))
+    if (unknown) {
+      const detail = `The attribute ${unknown} does not exist on the profile--customer resource type.`
+      return jsonApi(422, { errors: [{ title: 'Unprocessable Content', status: '422', detail }] })
+    }
+    this.#profiles.push({ owner, id: randomUUID(), attributes: { status: true, is_default: true, ...attributes } })
+    return jsonApi(201, { data: this.#resources(owner).at(-1) })
+  }
+}
+
+const attributesOf = (body: string) => bodySchema.parse(JSON.parse(body)).data.attributes
