@@ -9,14 +9,14 @@ export interface Customer {
 
 const PASSWORD = 'correct horse 9 staple'
 
-/** An account of its own for a test, made at the backend itself. */
-export async function newCustomer(backendUrl: string, password = PASSWORD): Promise<Customer> {
+/** An account of its own for a test, made at the backend itself; its name is its address unless another is given. */
+export async function newCustomer(backendUrl: string, password = PASSWORD, name?: string): Promise<Customer> {
   const email = `${randomUUID()}@lab.example`
   const answer = await fetch(`${backendUrl}/user/register?_format=json`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({
-      name: [{ value: email }],
+      name: [{ value: name ?? email }],
       mail: [{ value: email }],
       pass: [{ value: password }],
       field_first_name: [{ value: 'Ana' }],

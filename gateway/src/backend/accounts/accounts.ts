@@ -65,7 +65,7 @@ export class Accounts {
     const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, { pass })
     if (!redeemed) return refusedFor(EXPIRED_LINK)
     const { user } = redeemed
-    if (user?.email) await attempts.forgive(user.email)
+    for (const name of user?.logInNames ?? []) await attempts.forgive(name)
     users.forget()
     return { ...DONE, warnings: await enter(entrance, user, pass), changed: ['password'] }
   }

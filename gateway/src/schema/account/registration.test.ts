@@ -263,6 +263,17 @@ describe('a forgotten password', () => {
     expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toEqual([])
   })
 
+  it('lets in again whom the guesses of others had kept out, by whichever name they log in', async () => {
+    const name = `ana-${randomUUID()}`
+    const { email, password } = await newCustomer(inject('backendUrl'), undefined, name)
+    for (let tries = 0; tries < 5; tries += 1) await logIn(newVisitor(), { email: name, password: 'a guess' })
+    expect((await logIn(visitor, { email: name, password })).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    await visitor.ask(REQUEST_RESET, { input: { email } })
+    const token = await linkTokenTo(email, 'passwordReset')
+    await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
+    expect((await logIn(newVisitor(), { email: name, password: PASSWORD })).userErrors).toEqual([])
+  })
+
   it('is asked for alike of known and unknown addresses', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const answers = []
