@@ -38,7 +38,7 @@ const parts = (addressLine1: string) => ({
   locality: 'Valencia',
   administrativeArea: 'CA',
   postalCode: '91355',
-  formatted: ['Ana Ruiz', addressLine1, 'Valencia, CA 91355'],
+  formatted: ['Ana Ruiz', 'Castaic', addressLine1, 'Valencia, CA 91355'],
   country: countryAnswer('US'),
 })
 
@@ -124,6 +124,15 @@ describe('the address book', () => {
       '/user/address-book/add-billing',
     )
     expect(asked).toHaveLength(1)
+  })
+
+  test('calls no two buttons the same, though two addresses are of the same person', async () => {
+    await openScreen('/user/address-book', gateway([first, second]))
+    const labels = [...main().getAllByRole('button'), ...main().getAllByRole('link', { name: /^Edit/ })].map((button) =>
+      button.getAttribute('aria-label'),
+    )
+    expect(labels).toHaveLength(5)
+    expect(new Set(labels).size).toBe(5)
   })
 
   test('makes another address the default', async () => {

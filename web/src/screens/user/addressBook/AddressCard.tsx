@@ -31,8 +31,8 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
   )
   const { remove, makeDefault, isPending } = useAddressWrites(writable, type)
   const use = addressTypes[type]
-  // Buttons of the same name are told apart by their address.
-  const whose = address.formatted.slice(0, 2).join(', ')
+  // Most addresses of a customer begin with the same name and company.
+  const whose = address.formatted.join(', ')
   return (
     <li className={styles.card} aria-busy={isPending}>
       <p className={styles.lines}>
