@@ -74,6 +74,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
           path
         }
         warnings {
+          code
           message
         }
       }

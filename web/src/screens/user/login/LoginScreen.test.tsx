@@ -19,13 +19,13 @@ const refused = (message: string, code: string) =>
     login: { viewer: null, changed: [], warnings: [], userErrors: [{ path: [], message, code }] },
   })
 
-const loggedIn = (...warnings: string[]) =>
+const loggedIn = (...warnings: { code: string; message: string }[]) =>
   answerTo(loginMutation, {
     login: {
       viewer: shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer,
       changed: [],
       userErrors: [],
-      warnings: warnings.map((message) => ({ message })),
+      warnings,
     },
   })
 
@@ -51,7 +51,10 @@ afterEach(cleanup)
 describe('the login', () => {
   test('leads back to where the visitor came from, as the customer, with what became of the cart', async () => {
     const { router, asked, session } = await openLogin('/user/login?destination=%2Fcart%3Fa%3Db', () =>
-      loggedIn('180050: 9,999 is the most.'),
+      loggedIn(
+        { code: 'QUANTITY_ADJUSTED', message: '180050: 9,999 is the most.' },
+        { code: 'MERGED', message: '180051: now 3.' },
+      ),
     )
     expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
     logIn()
@@ -60,7 +63,10 @@ describe('the login', () => {
       input: { email: 'ana@castaic.example', password },
     })
     await waitFor(() =>
-      expect(session.messages.current()).toMatchObject([{ type: 'warning', text: '180050: 9,999 is the most.' }]),
+      expect(session.messages.current()).toMatchObject([
+        { type: 'warning', text: '180050: 9,999 is the most.' },
+        { type: 'info', text: '180051: now 3.' },
+      ]),
     )
     expect(screen.getByRole('link', { name: 'Account' })).toBeTruthy()
     const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
