@@ -2,20 +2,17 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type Re
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 import { useField } from './formContext.ts'
-import { lengthOf } from './values.ts'
+import { lengthOf, shortestPassword } from './values.ts'
 
 interface Props extends FieldProps {
+  /** A new one says how long it must be and how long it is. */
   autoComplete: 'current-password' | 'new-password'
-  /** A password to be chosen: says how long it must be and how long it is. */
-  isNew?: boolean
-  /** Fewest characters of a new one. */
-  min?: number
   /** At the label's right end. */
   aside?: ReactNode
 }
 
 /** A password, which can be shown. It never comes back from the server. */
-export function PasswordField({ name, autoComplete, isNew = false, min = 12, ...props }: Props) {
+export function PasswordField({ name, autoComplete, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)
   const count = useSyncExternalStore(
@@ -29,13 +26,15 @@ export function PasswordField({ name, autoComplete, isNew = false, min = 12, ...
     () => null,
   )
   const hasScripts = count !== null
-  const hint = isNew ? (
-    <>
-      At least {min} characters. Spaces are welcome. <span className="num">{hasScripts && `${count} of ${min}.`}</span>
-    </>
-  ) : (
-    props.hint
-  )
+  const hint =
+    autoComplete === 'new-password' ? (
+      <>
+        At least {shortestPassword} characters. Spaces are welcome.{' '}
+        <span className="num">{hasScripts && `${count} of ${shortestPassword}.`}</span>
+      </>
+    ) : (
+      props.hint
+    )
   const { typed: _, aria, ...self } = useField(name, hint)
   useEffect(() => {
     const form = input.current?.form

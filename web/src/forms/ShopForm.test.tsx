@@ -331,7 +331,7 @@ test('of several forms on a screen only the one that was sent is refused', async
 test('a password can be shown, is counted as it grows, and is hidden again when it is sent', async () => {
   const page = (
     <ShopForm title="T" schema={z.object({ password: secret() })} submitLabel="Send" pendingLabel="Sending…">
-      <PasswordField name="password" label="Password" autoComplete="new-password" isNew />
+      <PasswordField name="password" label="Password" autoComplete="new-password" />
     </ShopForm>
   )
   open(

@@ -14,6 +14,9 @@ export const messages = {
 /** Characters as people count them: one is one, however a keyboard composes it. */
 export const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
+/** Characters of a password, at least. */
+export const shortestPassword = 12
+
 interface Lengths {
   min?: number
   max?: number
@@ -42,8 +45,8 @@ export const required = (lengths: Lengths = {}) =>
 export const optional = (lengths: Lengths = {}) => z.pipe(trimmed(), z.string().check(...withinLengths(lengths)))
 
 /** A new password, exactly as typed: its blanks count. */
-export const atLeast = (min: number, max = 128) =>
-  z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min, max })))
+export const newPassword = () =>
+  z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
 
 /** A password that is known already, exactly as typed. */
 export const secret = () => z.pipe(typed(), z.string().check(filled()))

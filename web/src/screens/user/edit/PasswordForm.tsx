@@ -2,7 +2,6 @@ import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ShopForm } from '../../../forms/ShopForm.tsx'
-import { shortestPassword } from '../register/registerForm.ts'
 import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
 import { passwordForm } from './editForms.ts'
 import classes from './EditScreen.module.css'
@@ -34,13 +33,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         {/* For password managers: whose password it is. It is not sent. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          isNew
-          min={shortestPassword}
-        />
+        <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
       </ShopForm>
     </section>
   )

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { atLeast, checkbox, email, optional, phone, required, secret } from '../../../forms/values.ts'
-import { shortestPassword } from '../register/registerForm.ts'
+import { checkbox, email, newPassword, optional, phone, required, secret } from '../../../forms/values.ts'
 
 /** Lengths are those of the backend. The password is needed for another e-mail address only. */
 export const profileForm = z.object({
@@ -16,7 +15,7 @@ export const profileForm = z.object({
   subscription: checkbox(),
 })
 
-export const passwordForm = z.object({ currentPassword: secret(), newPassword: atLeast(shortestPassword) })
+export const passwordForm = z.object({ currentPassword: secret(), newPassword: newPassword() })
 
 /** Names of fields that are never handed back. */
 export const passwords = ['currentPassword', 'newPassword']

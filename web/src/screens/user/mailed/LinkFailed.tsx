@@ -5,19 +5,26 @@ import { FormLead } from '../FormLead.tsx'
 
 export const linkFailed = 'This link does not work'
 
-/** For every link that leads nowhere: which of the reasons it is would tell a stranger too much. */
-export const LinkFailedLead = () => (
+interface Props {
+  /** The page has no whole link, as after loading it again; otherwise the link was refused. */
+  isMissing: boolean
+}
+
+/** For every link that leads nowhere: for which reason it was refused would tell a stranger too much. */
+export const LinkFailedLead = ({ isMissing }: Props) => (
   <FormLead title={linkFailed}>
-    It was used before, is older than 24 hours, or is not as it stood in the mail. Have a new one sent.
+    {isMissing
+      ? 'This page needs the whole link: open it from the mail once more, or have a new one sent.'
+      : 'It was used before, is older than 24 hours, or is not as it stood in the mail. Have a new one sent.'}
   </FormLead>
 )
 
-export function LinkFailed({ children }: { children: ReactNode }) {
+export function LinkFailed({ isMissing, children }: Props & { children: ReactNode }) {
   useEffect(focusHeading, [])
   return (
     <>
       <PageTitle>{linkFailed}</PageTitle>
-      <LinkFailedLead />
+      <LinkFailedLead isMissing={isMissing} />
       {children}
     </>
   )

@@ -103,6 +103,7 @@ describe('a link to set a new password', () => {
   ])('with %s in it is explained, with the way to a new one', async (_, search) => {
     const { main } = await openNewPassword(search)
     expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
+    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/user/reset-password')
   })
 
@@ -112,6 +113,7 @@ describe('a link to set a new password', () => {
     set()
     const heading = await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(main.getByText(/^It was used before/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' })).toBeTruthy()
   })
 })

@@ -9,7 +9,6 @@ import { ShopLink } from '../../../shell/ShopLink.tsx'
 import { FormLead } from '../FormLead.tsx'
 import { LinkFailed } from '../mailed/LinkFailed.tsx'
 import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
-import { shortestPassword } from '../register/registerForm.ts'
 import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
 import { newPasswordForm } from './newPasswordForm.ts'
 
@@ -30,7 +29,7 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
   const { isLoggedIn } = data.viewer
   if (token === null || answer?.errors.some(isOfLink))
     return (
-      <LinkFailed>
+      <LinkFailed isMissing={token === null}>
         <Button component={ShopLink} to={resetPasswordPath} variant="filled">
           Send a new link
         </Button>
@@ -52,7 +51,7 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
     >
       <HiddenField name="token" defaultValue={token} />
       {isLoggedIn && <HiddenField name="isLoggedIn" defaultValue="yes" />}
-      <PasswordField name="password" label="New password" autoComplete="new-password" isNew min={shortestPassword} />
+      <PasswordField name="password" label="New password" autoComplete="new-password" />
     </ShopForm>
   )
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { atLeast, checkbox, required } from '../../../forms/values.ts'
-import { shortestPassword } from '../register/registerForm.ts'
+import { checkbox, newPassword, required } from '../../../forms/values.ts'
 
 export const newPasswordForm = z.object({
   token: required(),
-  password: atLeast(shortestPassword),
+  password: newPassword(),
   /** Somebody is logged in here, maybe another than the link is for. */
   isLoggedIn: checkbox(),
 })

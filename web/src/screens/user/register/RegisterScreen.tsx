@@ -10,7 +10,7 @@ import { ShopLink } from '../../../shell/ShopLink.tsx'
 import { FormLead, OtherWays } from '../FormLead.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
 import { useSentTo } from '../mailed/sentTo.ts'
-import { registerForm, shortestPassword, sources } from './registerForm.ts'
+import { registerForm, sources } from './registerForm.ts'
 
 export const registerScreenQuery = graphql`
   query RegisterScreenQuery($shell: Boolean!) @preloadable {
@@ -45,7 +45,7 @@ export function RegisterScreen() {
         pendingLabel="Creating the account…"
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="email" maxLength={254} />
-        <PasswordField name="password" label="Password" autoComplete="new-password" isNew min={shortestPassword} />
+        <PasswordField name="password" label="Password" autoComplete="new-password" />
         <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
         <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />
         <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { atLeast, checkbox, email, optional, phone, required } from '../../../forms/values.ts'
-
-/** Characters of a password. */
-export const shortestPassword = 12
+import { checkbox, email, newPassword, optional, phone, required } from '../../../forms/values.ts'
 
 /** Lengths are those of the backend. */
 export const registerForm = z.object({
   email: email(),
-  password: atLeast(shortestPassword),
+  password: newPassword(),
   firstName: required({ max: 60 }),
   lastName: required({ max: 60 }),
   company: required({ min: 2, max: 100 }),

@@ -58,6 +58,7 @@ describe('a link that confirms an address', () => {
   ])('with %s in it is explained, and a new one can be had', async (_, search) => {
     const { asked, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()
+    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
     fireEvent.change(main.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
     fireEvent.click(main.getByRole('button', { name: /^Send a new link/ }))
     expect(await heading('Check your e-mail')).toBeTruthy()
@@ -72,6 +73,7 @@ describe('a link that confirms an address', () => {
     await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()
+    expect(screen.getByText(/^It was used before/)).toBeTruthy()
     expect(screen.getByLabelText('E-mail')).toBeTruthy()
   })
 

@@ -37,7 +37,8 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
       </CheckYourMail>
     )
   if (answer?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
-  if (token === null || answer?.intent === 'send' || answer?.errors.some(isOfLink)) return <NewLink />
+  if (token === null || answer?.intent === 'send' || answer?.errors.some(isOfLink))
+    return <NewLink isMissing={token === null} />
   return (
     <ShopForm
       intent="verify"
@@ -57,14 +58,14 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
   )
 }
 
-function NewLink() {
+function NewLink({ isMissing }: { isMissing: boolean }) {
   // The button that led here is gone.
   useEffect(focusHeading, [])
   return (
     <ShopForm
       intent="send"
       title={linkFailed}
-      heading={<LinkFailedLead />}
+      heading={<LinkFailedLead isMissing={isMissing} />}
       action={verifyPath}
       schema={mailForm}
       submitLabel="Send a new link"
