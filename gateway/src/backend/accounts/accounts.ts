@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../calls.ts'
 import { isAbsent, isInvalid } from '../errors.ts'
@@ -14,11 +15,16 @@ import { checkRegistration, register, type Registration } from './registration.t
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
+/** How long a request for a mail takes, whatever the site does meanwhile: that would tell who has an account. */
+const MAIL_REQUEST_MS = 300
+
 export interface AccountsOptions {
   readonly calls: BackendCalls
   readonly users: Users
   readonly entrance: Entrance
   readonly attempts: Attempts
+  /** Told of a mail that could not be asked for, where that came out when the visitor was answered. */
+  readonly onFailure: (error: unknown) => void
 }
 
 /** What anybody may ask of accounts: to make one, to be mailed a link, and to do what a mailed link allows. */
@@ -71,17 +77,25 @@ export class Accounts {
   }
 
   async #requestMail(operation: string, address: string, email: string): Promise<UserError[]> {
-    const { calls, attempts } = this.#options
+    const { attempts, onFailure } = this.#options
     const checked = emailSchema.safeParse(email)
     if (!checked.success) return userErrorsOf(checked.error, ['email'])
     if (!(await attempts.admitsRequest())) return [TOO_MANY_REQUESTS]
+    const rest = setTimeout(MAIL_REQUEST_MS)
+    const asking = this.#askForMail(operation, address, checked.data)
+    await Promise.race([asking, rest])
+    await rest
+    asking.catch(onFailure)
+    return []
+  }
+
+  async #askForMail(operation: string, address: string, mail: string): Promise<void> {
     try {
-      await calls.asNobody({ operation, method: 'POST', address, body: { mail: checked.data } }, 'json')
+      await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { mail } }, 'json')
     } catch (error) {
       // A site without such mails, and one that has something against the address, is answered as every other.
       if (!isAbsent(error) && !isInvalid(error)) throw error
     }
-    return []
   }
 
   /** Does what a mailed link allows, once; null where it allows it not, or not any more. */

@@ -18,9 +18,11 @@ import {
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { linkTokenTo, mailTo } from '../../testing/mails.ts'
-import { someText, textLike } from '../../testing/matchers.ts'
+import { listWith, someText, textLike } from '../../testing/matchers.ts'
 
-const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
+const { recorder, gateway, newVisitor, customer, calls } = await startAccountsGateway()
+
+const NOT_ASKED_FOR = 'a mail could not be asked for'
 
 let visitor: Visitor
 
@@ -261,6 +263,30 @@ describe('a forgotten password', () => {
     expect(at(data, 'setNewPassword')).toMatchObject({ userErrors: [], changed: ['password'], viewer: GUEST })
     recorder.intercept(null)
     expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toEqual([])
+  })
+
+  it('is answered while the site is still busy with it, which would tell who has an account', async () => {
+    const site = Promise.withResolvers<void>()
+    recorder.intercept(async ({ address }, response) => {
+      if (!address.startsWith('/user/password')) return false
+      await site.promise
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
+      return true
+    })
+    const { data, errors } = await visitor.ask(REQUEST_RESET, { input: { email: newEmail() } })
+    expect([data, errors]).toEqual([{ requestPasswordReset: { isAccepted: true, userErrors: [] } }, []])
+    expect(gateway.log).not.toEqual(listWith(expect.objectContaining({ msg: NOT_ASKED_FOR })))
+    site.resolve()
+    await expect.poll(() => gateway.log).toEqual(listWith(expect.objectContaining({ msg: NOT_ASKED_FOR })))
+  })
+
+  it('is an error where the site says at once that it cannot', async () => {
+    recorder.intercept((_request, response) => {
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
+      return true
+    })
+    const { errors } = await visitor.ask(REQUEST_RESET, { input: { email: newEmail() } })
+    expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
   })
 
   it('lets in again whom the guesses of others had kept out, by whichever name they log in', async () => {
