@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
-
-const wrongType = 'This value should be of the correct primitive type.'
+import { line, wrongType } from '../jsonapi/line.ts'
 
 /** The length of a short text on the real site. */
 const longestText = 255
 
-/** One line of text; control signs are none of it, and the database stores no NUL. */
-const text = z
-  .string(wrongType)
-  .regex(/^\P{Cc}*$/u, wrongType)
+const text = line
   .max(longestText, `This value is too long. It should have ${longestText} characters or less.`)
   .nullable()
   .optional()

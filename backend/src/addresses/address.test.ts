@@ -137,6 +137,7 @@ test.each<[unknown, unknown[]]>([
   [{ ...valencia, locality: 4 }, [['locality', 'This value should be of the correct primitive type.']]],
   [{ ...valencia, locality: 'Va\u0000lencia' }, [['locality', 'This value should be of the correct primitive type.']]],
   [{ ...valencia, locality: 'Valencia\nUS' }, [['locality', 'This value should be of the correct primitive type.']]],
+  [{ ...valencia, locality: 'Val\ud800ncia' }, [['locality', 'This value should be of the correct primitive type.']]],
   [
     { ...valencia, address_line1: 'x'.repeat(256) },
     [['address_line1', 'This value is too long. It should have 255 characters or less.']],

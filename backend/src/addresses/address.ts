@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, wrongType } from '../jsonapi/line.ts'
 import { type Country, countriesByCode, countryParts } from './formats.ts'
 
 /** What an address is for. */
@@ -32,19 +33,15 @@ export type AddressProblem = { readonly part: Part | undefined; readonly message
 
 const longestPart = 255
 
-const wrongType = 'This value should be of the correct primitive type.'
-
-/** One line without blanks around it; null where that is nothing. The database stores no NUL, and no sign of control is part of a line. */
-const line = z
-  .string(wrongType)
-  .regex(/^\P{Cc}*$/u, wrongType)
+/** Without blanks around it; null where that is nothing. */
+const addressLine = line
   .trim()
   .max(longestPart, `This value is too long. It should have ${longestPart} characters or less.`)
   .transform((text) => text || null)
 
 const lines = z.record(
   z.enum(addressParts),
-  z.preprocess((value) => value ?? null, line.nullable()),
+  z.preprocess((value) => value ?? null, addressLine.nullable()),
   wrongType,
 )
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { resourcePath } from '../jsonapi/document.ts'
 import { fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
+import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { readChanged, readNew, type SentResource } from '../jsonapi/sent.ts'
 import { type Address, addressTypes, checkAddress } from './address.ts'
 import { profileType } from './type.ts'
 
 const longestPhone = 30
-
-const wrongType = 'This value should be of the correct primitive type.'
 
 const address = z.unknown().transform((given, { issues }): Address => {
   const checked = checkAddress(given)
@@ -18,9 +17,7 @@ const address = z.unknown().transform((given, { issues }): Address => {
   return z.NEVER
 })
 
-const phone = z
-  .string(wrongType)
-  .regex(/^\P{Cc}*$/u, wrongType)
+const phone = line
   .trim()
   .max(longestPhone, `Phone: the telephone number may not be longer than ${longestPhone} characters.`)
   .transform((text) => text || null)
