@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { rooms, sharedEnvironment, startRoom } from './rooms.mjs'
+import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { sampleData } from './sample-data.mjs'
 import { install, main, node, run } from './setup.mjs'
 
@@ -10,7 +10,7 @@ await main(async () => {
   await install()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   cpSync(await sampleData(), folder, { recursive: true })
-  const env = sharedEnvironment({ BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
+  const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
     const { code } = await run(node, ['bench/src/main.ts'], { show: true, env: { ...env, BACKEND_URL: backend.url } })

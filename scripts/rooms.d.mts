@@ -12,6 +12,9 @@ export interface Shop {
   stop(): Promise<void>
 }
 
+/** Environment of a shop that nothing set up where it runs reaches, on free ports. */
+export const ofItsOwn: Record<string, string>
+
 export function startRooms(options: {
   env?: Record<string, string>
   log?: (room: string, line: string) => void

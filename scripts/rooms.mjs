@@ -64,6 +64,22 @@ export function sharedEnvironment(given = {}) {
 }
 
 /**
+ * Settings of a shop for tests or measuring: nothing of a shop that somebody has set up where they run reaches it, neither its
+ * database nor its mail server nor its site.
+ */
+export const ofItsOwn = {
+  BACKEND_PORT: '0',
+  GATEWAY_PORT: '0',
+  WEB_PORT: '0',
+  ...Object.fromEntries(
+    [
+      ...['BACKEND_URL', 'DATABASE_URL', 'GATEWAY_URL', 'PUBLIC_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM'],
+      ...['CORS_ORIGINS', 'OAUTH_CLIENT_ID', 'OAUTH_TOKEN_PATH', 'SAMPLE_CUSTOMERS', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
+    ].map((name) => [name, '']),
+  ),
+}
+
+/**
  * One room's process. Resolves with its address once it says it is ready; rejects with a Refusal in its own words
  * when it ends before. `log` gets its structured lines, `onEnd` is told when it ends without being asked to.
  */
@@ -125,7 +141,7 @@ export async function startRooms({ watch = false, env: given = {}, log = default
   }
   const start = async (room) => {
     const { url, stop, ended } = await startRoom(room, { env, watch, log, onEnd, signal })
-    env[room.urlName] ??= url
+    env[room.urlName] ||= url
     shop.urls[room.name] = env[room.urlName]
     shop.rooms[room.name] = { stop, ended, start: () => start(room) }
   }

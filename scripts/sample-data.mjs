@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { rooms, sharedEnvironment, startRoom } from './rooms.mjs'
+import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { cache, once } from './setup.mjs'
 
 /**
@@ -17,7 +17,7 @@ export async function sampleData() {
     async () => {
       console.log('Filling a database with the sample catalogue…')
       rmSync(folder, { recursive: true, force: true })
-      const env = sharedEnvironment({ BACKEND_PORT: '0', DATA_DIR: folder, DATABASE_URL: '' })
+      const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder })
       const backend = await startRoom(rooms.backend, { env })
       await backend.stop()
     },

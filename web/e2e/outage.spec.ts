@@ -10,12 +10,10 @@ test('with the backend gone the shop answers, says what it cannot show, keeps th
 
   await shop.rooms.backend.stop()
   try {
-    const home = await page.goto('/')
-    expect(home?.status()).toBeLessThan(600)
+    await page.goto('/')
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Valencia')
-    const product = await page.goto('/connectors-and-contacts/contacts')
-    expect(product?.status()).toBeLessThan(600)
+    await page.goto('/connectors-and-contacts/contacts')
     await expect(page.getByRole('main')).toContainText(/something has gone wrong/i)
     await expect(page.getByRole('main')).not.toContainText(/ECONNREFUSED|fetch failed|127\.0\.0\.1|localhost:/)
     await page.goto('/cart')

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
-import { startRooms, type Shop } from '../../scripts/rooms.mjs'
+import { ofItsOwn, startRooms, type Shop } from '../../scripts/rooms.mjs'
 
 /** One line that a room wrote about a request. */
 export interface RequestLine {
@@ -46,7 +46,7 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
       const lines: string[] = []
       const requests: RequestLine[] = []
       const shop = await startRooms({
-        env: { DATA_DIR: folder, BACKEND_PORT: '0', GATEWAY_PORT: '0', WEB_PORT: '0' },
+        env: { ...ofItsOwn, DATA_DIR: folder },
         log(room: string, line: string) {
           lines.push(line)
           requests.push(...requestLine(room, line))
