@@ -3,6 +3,7 @@ import {
   accountLink,
   expectProblems,
   fillIn,
+  forget,
   linkFailed,
   logIn,
   newCustomer,
@@ -215,4 +216,52 @@ test('with the backend gone every form keeps what was typed, and goes through wh
   await guest.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(accountLink(guest)).toHaveText('Account')
   await guest.context().close()
+})
+
+test('with the backend gone nothing typed for a password is lost, and each is set when it is back', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const customer = await signedIn(context, shop)
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  const forgetful = await registered(elsewhere, shop)
+  await forget(elsewhere, shop, forgetful)
+  const request = await elsewhere.newPage()
+  await request.goto('/user/reset-password')
+  const anew = await elsewhere.newPage()
+  await anew.goto(linkIn(await mailTo(shop, forgetful.email, 'passwordReset'), '/user/new-password').href)
+  await page.goto('/user/edit')
+
+  const password = 'a longer turbo pump'
+  const forms = [
+    {
+      tab: page,
+      button: 'Change password',
+      typed: { 'Current password': customer.password, 'New password': password },
+    },
+    { tab: request, button: 'Send the link', typed: { 'E-mail': customer.email } },
+    { tab: anew, button: 'Set the password', typed: { 'New password': password } },
+  ]
+  await shop.rooms.backend.stop()
+  try {
+    for (const { tab, button, typed } of forms) {
+      for (const [label, value] of Object.entries(typed))
+        await tab.getByLabel(label, { exact: true }).last().fill(value)
+      await main(tab).getByRole('button', { name: button }).click()
+      await expect(problems(tab), button).toContainText('Something has gone wrong')
+      for (const [label, value] of Object.entries(typed))
+        await expect(tab.getByLabel(label, { exact: true }).last(), `${button}: ${label}`).toHaveValue(value)
+    }
+  } finally {
+    await shop.rooms.backend.start()
+  }
+
+  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  for (const { tab, button } of forms) await main(tab).getByRole('button', { name: button }).click()
+  await expect(said(page, 'Your password is changed.')).toBeVisible()
+  await saidOfMail(request, customer.email)
+  await expect(said(anew, 'Your new password is set.')).toBeVisible()
+  await elsewhere.close()
 })

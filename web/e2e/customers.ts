@@ -49,6 +49,10 @@ export async function signedIn(context: BrowserContext, shop: RunningShop): Prom
   return customer
 }
 
+/** Asks for the mail with a link for a new password, without the page for it. */
+export const forget = (context: BrowserContext, shop: RunningShop, { email }: Customer) =>
+  send(context, shop, operation('requestPasswordReset', 'RequestPasswordResetInput'), { email })
+
 /** Puts parts into the cart of whoever the browser is. */
 export const buy = (context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) =>
   send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
