@@ -198,6 +198,31 @@ test('logging out is seen by other tabs, which keep what was typed, and the way 
   // Whoever logs in next in this tab is seen by the other as well.
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
+  await expect(other.getByText('You have logged in in another tab.')).toBeVisible()
+  await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+  await other.getByRole('button', { name: 'Save profile' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Saved: company.' })).toBeVisible()
+})
+
+test('on a phone the menu leads guests to the login and customers to their account', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await registered(context, shop)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const inMenu = (name: string) => page.locator('#menu').getByRole('link', { name, exact: true })
+  await page.goto('/about')
+  await openMenu()
+  await expect(inMenu('Account')).toHaveCount(0)
+  await inMenu('Log In').click()
+  await logIn(page, customer)
+  await expect(page).toHaveURL(/\/about$/)
+  await openMenu()
+  await expect(inMenu('Log In')).toHaveCount(0)
+  await inMenu('Account').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeFocused()
 })
 
 test('wrong passwords lock an account against guesses, and its owner gets in again by mail', async ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { Icon } from '../Icon.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { ShopLink } from '../ShopLink.tsx'
@@ -58,10 +58,11 @@ export function Navigation(props: Props) {
       `,
       props.links,
     ) ?? homeAndProducts
-  const { pathname } = useLocation()
-  // Open on one place only: going elsewhere closes the panel without an effect.
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const isOpen = openOn === pathname
+  const location = useLocation()
+  const { pathname } = location
+  // Open on one visit of one place: going elsewhere closes the panel without an effect, and it stays closed on the way back.
+  const [openOn, setOpenOn] = useState<Location | null>(null)
+  const isOpen = openOn === location
 
   return (
     <nav
@@ -79,7 +80,7 @@ export function Navigation(props: Props) {
           aria-label="Menu"
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => setOpenOn(isOpen ? null : pathname)}
+          onClick={() => setOpenOn(isOpen ? null : location)}
         >
           <Icon name={isOpen ? 'cross' : 'menu'} />
         </button>
