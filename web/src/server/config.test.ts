@@ -15,3 +15,12 @@ test('everything wrong is said at once, in one sentence', () => {
     /^The environment of web is not right: WEB_PORT: .*; GATEWAY_URL: .*; TRUSTED_PROXIES: .*; LOG_LEVEL: .*\.$/,
   )
 })
+
+test('proxies are addresses, networks and names of networks, with or without a comma too many', () => {
+  const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: ' loopback, 203.0.113.0/24,' })
+  expect(['127.0.0.1', '203.0.113.9', '198.51.100.7'].map((address) => isTrustedProxy(address, 0))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

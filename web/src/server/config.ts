@@ -6,7 +6,8 @@ const port = z.coerce.number().int().min(0).max(65535)
 /** Addresses or networks of proxies, separated by commas, as a question whether one address is among them. */
 const proxies = z.string().transform((list, context) => {
   try {
-    return proxyAddr.compile(list.split(',').map((one) => one.trim()))
+    const addresses = list.split(',').map((one) => one.trim())
+    return proxyAddr.compile(addresses.filter(Boolean))
   } catch (error) {
     context.addIssue(error instanceof Error ? error.message : String(error))
     return z.NEVER
