@@ -53,6 +53,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
           name={name}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
+          inputMode="text"
           autoCapitalize="none"
           spellCheck={false}
           aria-required={!props.isOptional}

@@ -27,7 +27,7 @@ export function TextField({ name, type = 'text', autoComplete, inputMode, defaul
         name={name}
         type={type}
         autoComplete={autoComplete}
-        inputMode={inputMode ?? (type === 'text' ? undefined : type)}
+        inputMode={inputMode ?? type}
         defaultValue={typed ?? defaultValue}
         maxLength={maxLength}
         aria-required={!field.isOptional}

@@ -50,6 +50,13 @@ describe('registration', () => {
   test('asks for what an account needs, in the order of the form, and offers the rest', async () => {
     await openRegister()
     const fields = [...document.querySelectorAll('main input:not([type=hidden]), main select')]
+    const texts = fields.filter((field) => field.matches('input:not([type=checkbox])'))
+    expect(texts.map((field) => field.getAttribute('inputmode'))).toEqual([
+      'email',
+      ...['text', 'text', 'text', 'text'],
+      'tel',
+      'text',
+    ])
     expect(fields.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')])).toEqual([
       ['email', 'email'],
       ['password', 'new-password'],
