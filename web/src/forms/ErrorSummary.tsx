@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginPath, withDestination } from '../account/access.ts'
+import { focusHeading } from '../shell/focusHeading.ts'
 import styles from './ErrorSummary.module.css'
 import type { FieldError } from './formAnswer.ts'
 import { fieldId } from './formContext.ts'
@@ -19,6 +20,13 @@ interface Props {
 export function ErrorSummary({ form, errors, labels, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
+  // When all is mended while it has the focus, the focus stays on the page.
+  useLayoutEffect(
+    () => () => {
+      if (box.current?.contains(document.activeElement)) focusHeading()
+    },
+    [],
+  )
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <h2>There is a problem</h2>

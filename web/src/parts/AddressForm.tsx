@@ -14,7 +14,7 @@ import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuer
 import styles from './AddressForm.module.css'
 import { Added, PartField } from './AddressPartField.tsx'
 import { type AddressPart, partLabels } from './addressParts.ts'
-import { addressRules } from './addressRules.ts'
+import { addressRules, comingRules } from './addressRules.ts'
 import { fieldsOf, halvesOf, meaningOf } from './countryFields.ts'
 import { Panel } from './Panel.tsx'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
@@ -128,6 +128,7 @@ function FieldsByCountry({
   const select = useRef<HTMLSelectElement>(null)
   const rules = useMemo(() => addressRules(country, namePrefix), [country, namePrefix])
   useFieldRules(rules)
+  useFieldRules(useMemo(() => comingRules(choice.coming, namePrefix), [choice.coming, namePrefix]))
 
   // Who the customer is may change under the form; what is in its fields does not.
   const [begun] = useState(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldRules } from '../forms/formContext.ts'
 import { messages, optional, phone, required } from '../forms/values.ts'
-import { labelsOf } from './addressParts.ts'
+import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 const longest = { name: 60, company: 100, part: 200 }
@@ -27,6 +27,19 @@ function fieldSchema(field: CountryField) {
   const text = field.isRequired ? required({ max: longest.part }) : optional({ max: longest.part })
   const error = messages.pattern(field.label)
   return z.pipe(text, z.string().check(z.refine((value) => value === '' || isOfForm(value, field), { error })))
+}
+
+/**
+ * While the fields of another country come, those on the page are not the ones to fill in: the form stays.
+ * @param coming name of that country; null where none is awaited
+ */
+export function comingRules(coming: string | null, namePrefix: string): FieldRules {
+  const error = `The fields of ${coming} are on their way. Please save again when they are here.`
+  const name = `${namePrefix}countryCode`
+  return {
+    schema: coming === null ? z.object({}) : z.object({ [name]: z.string().check(z.refine(() => false, { error })) }),
+    labels: { [name]: partLabels.countryCode },
+  }
 }
 
 /**

@@ -39,6 +39,7 @@ interface Choice {
 export function useCountryChoice(first: AddressForm_country$key) {
   const environment = useRelayEnvironment()
   const [country, setCountry] = useState(first)
+  const [coming, setComing] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const last = useRef('')
   const [held] = useState(() => new Set<Disposable>())
@@ -53,8 +54,10 @@ export function useCountryChoice(first: AddressForm_country$key) {
   async function choose({ code, name, beforeChange }: Choice): Promise<boolean> {
     last.current = code
     setFailure(null)
+    setComing(name)
     const next = await fetchCountry(environment, code).catch(() => null)
     if (last.current !== code) return true
+    setComing(null)
     if (!next) {
       setFailure(`The address form of ${name} could not be loaded. Please try again.`)
       return false
@@ -65,5 +68,11 @@ export function useCountryChoice(first: AddressForm_country$key) {
     return true
   }
 
-  return { country, failure, choose }
+  return {
+    country,
+    /** Name of the country whose fields are on their way. */
+    coming,
+    failure,
+    choose,
+  }
 }

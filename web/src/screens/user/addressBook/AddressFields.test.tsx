@@ -19,16 +19,22 @@ function Screen() {
   const { countries, country } = useLazyLoadQuery<AddAddressScreenQuery>(addAddressScreenQuery, { shell: false })
   if (!country) return null
   return (
-    <ShopForm title="Add" schema={z.object({})} submitLabel="Save" pendingLabel="Saving…">
-      <AddressFields countries={countries} country={country} prefix="shipping" person={{ givenName: 'Ana' }} />
-    </ShopForm>
+    <main>
+      <ShopForm title="Add" schema={z.object({})} submitLabel="Save" pendingLabel="Saving…">
+        <AddressFields countries={countries} country={country} prefix="shipping" person={{ givenName: 'Ana' }} />
+      </ShopForm>
+    </main>
   )
 }
 
-const action = formAction({
-  schema: z.object({}),
-  send: async () => ({ errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }),
-})
+const refusing = (sent: object[]) =>
+  formAction({
+    schema: z.object({ countryCode: z.string() }),
+    async send(values) {
+      sent.push(values)
+      return { errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }
+    },
+  })
 
 /** What the gateway answers of countries; `down` ones it does not. */
 const answering =
@@ -54,7 +60,8 @@ interface Opened {
 async function open({ down = new Set(), until = Promise.resolve(), posted }: Opened = {}) {
   const { session, asked } = createTestSession(answering(down, until))
   session.posted = posted
-  const router = createMemoryRouter([{ path: '/', action, element: <Screen /> }], {
+  const sent: object[] = []
+  const router = createMemoryRouter([{ path: '/', action: refusing(sent), element: <Screen /> }], {
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
   })
   router.state.location.key = 'default'
@@ -67,6 +74,7 @@ async function open({ down = new Set(), until = Promise.resolve(), posted }: Ope
   })
   await screen.findByRole('form')
   return {
+    sent,
     asked: () =>
       asked.filter(({ name }) => name !== 'AddAddressScreenQuery').map(({ variables }) => String(variables.code)),
   }
@@ -104,6 +112,27 @@ describe('the fields of an address', () => {
     await open()
     if (code !== 'US') await choose(code)
     expect(labels()).toEqual(['Country', ...fields, ...person])
+  })
+
+  test('are not sent while those of another country come', async () => {
+    let come = () => {}
+    const { sent } = await open({ until: new Promise((resolve) => (come = resolve)) })
+    for (const [label, value] of Object.entries({ 'Address line 1': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
+      type(label, value)
+    type('State', 'CA')
+    type('Last name', 'Ruiz')
+    await choose('SG')
+    await act(async () => fireEvent.submit(screen.getByRole('form')))
+    const summary = screen.getByRole('alert')
+    expect(summary.textContent).toContain('Country: The fields of Singapore are on their way.')
+    expect(document.activeElement).toBe(summary)
+    expect(sent).toEqual([])
+    await act(async () => come())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement?.tagName).toBe('H1')
+    expect(field('Address line 1').value).toBe('1 Quay')
+    await act(async () => fireEvent.submit(screen.getByRole('form')))
+    expect(screen.getByRole('alert').textContent).toContain('Postal code: ')
   })
 
   test('begin with the United States and say what they take', async () => {
