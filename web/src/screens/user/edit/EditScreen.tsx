@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { FormPage } from '../../../forms/FormPage.tsx'
+import { SendAgain } from '../../../forms/SendAgain.tsx'
 import { PartFailed } from '../../../shell/PartBoundary.tsx'
 import type { EditScreenQuery } from './__generated__/EditScreenQuery.graphql.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -33,6 +34,7 @@ export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
         <>
           <h1>Edit profile</h1>
           <PartFailed of="profile" />
+          <SendAgain />
         </>
       )}
     </FormPage>
