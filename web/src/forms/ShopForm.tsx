@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Fragment, use, useId, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type * as z from 'zod/mini'
@@ -7,6 +6,7 @@ import { FormContext } from './formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
 import { labelsIn } from './labels.ts'
 import styles from './ShopForm.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useJudging } from './useJudging.ts'
 import { useKeptValues } from './useKeptValues.ts'
 import { usePending } from './usePending.ts'
@@ -99,19 +99,17 @@ function OneForm({
           <Fragment key={String(isDraft)}>{children}</Fragment>
         </FormContext>
         <div className={styles.foot}>
-          <Button
-            type="submit"
+          <SubmitButton
             variant={isSecond ? 'default' : 'filled'}
             size="md"
             {...(styles.submit ? { className: styles.submit } : {})}
-            aria-disabled={isPending}
-            data-disabled={isPending}
+            isWaiting={isPending}
           >
             <span className={styles.labels} data-pending={isPending || undefined}>
               <span aria-hidden={isPending}>{submitLabel}</span>
               <span aria-hidden={!isPending}>{pendingLabel}</span>
             </span>
-          </Button>
+          </SubmitButton>
           {aside}
         </div>
       </Form>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { useFormAnswer } from '../../../forms/formAnswer.ts'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { Icon } from '../../../shell/Icon.tsx'
 import { resendIntent } from '../mailed/sentTo.ts'
 import classes from './Account.module.css'
@@ -21,9 +21,7 @@ export function UnverifiedEmail({ email }: { email: string }) {
       </span>
       <input type="hidden" name="intent" value={resendIntent} />
       <input type="hidden" name="email" value={email} />
-      <Button type="submit" disabled={isSending}>
-        Mail the link again
-      </Button>
+      <SubmitButton isWaiting={isSending}>Mail the link again</SubmitButton>
     </Form>
   )
 }

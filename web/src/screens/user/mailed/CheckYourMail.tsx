@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { useFormAnswer } from '../../../forms/formAnswer.ts'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { focusHeading } from '../../../shell/focusHeading.ts'
 import { PageTitle } from '../../../shell/PageTitle.tsx'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
@@ -47,9 +47,9 @@ function Resend({ sentTo }: { sentTo: string }) {
     <Form method="post" className={classes.resend}>
       <input type="hidden" name="intent" value={resendIntent} />
       <input type="hidden" name="email" value={sentTo} />
-      <Button type="submit" className={classes.button} disabled={isSending || secondsLeft > 0}>
+      <SubmitButton {...(classes.button ? { className: classes.button } : {})} isWaiting={isSending || secondsLeft > 0}>
         {isSending ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
-      </Button>
+      </SubmitButton>
       {errors.map(({ message }) => (
         <p key={message} role="alert" className={classes.problem}>
           {message}
