@@ -67,7 +67,7 @@ export async function startGateway(
     categories,
     referredFields: new ReferredFields(),
     store,
-    cartQueue: new KeyedQueue(store),
+    queue: new KeyedQueue(store),
     oauth,
     renewals: new Renewals(store, oauth),
     attempts: new AttemptCounters(redis),

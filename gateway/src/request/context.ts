@@ -60,7 +60,8 @@ export interface Services {
   readonly categories: Categories
   readonly referredFields: ReferredFields
   readonly store: SharedStore
-  readonly cartQueue: KeyedQueue
+  /** In which changes of one cart, or of one address book, go one after another. */
+  readonly queue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
   readonly attempts: AttemptCounters
@@ -84,7 +85,7 @@ export function createContext(
   services: Services,
   { requestId, session, attempts, errorsBeside }: Exchange,
 ): GatewayContext {
-  const { client, categories, referredFields, store, cartQueue, oauth, log, now } = services
+  const { client, categories, referredFields, store, queue, oauth, log, now } = services
   const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
   const carts = new Carts({
     calls,
@@ -96,7 +97,7 @@ export function createContext(
     calls,
     carts,
     owner: session,
-    queue: cartQueue,
+    queue,
     store,
     onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
@@ -132,7 +133,7 @@ export function createContext(
       onFailure: (error) => log.warn({ requestId, err: error }, 'a mail could not be asked for'),
     }),
     ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),
-    addressBook: new AddressBook(calls, session),
+    addressBook: new AddressBook({ calls, owner: session, queue }),
     carts,
     products: new Products(calls),
     productIndex,
@@ -147,7 +148,7 @@ export function createContext(
     partIndex,
     searchAt: (path) =>
       new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
-    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue: cartQueue }),
+    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue }),
     reportBeside,
   }
 }

@@ -1,4 +1,6 @@
+import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls, Call } from '../calls.ts'
+import { ownerKey } from '../cart/carts.ts'
 import { BackendError, isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -65,6 +67,13 @@ interface BookOwner {
   readonly customerKey: string | null
 }
 
+export interface AddressBookOptions {
+  readonly calls: BackendCalls
+  readonly owner: BookOwner
+  /** Shared by all gateways. */
+  readonly queue: KeyedQueue
+}
+
 interface Reading {
   readonly of: string | null
   readonly addresses: Promise<readonly Address[]>
@@ -74,11 +83,13 @@ interface Reading {
 export class AddressBook {
   readonly #calls: BackendCalls
   readonly #owner: BookOwner
+  readonly #queue: KeyedQueue
   #all: Reading | null = null
 
-  constructor(calls: BackendCalls, owner: BookOwner) {
+  constructor({ calls, owner, queue }: AddressBookOptions) {
     this.#calls = calls
     this.#owner = owner
+    this.#queue = queue
   }
 
   /** All of them, defaults first, then the newest. @throws SignedOutError, BackendError */
@@ -116,14 +127,21 @@ export class AddressBook {
     return asOwner(() => this.#change('setDefaultAddress', uuid, { isDefault: true }))
   }
 
-  /** Takes an address out. The newest of a type that is left without a default becomes its default. */
+  /**
+   * Takes an address out. The newest of a type that is left without a default becomes its default, which another that is taken
+   * out meanwhile could be: they go one after another.
+   */
   remove(uuid: string): Promise<AddressOutcome> {
-    return asOwner(async () => {
-      const address = await this.byUuid(uuid)
-      if (!address || !(await this.#delete(uuid))) return UNKNOWN
-      if (address.isDefault) await this.#ensureDefault(address.type)
-      return { address, userErrors: [] }
-    })
+    const key = `addresses of ${ownerKey({ customerKey: this.#owner.customerKey, cartToken: null })}`
+    return asOwner(() =>
+      this.#queue.run(key, async () => {
+        this.#all = null
+        const address = await this.byUuid(uuid)
+        if (!address || !(await this.#delete(uuid))) return UNKNOWN
+        if (address.isDefault) await this.#ensureDefault(address.type)
+        return { address, userErrors: [] }
+      }),
+    )
   }
 
   /** Whether it was still there. */

@@ -246,6 +246,24 @@ describe('an address book', () => {
     })
   })
 
+  it('lets several addresses go one after another, so that the next default is never one that goes', async () => {
+    const ana = await customer()
+    const ids = []
+    for (const line of ['Kept', 'First', 'Second'])
+      ids.push(await create(ana, { ...atLine(line), isDefault: line === 'First' }))
+    recorder.reset()
+    await Promise.all(
+      ids
+        .slice(1)
+        .map((id) => ana.ask('mutation ($id: ID!) { deleteAddress(input: { id: $id }) { deletedId } }', { id })),
+    )
+    const deletes = calls().flatMap((call, index) => (call.startsWith('DELETE') ? [index] : []))
+    const reads = calls().flatMap((call, index) => (call === `GET ${PROFILES}` ? [index] : []))
+    expect(deletes).toHaveLength(2)
+    expect(reads.filter((index) => index < Math.min(...deletes))).toHaveLength(1)
+    expect(await book(ana)).toEqual([['SHIPPING', 'Kept', true]])
+  })
+
   it('of a site that leaves no default gets one all the same', async () => {
     const ana = await customer()
     const first = await create(ana, atLine('Ship 1'))
