@@ -14,6 +14,7 @@ import { type Execute, unreachable } from './relay/network.ts'
 import { isScreenHandle } from './relay/queryRoute.tsx'
 import { createSession, relaySession } from './relay/session.ts'
 import { serverTransfer, transferScript } from './relay/transfer.ts'
+import { asShopError } from './relay/shopError.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './shell/messages/notices.ts'
@@ -122,7 +123,8 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
 /** The same page with the error page in place of its screen: React's error boundaries do not work on the server. */
 function withError(context: StaticHandlerContext, error: unknown): StaticHandlerContext {
   const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary)
-  return { ...context, statusCode: 500, errors: boundary ? { [boundary.route.id]: error } : null }
+  const statusCode = asShopError(error).status
+  return { ...context, statusCode, errors: boundary ? { [boundary.route.id]: error } : null }
 }
 
 /** The screen that this page shows, by the name its code has in the build's manifest; none on an error page. */

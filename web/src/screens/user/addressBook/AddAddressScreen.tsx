@@ -38,7 +38,7 @@ interface Props {
 export function AddAddressScreen({ data, type }: Props) {
   const { viewer, countries, country } = data
   const user = useFirstKnown(viewer.user)
-  if (!country || !user) throw new ShopError('Something has gone wrong fetching the address form.')
+  if (!country || !user) throw new ShopError('Something has gone wrong fetching the address form.', 503)
   const { uuid, firstName, lastName, company, phone } = user
   return (
     <AddressFormScreen title={`Add a ${addressTypes[type]} address`} type={type} isDefault={false}>

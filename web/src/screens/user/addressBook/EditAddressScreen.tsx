@@ -41,7 +41,7 @@ interface Props {
 export function EditAddressScreen({ data, type }: Props) {
   const entry = data.viewer.address
   const country = entry?.address.country ?? data.country
-  if (!entry || !country) throw new ShopError('Something has gone wrong fetching the address.')
+  if (!entry || !country) throw new ShopError('Something has gone wrong fetching the address.', 503)
   return (
     <AddressFormScreen title={`Edit a ${addressTypes[type]} address`} type={type} isDefault={entry.isDefault}>
       <HiddenField name="id" defaultValue={entry.id} />

@@ -22,6 +22,8 @@ const typed = {
   postalCode: '277-8583',
 }
 
+const refusal = { path: ['address', 'postalCode'], message: 'Value is not a valid postal code', code: 'INVALID' }
+
 const away: Answer = { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] }
 
 interface Shop {
@@ -29,15 +31,18 @@ interface Shop {
   userErrors?: object[]
   /** Nothing is answered but the shell. */
   isAway?: boolean
+  /** The site does not say who the customer is. */
+  isUserUnknown?: boolean
 }
 
 /** Posts a form as a browser without scripts does, to a server whose gateway answers what the test says. */
 async function post(
   path: string,
   form: Record<string, string>,
-  { visitor = 'ana', userErrors = [], isAway }: Shop = {},
+  { visitor = 'ana', userErrors = [], isAway, isUserUnknown }: Shop = {},
 ) {
-  const shell = shellAnswer(null, visitor)
+  const known = shellAnswer(null, visitor)
+  const shell = isUserUnknown ? { ...known, viewer: { ...known.viewer, user: null } } : known
   const viewer = { ...shell.viewer, addresses: { edges: [] } }
   const answers: [{ params: { id: string | null | undefined } }, Answer][] = [
     [addQuery, answerTo(addQuery, { ...shell, countries: countryAnswers, country: countryAnswer('US') })],
@@ -72,7 +77,7 @@ const path = '/user/address-book/add-shipping'
 describe('the form of an address without scripts', () => {
   test('comes back in its country with what was typed and what is wrong, under the names of that country', async () => {
     const { status, html } = await post(path, typed, {
-      userErrors: [{ path: ['address', 'postalCode'], message: 'Value is not a valid postal code', code: 'INVALID' }],
+      userErrors: [refusal],
     })
     expect(status).toBe(422)
     expect(html).toContain('<title>Error: Add a shipping address | Vacuum Components</title>')
@@ -104,6 +109,7 @@ describe('the form of an address without scripts', () => {
       { visitor: null, userErrors: [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }] },
     ],
     ['the gateway is away', 503, { isAway: true }],
+    ['the site does not say whose it is', 503, { isUserUnknown: true, userErrors: [refusal] }],
   ])('keeps what was typed where it cannot be shown again, since %s', async (_why, expected, shop) => {
     const { status, html } = await post(path, typed, shop)
     expect(status).toBe(expected)
