@@ -142,6 +142,10 @@ describe('the profile', () => {
 describe('the password', () => {
   test('is changed by a form of its own', async () => {
     const { router, sent } = await openEdit(() => answerTo(password, { changePassword: payload(ana, ['password']) }))
+    // Without scripts the page that comes back begins at what is wrong.
+    const element = screen.getByRole('form', { name: 'Change password' })
+    expect(element.getAttribute('action')).toBe('/user/edit#password')
+    expect(document.querySelector('#password')?.contains(element)).toBe(true)
     type('Change password', 'Current password', 'flange gasket & bolts')
     type('Change password', 'New password', 'short')
     await press('Change password')

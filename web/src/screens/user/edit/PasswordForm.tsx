@@ -19,6 +19,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
     <section className={classes.password} id="password" aria-labelledby="password-heading">
       <ShopForm
         intent="password"
+        action="/user/edit#password"
         heading={
           <div className={classes.passwordHead}>
             <h2 id="password-heading">Change password</h2>
