@@ -1,20 +1,16 @@
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
-import { FieldError } from '../forms/Field.tsx'
-import { unsentName } from '../forms/formAction.ts'
 import { FormContext, useFieldRules, useForm } from '../forms/formContext.ts'
-import { SelectField } from '../forms/SelectField.tsx'
 import { TextField } from '../forms/TextField.tsx'
 import { phoneHint } from '../forms/values.ts'
 import type { AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
 import type { AddressForm_countries$key } from './__generated__/AddressForm_countries.graphql.ts'
 import type { AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
 import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
-import styles from './AddressForm.module.css'
 import { Added, PartField } from './AddressPartField.tsx'
 import { type AddressPart, partLabels } from './addressParts.ts'
 import { addressRules, comingRules } from './addressRules.ts'
+import { CountryField } from './CountryField.tsx'
 import { fieldsOf, halvesOf, meaningOf } from './countryFields.ts'
 import { Panel } from './Panel.tsx'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
@@ -170,33 +166,16 @@ function FieldsByCountry({
 
   return (
     <FormContext value={useMemo(() => ({ ...form, values: null }), [form])}>
-      <div className={styles.country}>
-        <SelectField
-          ref={select}
-          name={`${namePrefix}countryCode`}
-          label={partLabels.countryCode}
-          autoComplete={autoComplete('country')}
-          hasEmpty={false}
-          defaultValue={country.code}
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => void choose(event.currentTarget.value)}
-        />
-        <noscript>
-          {/* Enter takes the first button of a form: it shall send it. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-          <Button type="submit" name={unsentName} value="country">
-            Change country
-          </Button>
-        </noscript>
-        <span className="sr-only" role="status">
-          {choice.country !== first && `The form asks for an address in ${country.name} now.`}
-        </span>
-        {choice.failure !== null && (
-          <span role="alert">
-            <FieldError id={undefined} error={choice.failure} />
-          </span>
-        )}
-      </div>
+      <CountryField
+        ref={select}
+        name={`${namePrefix}countryCode`}
+        autoComplete={autoComplete('country')}
+        shown={country.code}
+        countries={countries}
+        onChoose={(code) => void choose(code)}
+        said={choice.country === first ? null : `The form asks for an address in ${country.name} now.`}
+        failure={choice.failure}
+      />
       {fields.map((field) => (
         <PartField
           key={meaningOf(field, country)}
