@@ -3,6 +3,7 @@ import {
   accountLink,
   expectProblems,
   fillIn,
+  fillInAddress,
   forget,
   linkFailed,
   logIn,
@@ -193,12 +194,7 @@ test('with the backend gone every form keeps what was typed, and goes through wh
     await expect(problems(page)).toContainText('Something has gone wrong')
     await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
 
-    await book.getByLabel('First name', { exact: true }).fill('Mei')
-    await book.getByLabel('Last name', { exact: true }).fill('Tanaka')
-    await book.getByLabel('Address line 1', { exact: true }).fill('25020 Avenue Stanford')
-    await book.getByLabel('City', { exact: true }).fill('Valencia')
-    await book.getByLabel('State', { exact: true }).selectOption('California')
-    await book.getByLabel('ZIP code', { exact: true }).fill('91355')
+    await fillInAddress(book)
     await book.getByRole('button', { name: 'Save address' }).click()
     await expect(problems(book)).toContainText('Something has gone wrong')
     await expect(book.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
@@ -264,4 +260,21 @@ test('with the backend gone nothing typed for a password is lost, and each is se
   await saidOfMail(request, customer.email)
   await expect(said(anew, 'Your new password is set.')).toBeVisible()
   await elsewhere.close()
+})
+
+test('without a network a form keeps what was typed, and goes through when there is one', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop)
+  await page.goto('/user/edit')
+  await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(problems(page)).toContainText('Please try again.')
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(page, 'Saved: company.')).toBeVisible()
 })

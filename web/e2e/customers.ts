@@ -66,6 +66,20 @@ export async function fillIn(page: Page, { email, password, firstName, lastName,
   await page.getByLabel('Company', { exact: true }).fill(company)
 }
 
+/** Fills the form of an address in the United States; what is optional stays empty. */
+export async function fillInAddress(page: Page) {
+  for (const [label, value] of [
+    ['First name', 'Mei'],
+    ['Last name', 'Tanaka'],
+    ['Address line 1', '25020 Avenue Stanford'],
+    ['City', 'Valencia'],
+    ['ZIP code', '91355'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('State', { exact: true }).selectOption('California')
+}
+
 /** Fills the form of the login page and sends it. */
 export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>) {
   await page.getByLabel('E-mail', { exact: true }).fill(email)

@@ -66,7 +66,7 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (404|422|502|503)/.test(message.text()))
+        if (message.type() === 'error' && !/status of (404|422|502|503)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
           complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
