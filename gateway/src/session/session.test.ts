@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
 import { type Customer, logIn, newCustomer } from '../testing/customers.ts'
 import { type GraphQLAnswer, startTestGateway, type Visitor } from '../testing/gateway.ts'
-import { someText, textLike, textWith } from '../testing/matchers.ts'
+import { listWith, someText, textLike, textWith } from '../testing/matchers.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import type { Interception } from '../testing/recorder.ts'
 
@@ -420,7 +419,11 @@ it('tokens and passwords stand in no line of the log, in no answer and in no err
   const { visitor, customer } = await signedIn()
   const secrets = [customer.password, visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken')]
   const bodies: unknown[] = []
-  const note = ({ data, errors, extensions }: GraphQLAnswer) => bodies.push({ data, errors, extensions })
+  const requests: unknown[] = []
+  function note({ data, errors, extensions, headers }: GraphQLAnswer) {
+    bodies.push({ data, errors, extensions })
+    requests.push(headers.get('x-request-id'))
+  }
   await saveElsewhere(visitor)
   recorder.intercept(refusing(500, { message: `SQL: ${String(secrets[2])}` }))
   note(await visitor.ask('{ viewer { isLoggedIn cart { quantityTotal } } }'))
@@ -453,7 +456,9 @@ it('tokens and passwords stand in no line of the log, in no answer and in no err
     }),
   )
   secrets.push('wrong-secret-9', 'wrong-secret-10')
-  await setTimeout(50)
+  // The line about a request is the last that it leaves.
+  const logged = () => gateway.log.flatMap(({ msg, requestId }) => (msg === 'request' ? [requestId] : []))
+  await expect.poll(logged).toEqual(listWith(...requests))
   expect(secrets).toEqual(secrets.map(() => someText))
   const written = JSON.stringify([gateway.log, bodies])
   for (const secret of secrets) expect(written).not.toContain(secret)
