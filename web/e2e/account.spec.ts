@@ -161,6 +161,30 @@ test('a forgotten password is set anew by a mailed link, once, and no log knows 
   }
 })
 
+test('a mailed link that a login since has outdated sets no password, and leads to a new one', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const customer = await registered(context, shop)
+  await forget(context, shop, customer)
+  const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  await signIn(elsewhere, shop, customer)
+  await page.goto(link.href)
+  await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
+  await main(page).getByRole('button', { name: 'Set the password' }).click()
+  await expect(linkFailed(page)).toBeFocused()
+  await main(page).getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  // The password is the one it was.
+  await page.goto('/user/login')
+  await logIn(page, customer)
+  await expect(accountLink(page)).toHaveText('Account')
+  await elsewhere.close()
+})
+
 test('with the backend gone every form keeps what was typed, and goes through when it is back', async ({
   page,
   context,
