@@ -163,6 +163,9 @@ test('a session that cannot be renewed ends with a message on a page that can be
   await problems(page)
     .getByRole('link', { name: /log in/i })
     .click()
+  // Both forms have a field for the e-mail address.
+  await expect(page).toHaveURL(/\/user\/login/)
+  await expect(problems(page)).toHaveCount(0)
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/user\/edit$/)
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
