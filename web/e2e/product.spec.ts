@@ -188,6 +188,7 @@ test('the table of variations sorts by figures, is narrowed by attributes and ma
   page,
 }) => {
   await page.goto(rows)
+  await page.waitForLoadState('networkidle')
   const table = page.getByRole('table', { name: /^Variations of/ })
   await expect(table.getByRole('row', { name: /^340002 / })).toHaveAttribute('aria-current', 'true')
   const price = table.getByRole('columnheader', { name: 'Price' })

@@ -1,2 +1,2 @@
 /** The name of the company that sells, on documents too. */
-export const companyName = 'Vacuum components'
+export const companyName = 'Vacuum Components'

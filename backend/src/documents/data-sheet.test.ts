@@ -52,7 +52,7 @@ describe('a data sheet', () => {
     expect(size).toEqual([595, 842])
     const all = pages.join(' ')
     for (const words of [
-      ...['Vacuum components', '110001-T', part.title, 'M-110001', facts.summary, '0.45 kg', '2026-11-21'],
+      ...['Vacuum Components', '110001-T', part.title, 'M-110001', facts.summary, '0.45 kg', '2026-11-21'],
       ...['Flange size', '2.75" CF (DN40)', 'Bolt hole', 'Clearance'],
       ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1 × 10⁻¹³ Torr (1.33 × 10⁻¹³ mbar)'],
       ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ± 5 % at 20 µA'],
