@@ -31,7 +31,7 @@ function visitorOf(environment: Environment): string | null {
 }
 
 /** What became of a change of the session or of the account. */
-export type SessionAnswer = Omit<session_payload$data, 'viewer' | ' $fragmentType'>
+export type SessionAnswer = Omit<session_payload$data, ' $fragmentType'>
 
 /** A mutation whose only field answers with `...session_payload`. */
 interface SessionMutation extends MutationParameters {
@@ -58,6 +58,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
     graphql`
       fragment session_payload on SessionPayload @inline {
         viewer {
+          isLoggedIn
           user {
             ...Account_user
             ...PasswordForm_user

@@ -42,6 +42,7 @@ describe('what forms say about a value, in the words of the specification', () =
     ['US', '(661) 555-0100', null],
     ['US', '1.661.555.0100', null],
     ['US', '+1 661 555‑0100', null],
+    ['JP', '＋８１ ４－７１３６－０１００', null],
     ['CA', '661 555 010', 'Value is not a valid phone number'],
     ['US', '+81 4 7136 0100', 'Value is not a valid phone number'],
     ['JP', '+81 4 7136 0100', null],

@@ -62,7 +62,7 @@ const betweenFigures = /[\s.()/\u2010-\u2015-]/g
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 
 function isPhone(typed: string, country: string | null): boolean {
-  const dialed = typed.replace(zeroAtHome, '$1').replace(betweenFigures, '')
+  const dialed = typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
   const isNorthAmerican = country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
   return (isNorthAmerican ? northAmericanNumber : otherNumber).test(dialed)
 }

@@ -77,13 +77,15 @@ describe('a postal code', () => {
   })
 
   test.each([
-    ['SE', 'SE-114 55'],
-    ['SE', 'se 11455'],
-    ['LV', '1073'],
-    ['US', '950141234'],
-    ['PL', '00950'],
-  ])('of %s may be typed as %s', (code, postalCode) => {
-    expect(wrong(code, { postalCode })).not.toHaveProperty(['Postal code'])
+    ['SE', 'SE-114 55', 'Postal code'],
+    ['SE', 'se 11455', 'Postal code'],
+    ['LV', '1073', 'Postal code'],
+    ['US', '950141234', 'ZIP code'],
+    ['PL', '00950', 'Postal code'],
+    ['JP', '１５４－００２３', 'Postal code'],
+  ])('of %s may be typed as %s', (code, postalCode, label) => {
+    expect(wrong(code, { postalCode })).not.toHaveProperty([label])
+    expect(wrong(code, { postalCode: '' })).toHaveProperty([label])
   })
 
   test('of Saudi Arabia stands in the field that is called so', () => {

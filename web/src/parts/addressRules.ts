@@ -12,7 +12,7 @@ const between = /[^A-Z0-9]+/g
 function isOfForm(typed: string, { pattern, prefix, example }: CountryField): boolean {
   if (!pattern) return true
   const form = new RegExp(pattern)
-  const capitals = typed.replace(/\s+/g, ' ').toUpperCase()
+  const capitals = typed.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
   const code = prefix && capitals.startsWith(prefix) ? capitals.slice(prefix.length).trim() : capitals
   const plain = code.replace(between, '')
   const own = prefix?.replace(between, '')

@@ -17,11 +17,11 @@ function shapedAs(example: string, characters: string): string | null {
 
 /**
  * A postal code as it is stored: in capitals, without the country's prefix, with blanks and hyphens where the country has
- * them, however it was typed. Null when it is none of the country's.
+ * them, however it was typed: by a Japanese keyboard in its own width, too. Null when it is none of the country's.
  */
 export function postalCodeOf(typed: string, { pattern, examples, prefix }: PostalCodeFormat): string | null {
   const form = new RegExp(`^(?:${pattern})$`)
-  const code = withoutPrefix(typed.trim().replaceAll(/\s+/g, ' ').toUpperCase(), prefix)
+  const code = withoutPrefix(typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase(), prefix)
   const characters = code.replaceAll(SEPARATORS, '')
   // A country's letters that belong to its codes, such as LV-, may be left out where an example shows them.
   const leading = examples.map((example) => /^[A-Z]+-/.exec(example)?.[0]).find(Boolean)

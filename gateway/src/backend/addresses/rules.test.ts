@@ -161,6 +161,7 @@ describe('an address', () => {
   it.each([
     ['US', '(661) 555-0100', '6615550100'],
     ['US', '+1 661.555.0100', '16615550100'],
+    ['US', '661–555‑0100', '6615550100'],
     ['CA', '1-416-555-0100', '14165550100'],
     ['PR', '787 555 0100', '7875550100'],
     ['US', '+49 441 123456', null],
@@ -170,6 +171,7 @@ describe('an address', () => {
     ['DE', '+49 (0) 441 123456', '+49441123456'],
     ['DE', '12345', null],
     ['JP', '+81 4 7136 0100', '+81471360100'],
+    ['JP', '＋８１　４　７１３６　０１００', '+81471360100'],
     ['JP', '1234567890123456', null],
     ['JP', 'call me', null],
   ])('of %s with the number %s keeps %s', (countryCode, phone, expected) => {
@@ -213,6 +215,17 @@ describe('an address', () => {
       'SE',
       { ...NAMES, countryCode: 'SE', addressLine1: 'Gatan 1', postalCode: 'SE-114 55', locality: 'Stockholm' },
       ['Ana Ruiz', 'Gatan 1', 'SE-11455 Stockholm', 'SWEDEN'],
+    ],
+    [
+      'JP',
+      {
+        ...NAMES,
+        countryCode: 'JP',
+        addressLine1: '5-1-5 Kashiwanoha',
+        postalCode: '２７７－８５８３',
+        administrativeArea: '12',
+      },
+      ['Ana Ruiz', '5-1-5 Kashiwanoha', 'Chiba', '277-8583', 'JAPAN'],
     ],
     [
       'LV',

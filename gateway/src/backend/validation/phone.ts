@@ -2,6 +2,10 @@
 const NORTH_AMERICA = new Set(['US', 'CA', 'PR'])
 
 const AMERICAN = /^1?\d{10}$/
+/** Blanks, dots, dashes, brackets and slashes that people put between figures. */
+const BETWEEN_FIGURES = /[\s.()/\u2010-\u2015-]/g
+/** The 0 in brackets is dialed at home only, and the + from abroad. */
+const ZERO_AT_HOME = /^(\s*\+[\s\d]*)\(0\)/
 const INTERNATIONAL = /^\+?\d{6,15}$/
 
 const isAmericanIn = (dialed: string, country: string | null) =>
@@ -12,8 +16,7 @@ const isAmericanIn = (dialed: string, country: string | null) =>
  * country. Where no country is known, a number with a + and another code than 1 is one of abroad, and any other American.
  */
 export function phoneOf(typed: string, country: string | null): string | null {
-  // The 0 in brackets is dialed at home only, and the + abroad.
-  const dialed = typed.replace(/^(\s*\+[\s\d]*)\(0\)/, '$1').replaceAll(/[\s.()/-]/g, '')
+  const dialed = typed.normalize('NFKC').replace(ZERO_AT_HOME, '$1').replaceAll(BETWEEN_FIGURES, '')
   if (!isAmericanIn(dialed, country)) return INTERNATIONAL.test(dialed) ? dialed : null
   const digits = dialed.replace(/^\+/, '')
   return AMERICAN.test(digits) ? digits : null

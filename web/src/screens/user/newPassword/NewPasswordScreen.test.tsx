@@ -61,6 +61,15 @@ describe('a link to set a new password', () => {
     expect(kept).not.toContain('aB-3_x')
   })
 
+  test('says that the password is set when the login after it could not be made', async () => {
+    const { router, session } = await openNewPassword(link, () => answerTo(setting, { setNewPassword: payload(null) }))
+    set()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    await waitFor(() =>
+      expect(session.messages.current()).toMatchObject([{ text: 'Your new password is set. Please log in with it.' }]),
+    )
+  })
+
   test('leaves the address when it is read, for good', async () => {
     const { router } = await openNewPassword(link, () =>
       refused({

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { accountPath } from '../../../account/access.ts'
+import { accountPath, loginPath } from '../../../account/access.ts'
 import { logOut, sendSessionMutation } from '../../../account/session.ts'
 import { fieldErrors, formAction } from '../../../forms/formAction.ts'
 import { redirectWith } from '../../../shell/messages/notices.ts'
@@ -25,7 +25,10 @@ export const newPasswordAction = formAction({
       { input },
     )
     if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
-    const text = 'Your new password is set. You are logged in here, and logged out everywhere else.'
-    return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], accountPath)
+    // The link is used up and the password set, even where the login that comes after could not be made.
+    const [text, path] = answer.viewer?.isLoggedIn
+      ? ['Your new password is set. You are logged in here, and logged out everywhere else.', accountPath]
+      : ['Your new password is set. Please log in with it.', loginPath]
+    return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], path)
   },
 })
