@@ -263,6 +263,7 @@ test('with the backend gone both searches say so, keep the words, and work again
   shop,
 }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await shop.rooms.backend.stop()
   try {
     await box(page).fill('18000')
