@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
-import type { Environment } from 'relay-runtime'
+import { readInlineData, type Environment } from 'relay-runtime'
 import { sendMutation } from '../../../relay/sendMutation.ts'
+import type { addressMutations_answer$key } from './__generated__/addressMutations_answer.graphql.ts'
 import type {
   addressMutationsCreateMutation,
   CreateAddressInput,
@@ -12,7 +13,23 @@ import type {
   UpdateAddressInput,
 } from './__generated__/addressMutationsUpdateMutation.graphql.ts'
 
-/** Every write answers with the address book as it is afterwards, which is what the screen shows. */
+/** What a write answers with: the address book as it is afterwards, which is what the screen shows, and what was refused. */
+const refusalsOf = (payload: addressMutations_answer$key) =>
+  readInlineData(
+    graphql`
+      fragment addressMutations_answer on AddressPayload @inline {
+        viewer {
+          ...AddressBookScreen_viewer
+        }
+        userErrors {
+          code
+          message
+          path
+        }
+      }
+    `,
+    payload,
+  ).userErrors
 
 export async function createAddress(environment: Environment, input: CreateAddressInput) {
   const { createAddress: payload } = await sendMutation<addressMutationsCreateMutation>(
@@ -20,20 +37,13 @@ export async function createAddress(environment: Environment, input: CreateAddre
     graphql`
       mutation addressMutationsCreateMutation($input: CreateAddressInput!) {
         createAddress(input: $input) {
-          viewer {
-            ...AddressBookScreen_viewer
-          }
-          userErrors {
-            code
-            message
-            path
-          }
+          ...addressMutations_answer
         }
       }
     `,
     { input },
   )
-  return payload.userErrors
+  return refusalsOf(payload)
 }
 
 export async function updateAddress(environment: Environment, input: UpdateAddressInput) {
@@ -48,20 +58,13 @@ export async function updateAddress(environment: Environment, input: UpdateAddre
               ...AddressForm_address
             }
           }
-          viewer {
-            ...AddressBookScreen_viewer
-          }
-          userErrors {
-            code
-            message
-            path
-          }
+          ...addressMutations_answer
         }
       }
     `,
     { input },
   )
-  return payload.userErrors
+  return refusalsOf(payload)
 }
 
 export async function deleteAddress(environment: Environment, id: string) {
@@ -92,18 +95,11 @@ export async function setDefaultAddress(environment: Environment, id: string) {
     graphql`
       mutation addressMutationsDefaultMutation($input: SetDefaultAddressInput!) {
         setDefaultAddress(input: $input) {
-          viewer {
-            ...AddressBookScreen_viewer
-          }
-          userErrors {
-            code
-            message
-            path
-          }
+          ...addressMutations_answer
         }
       }
     `,
     { input: { id } },
   )
-  return payload.userErrors
+  return refusalsOf(payload)
 }
