@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { ownUuidOf } from '../backend/accounts/document.ts'
 import { refusedFor, type SessionOutcome } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/calls.ts'
 import type { CartMerge } from '../backend/cart/merge.ts'
@@ -14,10 +14,6 @@ import type { Tokens } from './tokens.ts'
 
 /** No account has more, and a site takes its time over a long password. */
 const LONGEST = { email: 254, password: 1_000 } as const
-
-const entrySchema = z.object({
-  meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.uuid() }) }) }) }),
-})
 
 export interface LoginsOptions {
   readonly calls: BackendCalls
@@ -80,8 +76,8 @@ export class Logins {
     if (!tokens) return null
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: PATHS.entryPoint } as const
-      const entry = entrySchema.safeParse(await calls.withToken(tokens.accessToken, call))
-      if (entry.success) return { tokens, uuid: entry.data.meta.links.me.meta.id }
+      const uuid = ownUuidOf(await calls.withToken(tokens.accessToken, call))
+      if (uuid !== null) return { tokens, uuid }
     } catch (error) {
       // A site may hand out tokens to who is blocked, and take none of them.
       if (error instanceof BackendError && error.kind === 'unauthorized') return null

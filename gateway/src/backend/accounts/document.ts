@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Document } from '../jsonapi/document.ts'
 import { NAMES } from '../names.ts'
 import { User } from './user.ts'
@@ -6,6 +7,14 @@ import { User } from './user.ts'
 export const accountBody = (attributes: Readonly<Record<string, unknown>>, id?: string) => ({
   data: { type: NAMES.user.type, ...(id && { id }), attributes },
 })
+
+const entryPointSchema = z.object({
+  meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.guid() }) }) }) }),
+})
+
+/** Uuid of the customer whose token asked for the site's entry point; null where it names nobody. */
+export const ownUuidOf = (entryPoint: unknown): string | null =>
+  entryPointSchema.safeParse(entryPoint).data?.meta.links.me.meta.id ?? null
 
 /** The account that an answer shows; null where it shows none. @throws BackendError when it is no JSON:API document */
 export function userOf(answer: unknown, operation: string): User | null {

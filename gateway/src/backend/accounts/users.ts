@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { BackendCalls } from '../calls.ts'
 import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
@@ -6,6 +5,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { NAMES, PATHS } from '../names.ts'
 import { WHOLE_USER_PLAN } from '../shapes.ts'
+import { ownUuidOf } from './document.ts'
 import type { ReferredFields } from './referredFields.ts'
 import { User } from './user.ts'
 
@@ -30,10 +30,6 @@ export interface UsersOptions {
   readonly identity: Identity
   readonly referredFields: ReferredFields
 }
-
-const entryPointSchema = z.object({
-  meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.string() }) }) }) }),
-})
 
 /** The account of whoever asks. One operation reads it once, until it changes it or who is logged in. */
 export class Users {
@@ -123,7 +119,6 @@ export class Users {
   /** What the site itself says about whose token it is. */
   async #ownUuid(): Promise<string | null> {
     const call = { operation: 'userSelf', method: 'GET', address: PATHS.entryPoint } as const
-    const entryPoint = entryPointSchema.safeParse(await this.#options.calls.asCustomer(call))
-    return entryPoint.data?.meta.links.me.meta.id ?? null
+    return ownUuidOf(await this.#options.calls.asCustomer(call))
   }
 }

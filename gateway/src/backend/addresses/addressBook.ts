@@ -1,22 +1,20 @@
 import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls, Call } from '../calls.ts'
 import { ownerKey } from '../cart/carts.ts'
-import { BackendError, isAbsent, isInvalid, SignedOutError } from '../errors.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES } from '../names.ts'
 import { notAuthenticated, type UserError } from '../userErrors.ts'
-import { MESSAGES } from '../validation/text.ts'
 import {
   ADDRESS_FIELDS,
   Address,
   type AddressChange,
   type AddressType,
   attributesOf,
-  partOfField,
   unknownExtraOf,
 } from './address.ts'
-import { countryOfCode } from './formats.ts'
+import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
 /** Entries that one address book may have, of both types together. */
@@ -214,26 +212,4 @@ export class AddressBook {
     }
     return addresses
   }
-}
-
-/** What the site did not take although it fits our rules: its own may be narrower. */
-function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
-  const fields = countryOfCode(address?.countryCode ?? '')?.addressFields ?? []
-  const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
-    const part = partOfField(field)
-    if (part === null) return []
-    const label = fields.find(({ name }) => name === part)?.label ?? part
-    const isMissing = /\bis required\b/i.test(words)
-    return [
-      isMissing
-        ? { code: 'REQUIRED', message: MESSAGES.required, path: ['address', part] }
-        : {
-            code: 'INVALID',
-            message: part === 'phone' ? MESSAGES.phone : MESSAGES.invalid(label),
-            path: ['address', part],
-          },
-    ]
-  })
-  if (errors.length === 0) throw new BackendError({ kind: 'invalid', operation, detail })
-  return errors
 }

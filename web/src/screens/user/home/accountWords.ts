@@ -7,29 +7,27 @@ const credits = new Map([
 
 export const creditWords = (credit: string | null | undefined): string => credits.get(credit ?? '') ?? 'No terms.'
 
-/** Levels of membership, and the percent off list that an active one brings. */
+/** What levels of membership are called. */
 const levels = new Map([
-  ['standard', { name: 'Standard', discount: 0 }],
-  ['preferred', { name: 'Preferred', discount: 5 }],
-  ['distributor', { name: 'Distributor', discount: 10 }],
+  ['standard', 'Standard'],
+  ['preferred', 'Preferred'],
+  ['distributor', 'Distributor'],
 ])
 
-/** Statuses that are called by their name, and promise nothing. */
-const idleStatuses = ['expired', 'suspended']
+/** Statuses that are called by their name. */
+const statuses = ['active', 'expired', 'suspended']
 
 interface Membership {
   readonly level: string | null | undefined
   readonly status: string | null | undefined
 }
 
-/** A membership in words. Only an active one promises its discount. */
+/** A membership in words: level and status, and nothing that no price keeps. */
 export function membershipWords(membership: Membership | null | undefined): string {
   const level = levels.get(membership?.level ?? '')
   if (!level) return 'None.'
   const status = membership?.status ?? ''
-  if (status !== 'active') return `${level.name}, ${idleStatuses.includes(status) ? status : 'not active'}.`
-  if (level.discount === 0) return `${level.name}, active.`
-  return `${level.name}, active: ${level.discount}\u00a0% off list on most families.`
+  return `${level}, ${statuses.includes(status) ? status : 'not active'}.`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })

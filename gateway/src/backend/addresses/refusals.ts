@@ -1,0 +1,30 @@
+import { BackendError } from '../errors.ts'
+import type { UserError } from '../userErrors.ts'
+import { MESSAGES } from '../validation/text.ts'
+import { type AddressChange, partOfField } from './address.ts'
+import { countryOfCode } from './formats.ts'
+
+/**
+ * What the site did not take although it fits our rules: its own may be narrower.
+ * @throws BackendError without the site's violations, when they name no part of an address
+ */
+export function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
+  const fields = countryOfCode(address?.countryCode ?? '')?.addressFields ?? []
+  const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
+    const part = partOfField(field)
+    if (part === null) return []
+    const label = fields.find(({ name }) => name === part)?.label ?? part
+    const isMissing = /\bis required\b/i.test(words)
+    return [
+      isMissing
+        ? { code: 'REQUIRED', message: MESSAGES.required, path: ['address', part] }
+        : {
+            code: 'INVALID',
+            message: part === 'phone' ? MESSAGES.phone : MESSAGES.invalid(label),
+            path: ['address', part],
+          },
+    ]
+  })
+  if (errors.length === 0) throw new BackendError({ kind: 'invalid', operation, detail })
+  return errors
+}
