@@ -135,7 +135,7 @@ export const changeLine = (
       .where('order_id', '=', order)
       .executeTakeFirst()
     if (found === undefined) return false
-    const offer = await offerBy(transaction, { id: found.variation_id })
+    const offer = found.variation_id === null ? undefined : await offerBy(transaction, { id: found.variation_id })
     if (offer === undefined) return false
     if (quantity !== undefined) {
       if (!offer.available) throw unavailable(offer, quantity)

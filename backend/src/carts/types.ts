@@ -1,19 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { price, priceOf, trimmedPriceOf } from '../catalogue/money.ts'
+import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { bundle, store } from '../catalogue/site.ts'
-import {
-  always,
-  boolean,
-  everywhere,
-  integer,
-  made,
-  nowhere,
-  scalar,
-  text,
-  time,
-  toMany,
-  toOne,
-} from '../jsonapi/fields.ts'
+import type { Adjustment } from '../database/order-columns.ts'
+import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
 import type { Access, ResourceType, Row, Viewer } from '../jsonapi/resource.ts'
 
 /** An order is its customer's, or its token's; one that has neither is nobody's. */
@@ -30,13 +19,31 @@ const ownAccess: Access = {
 
 const noAmount = { number: null, currency_code: null, formatted: null }
 
-/** What cannot be bought any more has no total price: it counts for nothing until it is removed. */
-const lineTotal = (row: Row) => (row['available'] === true ? priceOf(row['total_price']) : priceOf('0.00'))
+const isAdjustment = (value: unknown): value is Adjustment =>
+  typeof value === 'object' && value !== null && 'cents' in value && 'label' in value
 
-const orderTotal = ({ subtotal }: Row) => ({
-  subtotal: trimmedPriceOf(subtotal) ?? noAmount,
-  adjustments: [],
-  total: trimmedPriceOf(subtotal) ?? noAmount,
+const adjustmentsOf = (value: unknown): readonly Adjustment[] =>
+  Array.isArray(value) ? value.filter(isAdjustment) : []
+
+/** An adjustment as carts and checkouts show it. */
+const shownAdjustment = ({ type, label, cents, percentage, source_id }: Adjustment) => {
+  const amount = priceOfCents(cents)
+  return {
+    type,
+    label,
+    amount,
+    total: amount,
+    percentage: percentage === null ? null : Number(percentage),
+    source_id,
+    included: false,
+    locked: false,
+  }
+}
+
+const orderTotal = (row: Row) => ({
+  subtotal: trimmedPriceOfCents(row['subtotal_cents']) ?? noAmount,
+  adjustments: adjustmentsOf(row['adjustments']).map(shownAdjustment),
+  total: trimmedPriceOfCents(row['total_cents']) ?? noAmount,
 })
 
 /** What a cart lacks to become an order. */
@@ -54,13 +61,10 @@ export const orderType: ResourceType = {
   attributes: {
     order_number: always(null),
     version: integer('version'),
-    email: text('email'),
-    total_price: {
-      ...made(['subtotal'], (row) => priceOf(row['subtotal'])),
-      properties: { number: scalar('subtotal', 'number') },
-    },
+    email: text('contact_mail'),
+    total_price: centsPrice('total_cents'),
     total_paid: always(null),
-    balance: made(['subtotal'], (row) => priceOf(row['subtotal'])),
+    balance: centsPrice('total_cents'),
     state: text('state'),
     locked: always(false),
     created: time('created'),
@@ -75,7 +79,7 @@ export const orderType: ResourceType = {
     shipping_information: always(null),
     shipping_method: always(''),
     payment_instrument: always(null),
-    order_total: made(['subtotal'], orderTotal),
+    order_total: made(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
     field_po_number: always(null),
   },
   relationships: {
@@ -104,9 +108,9 @@ export const orderItemType: ResourceType = {
     title: text('title'),
     overridden_title: always(false),
     quantity: made(['quantity'], (row) => `${String(row['quantity'])}.00`),
-    unit_price: price('unit_price'),
+    unit_price: centsPrice('unit_cents', 6),
     overridden_unit_price: always(false),
-    total_price: made(['available', 'total_price'], lineTotal),
+    total_price: centsPrice('total_cents'),
     adjustments: always([]),
     uses_legacy_adjustments: always(false),
     data: always({}),

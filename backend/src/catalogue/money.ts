@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { literal, scalar } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
 
@@ -24,4 +25,28 @@ export const price = (column: string): Field => ({
   columns: [column],
   value: (row) => priceOf(row[column]),
   properties: { number: scalar(column, 'number'), currency_code: literal(currency) },
+})
+
+/** Decimal text of whole cents: 8100 is "81.00". */
+export const decimalOfCents = (cents: number, decimals = 2): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2).padEnd(decimals, '0')}`
+}
+
+/** A price of whole cents; null where there is none. */
+export const priceOfCents = (cents: unknown, decimals?: number): Price | null =>
+  typeof cents === 'number' ? priceOf(decimalOfCents(cents, decimals)) : null
+
+/** The same without trailing zeros. */
+export const trimmedPriceOfCents = (cents: unknown): Price | null =>
+  typeof cents === 'number' ? trimmedPriceOf(decimalOfCents(cents)) : null
+
+/** An attribute that is a price, from a column of whole cents. */
+export const centsPrice = (column: string, decimals?: number): Field => ({
+  columns: [column],
+  value: (row) => priceOfCents(row[column], decimals),
+  properties: {
+    number: { kind: 'number', of: (alias) => sql`${sql.ref(`${alias}.${column}`)} / 100.0` },
+    currency_code: literal(currency),
+  },
 })

@@ -83,6 +83,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
     quantity_multiplier: variation.quantityMultiplier,
     quantity_multiplier_label: variation.quantityMultiplierLabel,
     one_length: variation.oneLength,
+    finite: variation.finite,
     weight_kg: variation.weightKg,
     axis_values: { ...variation.values },
     created: createdOf(variation),

@@ -39,6 +39,8 @@ const filledTables: readonly (keyof Tables)[] = [
   'variation_attributes',
   'order_items',
   'orders',
+  'coupons',
+  'promotions',
   'variations',
   'products',
   'attribute_values',

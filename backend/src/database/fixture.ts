@@ -98,6 +98,7 @@ const variation = (
   priceBreaks: [],
   stock: 12,
   leadTime: '2-3 weeks',
+  finite: false,
   discontinued: false,
   minimumQuantity: 1,
   maximumQuantity: 9999,
@@ -136,7 +137,12 @@ const flangeProducts = flangeNumbers.map((number) => {
 const flangeVariations = flangeNumbers.flatMap((number) => {
   const digits = String(number).padStart(2, '0')
   const size = `CF${sizes[number % sizes.length] ?? ''}`
-  const common = { product: `cf-blank/${digits}`, price: `${80 + number}.00`, stock: number % 3 === 0 ? null : number }
+  const common = {
+    product: `cf-blank/${digits}`,
+    price: `${80 + number}.00`,
+    stock: number % 3 === 0 ? null : number,
+    finite: number === 4,
+  }
   const plain = variation({
     ...common,
     sku: `1100${digits}`,

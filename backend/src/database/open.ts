@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, types } from 'pg'
 import type { Database, Tables } from './tables.ts'
 
 export type OpenDatabase = {
@@ -39,9 +39,21 @@ export const openMemory = async (dump?: Blob): Promise<MemoryDatabase> => {
   return { ...overPglite(pglite), dump: () => pglite.dumpDataDir('none') }
 }
 
+/** Cents are read as numbers, as the embedded database does it; the driver would hand them out as text. */
+const wholeNumber = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large a number.`)
+  return number
+}
+
+const serverTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === types.builtins.INT8 ? wholeNumber : types.getTypeParser(oid, format),
+}
+
 /** A PostgreSQL server, 15 or newer. */
 export const openServer = (url: string): OpenDatabase => {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, types: serverTypes })
   // A connection that is lost while nobody uses it is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,12 +1,22 @@
 import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
 import type { Address, AddressType } from '../addresses/address.ts'
 import type { MailKind } from '../mail/mail.ts'
+import type { Adjustment, CarrierAccount, Notice, OrderAddress, OrderCard } from './order-columns.ts'
 
 /** A point in time: a Date when read, RFC 3339 text or a Date when written. */
 type Time = ColumnType<Date, Date | string, Date | string>
 
 /** Money and weights: decimal text when read, so that no amount ever becomes a float. */
 type Decimal = ColumnType<string, string, string>
+
+/** A column that may be left out when a row is inserted, and is set to a time or to null. */
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+/** The same for anything else. */
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** A list in a JSON column: written as JSON text, since drivers take lists for arrays of SQL. */
+type JsonList<T> = ColumnType<readonly T[], string | undefined, string>
 
 export type Tables = {
   shop_state: { name: string; value: string; changed: Generated<Date> }
@@ -74,6 +84,8 @@ export type Tables = {
     quantity_multiplier: number | null
     quantity_multiplier_label: string | null
     one_length: boolean | null
+    /** No more can be sold than there are in stock. */
+    finite: Generated<boolean>
     weight_kg: Decimal
     /** Axis name of the catalogue → its value: what the drawings are made from. */
     axis_values: Record<string, string>
@@ -205,18 +217,105 @@ export type Tables = {
     /** The customer's; a guest's order has a token instead. */
     user_id: number | null
     created: Generated<Date>
-    changed: ColumnType<Date, never, Date>
+    changed: ColumnType<Date, Date | undefined, Date>
+    /** `VX-2026-004183`, from when it is placed. */
+    order_number: Maybe<string>
+    placed: MaybeTime
+    completed: MaybeTime
+    canceled: MaybeTime
+    /** Where its mails go; while it is a cart, a customer's own address stands in. */
+    email: Maybe<string>
+    shipping_information: Maybe<OrderAddress>
+    billing_information: Maybe<OrderAddress>
+    billing_same: Generated<boolean>
+    /** A rate, `ups--ground`; empty until it is chosen. */
+    shipping_method: Generated<string>
+    carrier_account: Maybe<CarrierAccount>
+    ship_complete: Generated<boolean>
+    payment_gateway: Maybe<string>
+    payment_method: Maybe<OrderCard>
+    po_number: Maybe<string>
+    comments: Maybe<string>
+    /** An exempt buyer wants this order taxed. */
+    charge_tax: Generated<boolean>
+    tax_note: Maybe<string>
+    coupon_id: Maybe<number>
+    notices: JsonList<Notice>
+    /** Whole US cents, as all amounts; null while nothing is in it. */
+    subtotal_cents: Maybe<number>
+    /** What is taken off the subtotal, not negative. */
+    discount_cents: Generated<number>
+    /** Null until a rate is chosen. */
+    shipping_cents: Maybe<number>
+    /** Null until there is an address to ship to. */
+    tax_cents: Maybe<number>
+    total_cents: Maybe<number>
+    adjustments: JsonList<Adjustment>
+    ships_complete_by: MaybeTime
+    /** When its amounts were computed. */
+    priced: MaybeTime
+    /** Why it is in its state, in a sentence. */
+    state_reason: Maybe<string>
   }
   order_items: {
     id: Generated<number>
     uuid: string
     order_id: number
-    variation_id: number
+    /** Null once the part has left the catalogue. */
+    variation_id: number | null
     title: string
     quantity: number
     one_length: boolean | null
     created: Generated<Date>
-    changed: ColumnType<Date, never, Date>
+    changed: ColumnType<Date, Date | undefined, Date>
+    /** The buyer's own words about the line; part of what tells two lines of one part apart. */
+    note: Maybe<string>
+    /** The buyer's own number of the part. */
+    reference: Maybe<string>
+    /** Of one at the tier in force, membership taken off; null where it cannot be bought. */
+    unit_cents: Maybe<number>
+    /** Of one without membership, where that is more. */
+    list_cents: Maybe<number>
+    /** The quantity from which the tier in force is in force. */
+    price_from: Generated<number>
+    /** Unit price times quantity; 0 where it cannot be bought. */
+    total_cents: Generated<number>
+    discount_cents: Generated<number>
+    tax_cents: Generated<number>
+    available: Generated<boolean>
+    ships_by: MaybeTime
+    /** How many of them are in stock; null where stock is not kept. */
+    stocked_quantity: Maybe<number>
+    /** The part number it had when it was last in the catalogue. */
+    sku: Maybe<string>
+    shipped_quantity: Generated<number>
+  }
+  promotions: {
+    id: Generated<number>
+    uuid: string
+    /** Shown with the amount: "10 % off flanges". */
+    label: string
+    /** Of 100. */
+    percent: Decimal
+    /** Families it counts for; null: all. */
+    families: string[] | null
+    /** What the goods it counts for must come to. */
+    minimum_cents: Generated<number>
+    starts: MaybeTime
+    ends: MaybeTime
+    status: Generated<boolean>
+  }
+  coupons: {
+    id: Generated<number>
+    uuid: string
+    promotion_id: number
+    code: string
+    /** In lower case. */
+    code_key: string
+    /** How many orders may use it; null: any number. */
+    usage_limit: number | null
+    used: Generated<number>
+    status: Generated<boolean>
   }
 
   users: {
@@ -247,6 +346,10 @@ export type Tables = {
     membership_level: Generated<string>
     /** `none`, `active`, `expired` or `suspended`. */
     membership_status: Generated<string>
+    /** How much may be owed at once, whole US cents. */
+    credit_limit_cents: Generated<number>
+    /** The office has checked the resale certificate: no sales tax. */
+    resale_verified: Generated<boolean>
     timezone: Generated<string>
     created: Generated<Date>
     changed: ColumnType<Date, Date | undefined, Date>

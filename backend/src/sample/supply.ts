@@ -6,13 +6,16 @@ import type { SampleVariation } from './types.ts'
 /** How many of all variations are still shown but no longer made. */
 const DISCONTINUED_SHARE = 0.004
 
+/** Parts of which no more are made: few are left, and a small share of those is the last of its kind. */
+const LAST_OF_A_KIND = { mostInStock: 5, share: 0.05 }
+
 const MAXIMUM_QUANTITY = 9_999
 /** Packs below this price go by twos: handling one costs more than it brings. USD. */
 const SINGLE_PACK_PRICE = 15
 const BY_TWOS = 2
 
 type Multiplier = Pick<SampleVariation, 'quantityMultiplier' | 'quantityMultiplierLabel' | 'oneLength'>
-type Supply = Pick<SampleVariation, 'stock' | 'leadTime' | 'discontinued'>
+type Supply = Pick<SampleVariation, 'stock' | 'leadTime' | 'finite' | 'discontinued'>
 type Quantities = Pick<SampleVariation, 'minimumQuantity' | 'maximumQuantity' | 'quantityStep'>
 
 /** What a variation is to its product: the one that stands for it, of a product ordered more than others, or one of many. */
@@ -24,14 +27,16 @@ export type Demand = 'high' | 'default' | 'usual'
  */
 export function supplyOf(family: Family, sku: string, demand: Demand): Supply {
   if (demand === 'usual' && share(`discontinued ${sku}`) < DISCONTINUED_SHARE)
-    return { stock: 0, leadTime: null, discontinued: true }
+    return { stock: 0, leadTime: null, finite: false, discontinued: true }
   const isStocked = demand === 'high' || share(`stocked ${sku}`) < family.stock_share
   const [least, most] = isPack(family) ? [5, 200] : [2, 60]
-  return {
-    stock: isStocked ? wholeNumber(`stock ${sku}`, least, most) : null,
-    leadTime: family.non_stocked_lead_time,
-    discontinued: false,
-  }
+  const stock = isStocked ? wholeNumber(`stock ${sku}`, least, most) : null
+  const finite =
+    demand === 'usual' &&
+    stock !== null &&
+    stock <= LAST_OF_A_KIND.mostInStock &&
+    share(`finite ${sku}`) < LAST_OF_A_KIND.share
+  return { stock, leadTime: finite ? null : family.non_stocked_lead_time, finite, discontinued: false }
 }
 
 export function quantitiesOf(family: Family, price: number): Quantities {

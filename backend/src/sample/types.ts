@@ -98,6 +98,8 @@ export type SampleVariation = {
   readonly stock: number | null
   /** "2-3 weeks", for what is not on the shelf; null where none will be made again. */
   readonly leadTime: string | null
+  /** No more can be sold than are on the shelf. */
+  readonly finite: boolean
   readonly discontinued: boolean
   readonly minimumQuantity: number
   readonly maximumQuantity: number

@@ -42,5 +42,6 @@ const unpublishedVariation = (variation: SampleVariation): SampleVariation => ({
     Materials: '316LN, glass-ceramic, gold-plated beryllium copper',
   },
   stock: null,
+  finite: false,
   partnerNumbers: [],
 })

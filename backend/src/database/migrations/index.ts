@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { accessories } from './2026-11-21-accessories.ts'
 import { accounts } from './2026-11-21-accounts.ts'
 import { addresses } from './2026-11-21-addresses.ts'
+import { buying } from './2026-11-21-buying.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-11-accounts': inOrder(accounts),
   '2026-11-21-12-addresses': inOrder(addresses),
   '2026-11-21-13-customer-carts': inOrder(customerCarts),
+  '2026-11-21-14-buying': inOrder(buying),
 }
