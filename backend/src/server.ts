@@ -8,6 +8,9 @@ import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { profileType } from './addresses/type.ts'
 import { profileWrites } from './addresses/writes.ts'
+import { forgetOldLinks } from './cart-lists/lists.ts'
+import { cartListRoutes, savedCartWrites } from './cart-lists/routes.ts'
+import { savedCartType } from './cart-lists/types.ts'
 import { forgetOldCarts } from './carts/life.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { isUnreachable } from './database/open.ts'
@@ -120,6 +123,10 @@ export const createServer = async ({
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   app.decorateRequest('customer', null)
+  app.decorateRequest('arrived')
+  app.addHook('onRequest', async (request) => {
+    request.arrived = now()
+  })
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -168,7 +175,7 @@ export const createServer = async ({
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
-  keepHouse(app, [() => forgetOldCarts(database, now())])
+  keepHouse(app, [() => forgetOldCarts(database, now()), () => forgetOldLinks(database, now())])
   healthRoutes(app, database)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
@@ -191,12 +198,13 @@ export const createServer = async ({
       modified,
     )
     cartRoutes(shop, site, modified)
+    cartListRoutes(shop, site, now, modified)
     searchRoutes(shop, site, indexes, modified)
     accountRoutes(shop, site, accounts, modified)
     resourceRoutes(
       shop,
       site,
-      { [customerType]: { PATCH: changeAccount(site, accounts) }, [profileType.name]: profileWrites(site) },
+      { [customerType]: { PATCH: changeAccount(site, accounts) }, [profileType.name]: profileWrites(site), [savedCartType.name]: savedCartWrites(site, now) },
       modified,
     )
     routingRoutes(shop, database, modified)

@@ -1,5 +1,6 @@
 import { userType } from './accounts/type.ts'
 import { profileType } from './addresses/type.ts'
+import { cartLinkType, savedCartType, sharedCartType } from './cart-lists/types.ts'
 import { attributeTypes } from './catalogue/attributes.ts'
 import { productType } from './catalogue/products.ts'
 import { configurationTypes, storeType } from './catalogue/site.ts'
@@ -7,6 +8,7 @@ import { specificationType } from './catalogue/specifications.ts'
 import { categoryType } from './catalogue/terms.ts'
 import { variationType } from './catalogue/variations.ts'
 import { orderItemType, orderType } from './carts/types.ts'
+import { shipmentType } from './orders/shipments.ts'
 import { distributorType, pageType } from './content/pages.ts'
 import { searchTargetType, searchTermType } from './content/search-terms.ts'
 import type { Database } from './database/tables.ts'
@@ -33,7 +35,11 @@ export const resourceTypes = async (database: Database, files: MadeFiles): Promi
     ...configurationTypes,
     orderType,
     orderItemType,
+    shipmentType,
     userType,
     profileType,
+    savedCartType,
+    sharedCartType,
+    cartLinkType,
   ])
 }

@@ -8,7 +8,9 @@ import { selectById } from '../jsonapi/rows.ts'
 
 /** An account as its owner sees it. */
 export const ownDocument = async (site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> => {
-  const made = { ...rendering(site, request), viewer: { cartTokenHash: null, user: { id, uuid } } }
+  const { now } = request.viewer
+  const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
+  const made = { ...rendering(site, request), viewer }
   const type = site.types.get(customerType)
   const rows = await selectById(site.database, type, made.viewer, made.shown, [id])
   const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))

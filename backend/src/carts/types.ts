@@ -1,21 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { bundle, store } from '../catalogue/site.ts'
 import type { Adjustment } from '../database/order-columns.ts'
 import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
-import type { Access, ResourceType, Row, Viewer } from '../jsonapi/resource.ts'
-
-/** An order is its customer's, or its token's; one that has neither is nobody's. */
-const own = (alias: string, { user, cartTokenHash }: Viewer): RawBuilder<SqlBool> => {
-  if (user !== null) return sql`${sql.ref(`${alias}.user_id`)} = ${user.id}`
-  return cartTokenHash === null ? sql`false` : sql`${sql.ref(`${alias}.token_hash`)} = ${cartTokenHash}`
-}
-
-const ownAccess: Access = {
-  allowed: own,
-  hidden: 'vanishes',
-  reason: "The following permissions are required: 'view commerce_order' OR 'view default commerce_order'.",
-}
+import type { ResourceType, Row } from '../jsonapi/resource.ts'
+import { orderAccess, orderPartAccess } from '../orders/access.ts'
+import { orderAttributes } from '../orders/attributes.ts'
 
 const noAmount = { number: null, currency_code: null, formatted: null }
 
@@ -46,6 +35,9 @@ const orderTotal = (row: Row) => ({
   total: trimmedPriceOfCents(row['total_cents']) ?? noAmount,
 })
 
+const balance = ({ total_cents, paid_cents }: Row) =>
+  typeof total_cents === 'number' && typeof paid_cents === 'number' ? priceOfCents(total_cents - paid_cents) : null
+
 /** What a cart lacks to become an order. */
 const constraints = () => ({
   constraints: ['billing_profile', 'shipping_information'].map((pointer) => ({
@@ -57,30 +49,23 @@ export const orderType: ResourceType = {
   name: 'order--default',
   path: '/orders/default',
   table: 'order_rows',
-  access: ownAccess,
+  access: orderAccess,
+  isCounted: true,
   attributes: {
-    order_number: always(null),
+    ...orderAttributes,
     version: integer('version'),
     email: text('contact_mail'),
     total_price: centsPrice('total_cents'),
-    total_paid: always(null),
-    balance: centsPrice('total_cents'),
+    total_paid: made(['paid_cents'], ({ paid_cents }) => (paid_cents === 0 ? null : priceOfCents(paid_cents))),
+    balance: made(['total_cents', 'paid_cents'], balance),
     state: text('state'),
     locked: always(false),
     created: time('created'),
     changed: time('changed'),
-    placed: always(null),
-    completed: always(null),
-    customer_comments: always(null),
     cart: made(['state'], (row) => row['state'] === 'draft'),
     checkout_step: always(null),
     adjustments: always([]),
-    billing_information: always(null),
-    shipping_information: always(null),
-    shipping_method: always(''),
-    payment_instrument: always(null),
     order_total: made(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
-    field_po_number: always(null),
   },
   relationships: {
     order_type: everywhere('order-type', bundle('commerce_order_type', 'default')),
@@ -90,7 +75,7 @@ export const orderType: ResourceType = {
     checkout_flow: nowhere('order--default'),
     payment_method: nowhere('order--default'),
     coupons: nowhere('order--default'),
-    shipments: nowhere('order--default'),
+    shipments: toMany('shipment--default', { table: 'shipments', from: 'order_id', to: 'id' }),
   },
   meta: { columns: [], value: constraints },
   refusals: {
@@ -103,7 +88,7 @@ export const orderItemType: ResourceType = {
   name: 'order-item--product',
   path: '/order-items/product',
   table: 'order_item_rows',
-  access: { allowed: own, hidden: 'vanishes', reason: "The 'view commerce_order' permission is required." },
+  access: orderPartAccess,
   attributes: {
     title: text('title'),
     overridden_title: always(false),

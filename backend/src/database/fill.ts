@@ -63,7 +63,10 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
   }
 
   await writeFillState(database, 'filling')
-  await sql`truncate ${sql.join(filledTables.map((table) => sql.table(table)))} restart identity`.execute(database)
+  // What hangs on orders goes with them.
+  await sql`truncate ${sql.join(filledTables.map((table) => sql.table(table)))} restart identity cascade`.execute(
+    database,
+  )
   for (const table of tables)
     await database.transaction().execute((transaction) => insertRows(transaction, table, written))
   await addDocumentRows(database, filling.catalogue)

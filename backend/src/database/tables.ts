@@ -1,6 +1,11 @@
 import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
 import type { Address, AddressType } from '../addresses/address.ts'
+import type { ListLine } from '../cart-lists/lines.ts'
+import type { LinkKind } from '../cart-lists/lists.ts'
 import type { MailKind } from '../mail/mail.ts'
+import type { Carrier } from '../orders/carriers.ts'
+import type { OrderState } from '../orders/states.ts'
+import type { PlacingTables } from './placing-tables.ts'
 import type { Adjustment, CarrierAccount, Notice, OrderAddress, OrderCard } from './order-columns.ts'
 
 /** A point in time: a Date when read, RFC 3339 text or a Date when written. */
@@ -18,7 +23,7 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A list in a JSON column: written as JSON text, since drivers take lists for arrays of SQL. */
 type JsonList<T> = ColumnType<readonly T[], string | undefined, string>
 
-export type Tables = {
+export type Tables = PlacingTables & {
   shop_state: { name: string; value: string; changed: Generated<Date> }
 
   /** Bundles and vocabularies: names that types of things have. */
@@ -256,7 +261,36 @@ export type Tables = {
     priced: MaybeTime
     /** Why it is in its state, in a sentence. */
     state_reason: Maybe<string>
+    /** Of a bill on terms, from the first parcel on. */
+    payment_due: MaybeTime
+    /** What was received for it. */
+    paid_cents: Generated<number>
+    paid: MaybeTime
   }
+  /** Links to guests' orders, as their mails carry them. */
+  order_links: {
+    /** SHA-256 of the token; the token itself is never stored. */
+    token_hash: string
+    order_id: number
+    expires: Date
+  }
+  /** The states an order went through. */
+  order_events: { id: Generated<number>; order_id: number; state: OrderState; at: Date; detail: string | null }
+  /** Which mails about an order were queued: one of a kind. */
+  order_mails: { order_id: number; kind: MailKind; queued: Date }
+  shipments: {
+    id: Generated<number>
+    uuid: string
+    order_id: number
+    state: 'shipped' | 'delivered'
+    carrier: Carrier | null
+    /** `UPS Ground` */
+    service_label: string
+    tracking_code: string | null
+    shipped: Date
+    delivered: Date | null
+  }
+  shipment_items: { shipment_id: number; order_item_id: number; quantity: number }
   order_items: {
     id: Generated<number>
     uuid: string
@@ -316,6 +350,25 @@ export type Tables = {
     usage_limit: number | null
     used: Generated<number>
     status: Generated<boolean>
+  }
+
+  /** Lines outside of any cart: saved by a customer, shared by a link, or handed over by one. */
+  cart_lists: {
+    id: Generated<number>
+    uuid: string
+    kind: 'saved' | LinkKind
+    /** Whose it is, and how they call it, where it is saved. */
+    user_id: number | null | undefined
+    name: string | null | undefined
+    /** SHA-256 of a link's token; the token itself is never stored. */
+    token_hash: string | null | undefined
+    /** Written as JSON text. */
+    lines: ColumnType<readonly ListLine[], string, string>
+    created: Time
+    /** Until when a link opens. */
+    expires: ColumnType<Date | null, Date | undefined, never>
+    /** When a link that opens once was opened. */
+    used: ColumnType<Date | null, undefined, Date>
   }
 
   users: {

@@ -6,11 +6,12 @@ import { mediaType, originOf, requestHref, viewerOf } from './request.ts'
 
 const secondsKept = 900
 
-/** Whether what a request is answered may be kept and shared: a guest's read, without a cart token. */
-const isShared = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  request.headers.authorization === undefined &&
-  viewerOf(request).cartTokenHash === null
+/** Whether what a request is answered may be kept and shared: a guest's read, without a token. */
+const isShared = (request: FastifyRequest): boolean => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const { cartTokenHash, orderTokenHash } = viewerOf(request)
+  return request.headers.authorization === undefined && cartTokenHash === null && orderTokenHash === null
+}
 
 const privately = (request: FastifyRequest, reply: FastifyReply) =>
   reply

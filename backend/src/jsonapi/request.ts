@@ -17,6 +17,8 @@ export type JsonApiRequest = {
   /** Absolute, the query sorted by name: `links.self` of a document. */
   readonly self: string
   readonly params: Readonly<Record<string, string>>
+  /** A header by its name in lower case; undefined where it was not sent. */
+  header(name: string): string | undefined
   /** The body as JSON; 400 when there is none or it is none. */
   body(): unknown
   readonly hasBody: boolean
@@ -40,14 +42,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose bearer token came with the request; found before its handler runs. */
     customer: Customer | null
+    /** When the request came, by the clock of the shop. */
+    arrived: Date
   }
+}
+
+const hashedHeader = (request: FastifyRequest, name: string): string | null => {
+  const token = request.headers[name]
+  return typeof token === 'string' && token !== '' ? hashed(token) : null
 }
 
 /** A cart token is any text the client chose; only its hash is kept anywhere. */
 export const viewerOf = (request: FastifyRequest): Viewer => {
-  if (request.customer !== null) return { cartTokenHash: null, user: request.customer }
-  const token = request.headers['commerce-cart-token']
-  return { cartTokenHash: typeof token === 'string' && token !== '' ? hashed(token) : null, user: null }
+  const { customer, arrived: now } = request
+  const orderTokenHash = hashedHeader(request, 'commerce-order-token')
+  return customer === null
+    ? { cartTokenHash: hashedHeader(request, 'commerce-cart-token'), orderTokenHash, now, user: null }
+    : { cartTokenHash: null, orderTokenHash, now, user: customer }
 }
 
 export const refuseContentType = (request: FastifyRequest): void => {
@@ -101,6 +112,10 @@ export const readRequest = (request: FastifyRequest): JsonApiRequest => {
     query,
     self: `${origin}${withQuery(path, sortedByName(query))}`,
     params: isParams(request.params) ? request.params : {},
+    header: (name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
     body: () => parsedBody(request.body),
     hasBody: typeof request.body === 'string' && request.body.trim() !== '',
   }

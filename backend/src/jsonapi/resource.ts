@@ -11,10 +11,15 @@ export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 /** A customer with an account. */
 export type Customer = { readonly id: number; readonly uuid: string }
 
-/** Who asks. Guests are told apart by the hash of their cart token; that of a customer who is logged in counts for nothing. */
-export type Viewer =
+/** Who asks, and when. Guests are told apart by the hash of their cart token; that of a customer who is logged in counts for nothing. */
+export type Viewer = {
+  /** Of the link to one order, which anybody may have been given. */
+  readonly orderTokenHash: string | null
+  readonly now: Date
+} & (
   | { readonly cartTokenHash: string | null; readonly user: null }
   | { readonly cartTokenHash: null; readonly user: Customer }
+)
 
 export type ScalarKind = 'text' | 'number' | 'boolean' | 'time' | 'uuid'
 
@@ -95,6 +100,11 @@ export type ResourceType = {
   readonly ownAttributes?: string
   readonly relationships: Readonly<Record<string, Relationship>>
   readonly access?: Access
+  /** Links of the resource object besides `self`, by their names: paths below the origin. */
+  readonly links?: {
+    readonly columns: readonly string[]
+    readonly value: (row: LoadedRow) => Readonly<Record<string, string>>
+  }
   /** `meta` of the resource object. */
   readonly meta?: {
     readonly columns: readonly string[]
@@ -105,6 +115,8 @@ export type ResourceType = {
     readonly attribute: string
     readonly rows: (database: Database, rows: readonly LoadedRow[]) => Promise<readonly LoadedRow[]>
   }
+  /** Its lists say how many there are in all. */
+  readonly isCounted?: boolean
   /** Included and referred to, never listed or read alone. */
   readonly inner?: boolean
   /** Why nobody, or no guest, may make, change or delete it. */

@@ -11,7 +11,7 @@ import type { QueryTree, QueryValue } from './query-string.ts'
 import type { JsonApiRequest } from './request.ts'
 import type { Customer, LoadedRow, Registry, ResourceType } from './resource.ts'
 import { type Answer, type Handler, jsonApiRoute } from './route.ts'
-import { isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
+import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { readSorts, type Sort } from './sort.ts'
 import { readFields } from './sparse.ts'
 import { isUuid } from './uuid.ts'
@@ -74,9 +74,11 @@ const list =
       limit: page.limit + 1,
     })
     const { data, included, omitted } = await renderAll(made, type, found.slice(0, page.limit), include)
-    const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit)
+    const count = type.isCounted === true ? await countRows(site.database, type, made.viewer, where) : undefined
+    const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit, count)
+    const meta = count === undefined ? {} : { count }
     return {
-      document: document({ data, included, omitted, links: { ...pager, self: { href: request.self } } }),
+      document: document({ data, included, omitted, meta, links: { ...pager, self: { href: request.self } } }),
       shared: true,
     }
   }

@@ -34,6 +34,7 @@ const columnsOf = (type: ResourceType, shown: Shown): string[] => {
     if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
   if (type.ownAttributes !== undefined) columns.add(type.ownAttributes)
   for (const column of type.meta?.columns ?? []) columns.add(column)
+  for (const column of type.links?.columns ?? []) columns.add(column)
   return [...columns]
 }
 
@@ -78,6 +79,19 @@ export const selectRows = async (
   return type.completes !== undefined && shown(type.name, type.completes.attribute)
     ? [...(await type.completes.rows(database, found))]
     : found
+}
+
+/** How many rows of a type a viewer may see. */
+export const countRows = async (
+  database: Database,
+  type: ResourceType,
+  viewer: Viewer,
+  where: RawBuilder<SqlBool>,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(type.table)} as ${sql.table(rowAlias)}
+    where ${ofType(type, rowAlias)} and ${where} and ${allowed(type, rowAlias, viewer)}`.execute(database)
+  return rows[0]?.count ?? 0
 }
 
 export const selectById = (

@@ -1,4 +1,13 @@
-export type MailKind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged'
+export type MailKind =
+  | 'verify'
+  | 'accountExists'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'mailChanged'
+  | 'orderPlaced'
+  | 'orderPartlyShipped'
+  | 'orderShipped'
+  | 'orderCanceled'
 
 /** A mail as it is written, before anything of how it travels. */
 export type Mail = {

@@ -4,6 +4,7 @@ import { accessories } from './2026-11-21-accessories.ts'
 import { accounts } from './2026-11-21-accounts.ts'
 import { addresses } from './2026-11-21-addresses.ts'
 import { buying } from './2026-11-21-buying.ts'
+import { cartLists } from './2026-11-21-cart-lists.ts'
 import { carts } from './2026-11-21-carts.ts'
 import { catalogue } from './2026-11-21-catalogue.ts'
 import { content } from './2026-11-21-content.ts'
@@ -12,6 +13,8 @@ import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
 import { mails } from './2026-11-21-mails.ts'
+import { orders } from './2026-11-21-orders.ts'
+import { placing } from './2026-11-21-placing.ts'
 import { search } from './2026-11-21-search.ts'
 import { termCounts } from './2026-11-21-term-counts.ts'
 
@@ -38,4 +41,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-12-addresses': inOrder(addresses),
   '2026-11-21-13-customer-carts': inOrder(customerCarts),
   '2026-11-21-14-buying': inOrder(buying),
+  '2026-11-21-15-placing': inOrder(placing),
+  '2026-11-21-16-orders': inOrder(orders),
+  '2026-11-21-17-cart-lists': inOrder(cartLists),
 }

@@ -1,0 +1,21 @@
+/** Who carries parcels, and where one is followed. */
+export const carriers = {
+  ups: { name: 'UPS', follow: (code: string) => `https://www.ups.com/track?tracknum=${code}` },
+  fedex: { name: 'FedEx', follow: (code: string) => `https://www.fedex.com/fedextrack/?trknbr=${code}` },
+  usps: { name: 'USPS', follow: (code: string) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${code}` },
+  dhl: {
+    name: 'DHL',
+    follow: (code: string) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${code}&submit=1`,
+  },
+} as const
+
+export type Carrier = keyof typeof carriers
+
+export const isCarrier = (text: unknown): text is Carrier => typeof text === 'string' && Object.hasOwn(carriers, text)
+
+/** Without the blanks that numbers are printed with. */
+const plainCode = (code: string) => code.replace(/\s+/g, '')
+
+/** The page of the carrier that follows a parcel; null where there is no number or nobody to ask. */
+export const trackingUrl = (carrier: Carrier | null, code: string | null): string | null =>
+  carrier === null || code === null ? null : carriers[carrier].follow(encodeURIComponent(plainCode(code)))

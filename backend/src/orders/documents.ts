@@ -1,0 +1,24 @@
+import { isPaidAhead } from './payment.ts'
+
+/** What a paper of an order is; each is a part of its address. */
+export const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const
+
+export type PaperKind = (typeof paperKinds)[number]
+
+export const isPaperKind = (text: string): text is PaperKind => paperKinds.some((kind) => kind === text)
+
+const shippedStates: ReadonlySet<string> = new Set(['partly_shipped', 'shipped', 'delivered'])
+
+/** Which orders have which paper. */
+const has: Readonly<Record<PaperKind, (state: string, gateway: string | null) => boolean>> = {
+  confirmation: (state) => state !== 'draft',
+  invoice: (state, gateway) =>
+    shippedStates.has(state) || (state !== 'draft' && state !== 'canceled' && isPaidAhead(gateway)),
+  'packing-list': (state) => shippedStates.has(state),
+}
+
+export const hasPaper = (kind: PaperKind, state: string, gateway: string | null): boolean => has[kind](state, gateway)
+
+/** The papers of an order and where they are read, below the origin. */
+export const documentsOf = (uuid: string, state: string, gateway: string | null) =>
+  paperKinds.filter((kind) => has[kind](state, gateway)).map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf` }))
