@@ -101,10 +101,14 @@ const resourceObject = (
     }
   }
   const meta = type.meta?.value(row)
+  const links = Object.entries(type.links?.value(row) ?? {}).map(([name, path]) => [
+    name,
+    { href: `${rendering.origin}${path}` },
+  ])
   return {
     type: type.name,
     id: row.uuid,
-    links: { self: { href: `${self}${version}` } },
+    links: { self: { href: `${self}${version}` }, ...Object.fromEntries(links) },
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
     ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
     ...(meta === undefined ? {} : { meta }),

@@ -5,6 +5,9 @@ export type Problem = {
   readonly pointer?: string
   /** Address that `links.via` shows: the request's own, another path, or none at all. */
   readonly via?: 'request' | 'none' | { readonly path: string }
+  /** Names the rule that was broken, for clients that act on it, with what they need to know of it. */
+  readonly code?: string
+  readonly meta?: Readonly<Record<string, unknown>> | undefined
   /** Whether `links.info` is shown; 422 never has it. */
   readonly info?: boolean
   readonly infoHref?: string
@@ -31,6 +34,7 @@ const reasons: Readonly<Record<number, { readonly title: string; readonly sectio
   404: { title: 'Not Found', section: '10.4.5' },
   405: { title: 'Method Not Allowed', section: '10.4.6' },
   409: { title: 'Conflict', section: '10.4.10' },
+  410: { title: 'Gone', section: '10.4.11' },
   413: { title: 'Request Entity Too Large', section: '10.4.14' },
   414: { title: 'Request-URI Too Long', section: '10.4.15' },
   415: { title: 'Unsupported Media Type', section: '10.4.16' },
@@ -101,8 +105,10 @@ export const errorObjects = (error: JsonApiError, origin: string, requestHref: s
     return {
       title: reasons[error.status]?.title ?? 'Error',
       status: String(error.status),
+      ...(problem.code === undefined ? {} : { code: problem.code }),
       detail: problem.detail,
       ...(links === undefined ? {} : { links }),
       ...(problem.pointer === undefined ? {} : { source: { pointer: problem.pointer } }),
+      ...(problem.meta === undefined ? {} : { meta: problem.meta }),
     }
   })

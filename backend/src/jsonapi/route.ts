@@ -3,10 +3,13 @@ import { sendNothing, sendPrivate, sendShared } from './answer.ts'
 import { JsonApiError } from './errors.ts'
 import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseContentType } from './request.ts'
 
-/** A document; `shared` where it may be kept, `created` the absolute address of what a POST made (201). Undefined is 204. */
+/**
+ * A document; `shared` where it may be kept, `created` the absolute address of what a POST made (201), null where that has none.
+ * Undefined is 204.
+ */
 export type Answer =
   | { readonly document: Record<string, unknown>; readonly shared: boolean; readonly created?: undefined }
-  | { readonly document: Record<string, unknown>; readonly shared: false; readonly created: string }
+  | { readonly document: Record<string, unknown>; readonly shared: false; readonly created: string | null }
   | undefined
 
 export type Handler = (request: JsonApiRequest) => Promise<Answer>
@@ -46,8 +49,10 @@ export const jsonApiRoute = (app: FastifyInstance, url: string, handlers: Handle
     const answer = await handler(readRequest(request))
     if (answer === undefined) return sendNothing(request, reply)
     const text = JSON.stringify(answer.document)
-    if (answer.created !== undefined)
-      return sendPrivate(request, reply.header('location', answer.created), 201, mediaType, text)
+    if (answer.created !== undefined) {
+      if (answer.created !== null) reply.header('location', answer.created)
+      return sendPrivate(request, reply, 201, mediaType, text)
+    }
     return answer.shared
       ? sendShared(request, reply, { contentType: mediaType, text, modified })
       : sendPrivate(request, reply, 200, mediaType, text)

@@ -1,0 +1,45 @@
+/** A card as far as a shop may know it. */
+export type CardFacts = {
+  /** `visa` */
+  readonly brand: string
+  readonly last4: string
+  /** `2028-05` */
+  readonly expires: string
+}
+
+export type ChargeRequest = {
+  /** The shop's own name of the charge. The same one again answers the same charge and makes no second one. */
+  readonly reference: string
+  /** What the provider made of a card in the browser. */
+  readonly token: string
+  /** Whole US cents. */
+  readonly amountCents: number
+}
+
+export type Authorization =
+  | { readonly kind: 'authorized'; readonly charge: string }
+  /** `code` is the provider's reason; `retryable` where the same card may work later. */
+  | { readonly kind: 'declined'; readonly code: string; readonly message: string; readonly retryable: boolean }
+  /** The answer was lost: the provider tells later, or is asked by `find`. */
+  | { readonly kind: 'unknown' }
+
+export type Charge = {
+  readonly charge: string
+  readonly amountCents: number
+  readonly state: 'authorized' | 'captured' | 'voided' | 'refunded'
+}
+
+/**
+ * Who moves the money of cards. Each call may take long and fail; none is made inside a transaction. Captures, voids and refunds
+ * of a charge that is captured, voided or refunded already change nothing.
+ */
+export type PaymentProvider = {
+  /** The card behind a token; undefined for a text that is no token of this provider. */
+  cardOf(token: string): CardFacts | undefined
+  authorize(request: ChargeRequest): Promise<Authorization>
+  /** A charge that was authorized, by the shop's name of it. */
+  find(reference: string): Promise<Charge | undefined>
+  capture(charge: string): Promise<void>
+  void(charge: string): Promise<void>
+  refund(charge: string): Promise<void>
+}
