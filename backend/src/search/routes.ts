@@ -11,6 +11,7 @@ import { selectById } from '../jsonapi/rows.ts'
 import { readSorts } from '../jsonapi/sort.ts'
 import { facetLinkStart, facetObject } from './facet-links.ts'
 import { fulltext, type Hit, type Question, relevance, type SearchIndex } from './index-definition.ts'
+import { resolveNumbers } from './part-numbers.ts'
 
 const readQuestion = ({ query }: JsonApiRequest): Question => {
   const filter = readFilter(query['filter'])
@@ -99,4 +100,5 @@ export const searchRoutes = (
   modified: Date,
 ): void => {
   for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(site, index) }, modified)
+  jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(site) }, modified)
 }

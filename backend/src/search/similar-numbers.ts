@@ -5,7 +5,7 @@ import { plainNumber } from './keywords/query.ts'
 const most = 10
 
 /** Below this two numbers have hardly a digit in the same place. */
-const leastLikeness = 0.3
+export const leastLikeness = 0.3
 
 /** How much the likest number of a part is like a number, 0 to 1. */
 export const similarity = (alias: string, number: string): RawBuilder<unknown> =>

@@ -7,7 +7,7 @@ const longestText = 200
 /** Below this, "t" or "10" means itself; from here on it may be the beginning of a word or a number. */
 const shortestBeginning = 3
 
-const longestNumber = 40
+export const longestNumber = 40
 
 const wordPattern = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu
 

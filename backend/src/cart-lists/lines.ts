@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { line, wrongType } from '../jsonapi/line.ts'
+
+export const mostLines = 200
+const longestNumber = 100
+const longestNote = 80
+const mostPieces = 9_999
+
+/** A line as it was when it was kept. */
+export type ListLine = {
+  /** UUID of the part; null where only its number is known. */
+  readonly variation: string | null
+  readonly part_number: string
+  /** Name of the part. */
+  readonly title: string | null
+  readonly quantity: number
+  readonly one_length: boolean | null
+  /** The buyer's own words, and their own number. */
+  readonly note: string | null
+  readonly reference: string | null
+}
+
+const words = line
+  .trim()
+  .max(longestNote, `This value is too long. It should have ${longestNote} characters or less.`)
+  .transform((text) => text || null)
+  .nullable()
+  .default(null)
+
+/** Lines as another program hands them over. */
+export const handedOver = z
+  .array(
+    z.object({
+      part_number: line.trim().min(1, 'This value should not be blank.').max(longestNumber, wrongType),
+      quantity: z.int(wrongType).min(1, wrongType).max(mostPieces, wrongType),
+      note: words,
+      reference: words,
+    }),
+    wrongType,
+  )
+  .min(1, 'This value should not be blank.')
+  .max(mostLines, `This collection should contain ${mostLines} elements or less.`)
+  .transform((lines): readonly ListLine[] =>
+    lines.map((each) => ({ ...each, variation: null, title: null, one_length: null })),
+  )

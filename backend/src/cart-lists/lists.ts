@@ -1,0 +1,156 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
+import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
+import type { Customer, Viewer } from '../jsonapi/resource.ts'
+import type { ListLine } from './lines.ts'
+
+/** Milliseconds. */
+const day = 24 * 3_600_000
+
+export type LinkKind = 'shared' | 'link'
+
+/** How long links open. */
+const lifeOf: Readonly<Record<LinkKind, number>> = { shared: 30 * day, link: day }
+
+/** How long it is remembered of a link that it is too old. */
+const remembered = 30 * day
+
+const mostSaved = 20
+
+/** 128 bit: not to be guessed, so that a plain hash of it is as good as the token is secret. */
+const tokenBytes = 16
+
+const newToken = () => randomBytes(tokenBytes).toString('base64url')
+
+/** Whether a text can be a token of ours at all; what cannot needs no look into the database. */
+const looksLikeToken = (text: string): boolean => /^[\w-]{22}$/.test(text)
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The lines of the viewer's cart; 422 where there are none. */
+export const linesOfCart = async (
+  database: Database,
+  { user, cartTokenHash }: Viewer,
+): Promise<readonly ListLine[]> => {
+  const { rows } = await sql<ListLine>`
+    select v.uuid as variation, coalesce(v.sku, i.sku, '') as part_number, i.title, i.quantity, i.one_length, i.note, i.reference
+    from orders o
+    join order_items i on i.order_id = o.id
+    left join variations v on v.id = i.variation_id
+    where o.state = 'draft' and ${user === null ? sql`o.token_hash = ${cartTokenHash}` : sql`o.user_id = ${user.id}`}
+    order by i.id`.execute(database)
+  if (rows.length === 0) throw invalidValue('lines', 'This value should not be blank.')
+  return rows
+}
+
+const keep = async (
+  transaction: Transaction<Tables>,
+  user: Customer,
+  name: string,
+  lines: readonly ListLine[],
+  now: Date,
+): Promise<{ id: number; uuid: string }> => {
+  const values = { name, lines: JSON.stringify(lines), created: now }
+  const replaced = await transaction
+    .updateTable('cart_lists')
+    .set(values)
+    .where('user_id', '=', user.id)
+    .where((there) => there(sql`lower(name)`, '=', sql`lower(${name})`))
+    .returning(['id', 'uuid'])
+    .executeTakeFirst()
+  if (replaced !== undefined) return replaced
+  const kept = await transaction.selectFrom('cart_lists').select('id').where('user_id', '=', user.id).execute()
+  if (kept.length >= mostSaved) throw ruleBroken(`An account keeps at most ${mostSaved} carts.`)
+  return transaction
+    .insertInto('cart_lists')
+    .values({ ...values, uuid: randomUUID(), kind: 'saved', user_id: user.id })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps lines in an account, in place of those of the same name. */
+export const saveList = (
+  database: Database,
+  user: Customer,
+  name: string,
+  lines: readonly ListLine[],
+  now: Date,
+): Promise<{ id: number; uuid: string }> =>
+  database.transaction().execute(async (transaction) => {
+    // Two that are saved at once are counted one after the other.
+    await transaction.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst()
+    return keep(transaction, user, name, lines, now)
+  })
+
+/** Forgets what a customer kept; false when it is gone. */
+export const forgetList = async (database: Database, user: Customer, id: number): Promise<boolean> => {
+  const deleted = await database
+    .deleteFrom('cart_lists')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Makes a link to lines. Its token is known to whoever made it, and to nobody else. */
+export const makeLink = async (
+  database: Database,
+  kind: LinkKind,
+  lines: readonly ListLine[],
+  now: Date,
+): Promise<{ id: number; uuid: string; token: string }> => {
+  const token = newToken()
+  const made = await database
+    .insertInto('cart_lists')
+    .values({
+      uuid: randomUUID(),
+      kind,
+      token_hash: hashOf(token),
+      lines: JSON.stringify(lines),
+      created: now,
+      expires: new Date(now.getTime() + lifeOf[kind]),
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  return { ...made, token }
+}
+
+/** The list behind a link: its id, or why it does not open. */
+export const openLink = async (
+  database: Database,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<number | 'unknown' | 'expired'> => {
+  if (!looksLikeToken(token)) return 'unknown'
+  const link = await database
+    .selectFrom('cart_lists')
+    .select(['id', 'expires', 'used'])
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (link === undefined) return 'unknown'
+  return link.used !== null || link.expires === null || link.expires <= now ? 'expired' : link.id
+}
+
+/** Uses a link up; false when somebody else was first. */
+export const useUp = async (database: Database, id: number, now: Date): Promise<boolean> => {
+  const used = await database
+    .updateTable('cart_lists')
+    .set({ used: now })
+    .where('id', '=', id)
+    .where('used', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Deletes links that have been too old for so long that nobody asks for them any more. */
+export const forgetOldLinks = async (database: Database, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('cart_lists')
+    .where('expires', '<', new Date(now.getTime() - remembered))
+    .execute()
+}

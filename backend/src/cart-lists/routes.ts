@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { document, resourcePath } from '../jsonapi/document.ts'
+import { badRequest, forbidden, invalidValues, JsonApiError } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import { line } from '../jsonapi/line.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { isVisible, selectById } from '../jsonapi/rows.ts'
+import { handedOver } from './lines.ts'
+import { forgetList, type LinkKind, linesOfCart, makeLink, openLink, saveList, useUp } from './lists.ts'
+import { cartLinkType, savedCartType, sharedCartType } from './types.ts'
+
+const longestName = 60
+
+const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
+
+const typeOf: Readonly<Record<LinkKind, ResourceType>> = { shared: sharedCartType, link: cartLinkType }
+
+/** The attributes that a body sends of a type, as `shape` reads them. */
+const readAttributes = <T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T => {
+  const sent = z
+    .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
+    .safeParse(request.body())
+  if (!sent.success) throw badRequest('Resource object must include a "type".')
+  const read = shape.safeParse(sent.data.data.attributes)
+  if (read.success) return read.data
+  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
+}
+
+/** The document of one list, whoever looks at it. */
+const listDocument = async (
+  site: Site,
+  request: JsonApiRequest,
+  type: ResourceType,
+  id: number,
+  meta?: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const made = rendering(site, request)
+  const rows = await selectById(site.database, { ...type, access: everyone }, made.viewer, made.shown, [id])
+  const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
+  return document({
+    data: data[0] ?? null,
+    included,
+    omitted,
+    ...(meta === undefined ? {} : { meta }),
+    links: { self: { href: request.self } },
+  })
+}
+
+const named = z.object({
+  name: line
+    .trim()
+    .min(1, 'This value should not be blank.')
+    .max(longestName, `This value is too long. It should have ${longestName} characters or less.`),
+})
+
+const save =
+  (site: Site, now: () => Date) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const { user } = request.viewer
+    if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
+    const { name } = readAttributes(request, savedCartType, named)
+    const lines = await linesOfCart(site.database, request.viewer)
+    const { id, uuid } = await saveList(site.database, user, name, lines, now())
+    const created = `${request.origin}${resourcePath(savedCartType, uuid)}`
+    return { document: await listDocument(site, request, savedCartType, id), shared: false, created }
+  }
+
+const forget =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const route = 'individual.delete'
+    const row = await rowOf(rendering(site, request), savedCartType, request, route)
+    const { user } = request.viewer
+    // Someone else's is as unknown as one that never was.
+    if (user === null || !isVisible(row) || !(await forgetList(site.database, user, Number(row.id))))
+      throw noResource(savedCartType, route)
+    return undefined
+  }
+
+/** What customers may do with the carts they keep: `POST` keeps the cart they have. */
+export const savedCartWrites = (site: Site, now: () => Date): Writes => ({
+  POST: save(site, now),
+  DELETE: forget(site),
+})
+
+const link = async (
+  site: Site,
+  request: JsonApiRequest,
+  kind: LinkKind,
+  { id, uuid, token }: { readonly id: number; readonly uuid: string; readonly token: string },
+): Promise<Answer> => ({
+  document: await listDocument(site, request, typeOf[kind], id, { token }),
+  shared: false,
+  created: `${request.origin}${resourcePath(typeOf[kind], uuid)}`,
+})
+
+const share =
+  (site: Site, now: () => Date) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const lines = await linesOfCart(site.database, request.viewer)
+    return link(site, request, 'shared', await makeLink(site.database, 'shared', lines, now()))
+  }
+
+const handOver =
+  (site: Site, now: () => Date) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handedOver }))
+    return link(site, request, 'link', await makeLink(site.database, 'link', lines, now()))
+  }
+
+const gone = () => new JsonApiError(410, [{ detail: 'This link has expired or was used before.' }])
+
+/** The token stands in the body: addresses are logged. */
+const open =
+  (site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const type = typeOf[kind]
+    const { token } = readAttributes(request, type, z.object({ token: z.string() }))
+    const id = await openLink(site.database, kind, token, now())
+    if (id === 'unknown') throw noResource(type, 'open')
+    if (id === 'expired' || (isUsedUp && !(await useUp(site.database, id, now())))) throw gone()
+    return { document: await listDocument(site, request, type, id), shared: false }
+  }
+
+/** Links to lines: made from the viewer's cart, or of what another program hands over, and opened by their tokens. */
+export const cartListRoutes = (app: FastifyInstance, site: Site, now: () => Date, modified: Date): void => {
+  const route = (path: string, handler: (request: JsonApiRequest) => Promise<Answer>) =>
+    jsonApiRoute(app, `/jsonapi/cart-lists/${path}`, { POST: handler }, modified)
+  route('shared', share(site, now))
+  route('shared/open', open(site, now, 'shared', false))
+  route('link', handOver(site, now))
+  route('link/open', open(site, now, 'link', true))
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { made, text, time, toMany } from '../jsonapi/fields.ts'
+import type { Access, ResourceType } from '../jsonapi/resource.ts'
+
+const lines = made(['lines'], (row) => row['lines'])
+
+/** Parts in the lines that are still in the catalogue, each once. */
+const variations = toMany('product-variation--product', {
+  table: 'cart_list_parts',
+  from: 'list_id',
+  to: 'variation_id',
+  order: 'place',
+})
+
+/** Nobody looks one up: whoever has its token opens it. */
+const byTokenOnly: Access = { allowed: () => sql<boolean>`false`, hidden: 'vanishes' }
+
+/** What a customer keeps under a name: theirs alone. */
+export const savedCartType: ResourceType = {
+  name: 'cart-list--saved',
+  path: '/cart-lists/saved',
+  table: 'cart_lists',
+  only: { column: 'kind', value: 'saved' },
+  access: {
+    allowed: (alias, { user }) => (user === null ? sql`false` : sql`${sql.ref(`${alias}.user_id`)} = ${user.id}`),
+    hidden: 'vanishes',
+  },
+  attributes: { name: text('name'), created: time('created'), lines },
+  relationships: { variations },
+  refusals: { POST: 'Log in to keep carts.', PATCH: '', DELETE: '' },
+}
+
+/** A cart as it was when its link was made, for whoever has the link. */
+export const sharedCartType: ResourceType = {
+  name: 'cart-list--shared',
+  path: '/cart-lists/shared',
+  table: 'cart_lists',
+  only: { column: 'kind', value: 'shared' },
+  access: byTokenOnly,
+  inner: true,
+  attributes: { created: time('created'), expires: time('expires'), lines },
+  relationships: { variations },
+}
+
+/** Lines that another program hands over to the quick order, once. */
+export const cartLinkType: ResourceType = {
+  name: 'cart-list--link',
+  path: '/cart-lists/link',
+  table: 'cart_lists',
+  only: { column: 'kind', value: 'link' },
+  access: byTokenOnly,
+  inner: true,
+  attributes: { created: time('created'), expires: time('expires'), lines },
+  relationships: {},
+}
