@@ -33,6 +33,9 @@ export const decimalOfCents = (cents: number, decimals = 2): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2).padEnd(decimals, '0')}`
 }
 
+/** Whole cents as buyers read them: 8100 is "$81.00". */
+export const dollarsOf = (cents: number): string => priceOf(decimalOfCents(cents))?.formatted ?? ''
+
 /** A price of whole cents; null where there is none. */
 export const priceOfCents = (cents: unknown, decimals?: number): Price | null =>
   typeof cents === 'number' ? priceOf(decimalOfCents(cents, decimals)) : null

@@ -1,0 +1,32 @@
+import type { Database } from '../database/tables.ts'
+import type { CouponFacts } from '../pricing/facts.ts'
+
+/** What a coupon is worth at a point in time; null where there is none. Found by its id, or by its code in any case. */
+export const loadCoupon = async (
+  database: Database,
+  by: { readonly id: number } | { readonly code: string },
+  now: Date,
+): Promise<CouponFacts | null> => {
+  const row = await database
+    .selectFrom('coupons as c')
+    .innerJoin('promotions as p', 'p.id', 'c.promotion_id')
+    .select(['c.id', 'c.status', 'c.usage_limit', 'c.used', 'p.label', 'p.percent', 'p.families', 'p.minimum_cents'])
+    .select(['p.starts', 'p.ends', 'p.status as promotion_status'])
+    .$if('id' in by, (query) => query.where('c.id', '=', 'id' in by ? by.id : 0))
+    .$if('code' in by, (query) => query.where('c.code_key', '=', 'code' in by ? by.code.toLowerCase() : ''))
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    label: row.label,
+    share: String(Number(row.percent) / 100),
+    families: row.families,
+    minimumCents: row.minimum_cents,
+    isUsable:
+      row.status &&
+      row.promotion_status &&
+      (row.starts === null || row.starts <= now) &&
+      (row.ends === null || now < row.ends) &&
+      (row.usage_limit === null || row.used < row.usage_limit),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
+import type { BuyerFacts } from './facts.ts'
+
+const guest: BuyerFacts = { membership: null, isExempt: false }
+
+/** What a customer's account says about prices and tax; a guest has neither membership nor certificate. */
+export const loadBuyer = async (
+  database: Database | Transaction<Tables>,
+  userId: number | null,
+): Promise<BuyerFacts> => {
+  if (userId === null) return guest
+  const user = await database
+    .selectFrom('users')
+    .select(['membership_level', 'membership_status', 'resale_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined) return guest
+  return {
+    membership: { level: user.membership_level, status: user.membership_status },
+    isExempt: user.resale_verified,
+  }
+}

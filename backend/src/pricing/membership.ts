@@ -1,0 +1,19 @@
+/** What an active membership takes off the list price of a part, as a share. */
+const shares: Readonly<Record<string, string>> = { standard: '0', preferred: '0.05', distributor: '0.1' }
+
+/** Families that are bought in and sold at one price to everybody. */
+const excludedFamilies: ReadonlySet<string> = new Set([
+  'clean',
+  'epoxy',
+  'lube',
+  'motion-lin',
+  'motion-rot',
+  'tool',
+  'valve',
+])
+
+export type Membership = { readonly level: string; readonly status: string }
+
+/** The share that a buyer gets off the parts of a family: nothing unless the membership is active. */
+export const membershipShare = (membership: Membership | null, family: string): string =>
+  membership?.status === 'active' && !excludedFamilies.has(family) ? (shares[membership.level] ?? '0') : '0'

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import { dollarsOf } from '../catalogue/money.ts'
+import type { Notice, NoticeCode, OrderAddress } from '../database/order-columns.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Goods that leave the country and cost more than this, US cents, are declared for export. */
+const declaredAboveCents = 250_000
+
+/** Tell what happened, and stay until the buyer has seen them; all others tell how things are, and are found anew each time. */
+const events: ReadonlySet<NoticeCode> = new Set([
+  'payment_failed',
+  'payment_method_withdrawn',
+  'price_changed',
+  'shipping_method_withdrawn',
+])
+
+export const isEvent = ({ code }: Notice): boolean => events.has(code)
+
+/** A unit price that is another than before, US cents. */
+export type PriceChange = {
+  readonly lineId: number
+  readonly title: string
+  readonly oldCents: number
+  readonly newCents: number
+}
+
+export const priceChanged = ({ title, oldCents, newCents }: PriceChange): Notice => ({
+  code: 'price_changed',
+  message: `The price of ${title} is now ${dollarsOf(newCents)}; it was ${dollarsOf(oldCents)}.`,
+})
+
+export const couponEnded: Notice = {
+  code: 'price_changed',
+  message: 'The coupon is not valid any more. It was taken off the cart.',
+}
+
+export const methodWithdrawn: Notice = {
+  code: 'shipping_method_withdrawn',
+  message: 'The chosen shipping method is not offered for this order any more. Choose another one.',
+}
+
+export type Circumstances = {
+  /** Titles of lines that cannot be bought. */
+  readonly unavailable: readonly string[]
+  readonly shipTo: OrderAddress | null
+  readonly goodsCents: number
+  readonly isPoNumberUsed: boolean
+}
+
+/** How things are. */
+export const circumstances = (found: Circumstances): Notice[] => {
+  const country = found.shipTo?.address['country_code']
+  return [
+    ...found.unavailable.map(
+      (title): Notice => ({
+        code: 'unavailable',
+        message: `${title} cannot be bought any more. Remove it to go on.`,
+      }),
+    ),
+    ...(country !== undefined && country !== 'US' && country !== 'PR' && found.goodsCents > declaredAboveCents
+      ? [
+          {
+            code: 'export_declaration' as const,
+            message: `An export declaration is made, since goods for more than ${dollarsOf(declaredAboveCents)} leave the United States.`,
+          },
+        ]
+      : []),
+    ...(found.isPoNumberUsed
+      ? [
+          {
+            code: 'purchase_order_number_used' as const,
+            message: 'This PO number is on an order that you placed before. You can use it again.',
+          },
+        ]
+      : []),
+  ]
+}
+
+const write = (transaction: Transaction<Tables>, orderId: number, notices: readonly Notice[]) =>
+  transaction
+    .updateTable('orders')
+    .set({ notices: JSON.stringify(notices) })
+    .where('id', '=', orderId)
+    .execute()
+
+const read = async (transaction: Transaction<Tables>, orderId: number): Promise<readonly Notice[]> => {
+  const { notices } = await transaction
+    .selectFrom('orders')
+    .select('notices')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return notices
+}
+
+/** Tells a buyer what happened, in place of what was told of the same kind before. */
+export const addNotice = async (transaction: Transaction<Tables>, orderId: number, notice: Notice): Promise<void> => {
+  const others = (await read(transaction, orderId)).filter(({ code }) => code !== notice.code)
+  await write(transaction, orderId, [...others, notice])
+}
+
+/** What the buyer has seen is not told again. */
+export const dropNotices = async (
+  transaction: Transaction<Tables>,
+  orderId: number,
+  codes: readonly NoticeCode[],
+): Promise<void> => {
+  const kept = (await read(transaction, orderId)).filter(({ code }) => !codes.includes(code))
+  await write(transaction, orderId, kept)
+}

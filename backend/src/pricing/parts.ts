@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { centsOf } from './cents.ts'
+import type { PartFacts } from './facts.ts'
+
+/** What a query selects to price a part, of variations as `v` and their products as `p`; all null where there is none. */
+export const partColumns: RawBuilder<unknown> = sql`
+  v.id as part_id, v.sku as part_sku, v.title as part_title, p.family,
+  coalesce(v.status and p.status and not v.discontinued and v.price is not null, false) as is_sold,
+  v.price::text as dollars, v.stock, v.lead_time, v.weight_kg::text as kilograms,
+  (select json_agg(json_build_object('from', b.minimum_quantity, 'dollars', b.price::text))
+    from price_breaks b where b.variation_id = v.id) as tiers`
+
+/** A row with those columns. */
+export type PartRow = {
+  readonly part_id: number | null
+  readonly part_sku: string | null
+  readonly part_title: string | null
+  readonly family: string | null
+  readonly is_sold: boolean
+  readonly dollars: string | null
+  readonly stock: number | null
+  readonly lead_time: string | null
+  readonly kilograms: string | null
+  readonly tiers: unknown
+}
+
+const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
+
+/** The part of a row; null where it has left the catalogue. */
+export const partOf = (row: PartRow): PartFacts | null =>
+  row.part_id === null
+    ? null
+    : {
+        id: row.part_id,
+        family: row.family ?? '',
+        isSold: row.is_sold,
+        cents: centsOf(row.dollars ?? '0'),
+        tiers: (tiers.parse(row.tiers) ?? []).map(({ from, dollars }) => ({ from, cents: centsOf(dollars) })),
+        stock: row.stock,
+        leadTime: row.lead_time,
+        grams: Math.round(Number(row.kilograms) * 1000),
+      }

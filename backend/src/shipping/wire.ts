@@ -1,0 +1,20 @@
+import { priceOfCents } from '../catalogue/money.ts'
+import type { ShippingRate } from './rates.ts'
+
+const rfc3339 = (date: Date | null): string | null => date?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
+
+/** A rate as checkouts list it. */
+export const shownRate = ({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) => {
+  const [method, service] = id.split('--')
+  const amount = priceOfCents(cents)
+  return {
+    id,
+    shipping_method_id: method,
+    service: { id: service, label },
+    original_amount: amount,
+    amount,
+    description,
+    delivery_date: rfc3339(arrivesBy),
+    data: { ships_on: rfc3339(shipsOn), own_account: isOwnAccount },
+  }
+}
