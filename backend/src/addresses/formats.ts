@@ -27,15 +27,30 @@ type PartFormat = {
   readonly codes: ReadonlySet<string> | null
 }
 
-export type Country = { readonly code: string; readonly parts: readonly PartFormat[] }
+export type Country = {
+  readonly code: string
+  readonly name: string
+  readonly parts: readonly PartFormat[]
+  /** One entry for each printed line, with %names of its parts. */
+  readonly printedLines: readonly string[]
+  /** How areas are printed, by what is stored of them. */
+  readonly printedAreas: ReadonlyMap<string, string>
+}
 
 const part = z.enum(countryParts)
 
 const country = z.object({
   country_code: z.string().length(2),
+  country_name: z.string(),
   fields: z.array(z.object({ field: part, label: z.string(), required: z.boolean() })),
   postal_code: z.object({ held_in_field: part, pattern: z.string(), flags: z.string() }).nullable(),
-  administrative_area: z.object({ options: z.array(z.object({ code: z.string() })).nullable() }).nullable(),
+  administrative_area: z
+    .object({
+      display_as: z.enum(['code', 'short', 'name']),
+      options: z.array(z.object({ code: z.string(), name: z.string(), short: z.string().optional() })).nullable(),
+    })
+    .nullable(),
+  display_format: z.array(z.string()),
 })
 
 /** Words of the real site where the forms have others. */
@@ -47,11 +62,21 @@ const siteLabels: Readonly<Record<string, string>> = {
 
 const countryOf = ({
   country_code: code,
+  country_name: name,
+  display_format: printedLines,
   fields,
   postal_code: postal,
   administrative_area: area,
-}: z.infer<typeof country>) => ({
+}: z.infer<typeof country>): Country => ({
   code,
+  name,
+  printedLines,
+  printedAreas: new Map(
+    (area?.options ?? []).map((option) => [
+      option.code,
+      { code: option.code, short: option.short ?? option.name, name: option.name }[area?.display_as ?? 'name'],
+    ]),
+  ),
   parts: fields.map(
     ({ field, label, required }): PartFormat => ({
       part: field,

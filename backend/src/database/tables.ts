@@ -263,7 +263,7 @@ export type Tables = PlacingTables & {
     state_reason: Maybe<string>
     /** Of a bill on terms, from the first parcel on. */
     payment_due: MaybeTime
-    /** What was received for it. */
+    /** What was received for it, and when. */
     paid_cents: Generated<number>
     paid: MaybeTime
   }

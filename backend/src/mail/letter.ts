@@ -4,13 +4,28 @@ import type { Mail, MailKind } from './mail.ts'
 /** What a reader is asked to press; a link to this shop. */
 type Button = { readonly label: string; readonly link: string }
 
+/** What is known of something, one below the other; amounts stand at the right. */
+type Facts = { readonly facts: readonly (readonly [label: string, value: string])[]; readonly areAmounts?: boolean }
+
+/** Goods with what belongs to each. */
+type Goods = {
+  readonly goods: readonly {
+    /** `2 × 110001 Blank CF flange` */
+    readonly name: string
+    readonly amount: string | null
+    readonly details: readonly string[]
+  }[]
+}
+
+type Part = string | Button | Facts | Goods
+
 export type Letter = {
   readonly kind: MailKind
   readonly to: string
   readonly subject: string
   readonly firstName?: string | undefined
-  /** Paragraphs and buttons, in reading order. */
-  readonly parts: readonly (string | Button)[]
+  /** Paragraphs, buttons and tables, in reading order. */
+  readonly parts: readonly Part[]
 }
 
 /**
@@ -39,8 +54,27 @@ const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
 const buttonStyle =
   'display:inline-block;padding:10px 20px;background:#1f3a5f;color:#ffffff;text-decoration:none;font-weight:600'
 
-const htmlOf = (part: string | Button): string => {
+const cell = (html: string, side: 'left' | 'right' = 'left') =>
+  `<td style="padding:4px 16px 4px 0;vertical-align:top;text-align:${side}">${html}</td>`
+
+const table = (rows: readonly string[]) =>
+  `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+
+const factsHtml = ({ facts, areAmounts = false }: Facts): string =>
+  table(facts.map(([label, value]) => cell(escaped(label)) + cell(escaped(value), areAmounts ? 'right' : 'left')))
+
+const goodsHtml = ({ goods }: Goods): string =>
+  table(
+    goods.map(
+      ({ name, amount, details }) =>
+        cell([name, ...details].map(escaped).join('<br>')) + (amount === null ? '' : cell(escaped(amount), 'right')),
+    ),
+  )
+
+const htmlOf = (part: Part): string => {
   if (typeof part === 'string') return paragraph(escaped(part))
+  if ('facts' in part) return factsHtml(part)
+  if ('goods' in part) return goodsHtml(part)
   const link = escaped(part.link)
   return [
     paragraph(`<a href="${link}" style="${buttonStyle}">${escaped(part.label)}</a>`),
@@ -48,7 +82,16 @@ const htmlOf = (part: string | Button): string => {
   ].join('\n')
 }
 
-const textOf = (part: string | Button): string => (typeof part === 'string' ? part : `${part.label}:\n${part.link}`)
+const goodsText = ({ goods }: Goods): string =>
+  goods
+    .map(({ name, amount, details }) => [name, ...details, ...(amount === null ? [] : [amount])].join('\n  '))
+    .join('\n\n')
+
+const textOf = (part: Part): string => {
+  if (typeof part === 'string') return part
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  return 'goods' in part ? goodsText(part) : `${part.label}:\n${part.link}`
+}
 
 /** A letter as text and as HTML that says the same; the HTML loads nothing from anywhere. */
 export const mailOf = ({ kind, to, subject, firstName, parts }: Letter): Mail => {

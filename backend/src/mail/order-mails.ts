@@ -1,0 +1,159 @@
+import { dollarsOf } from '../catalogue/money.ts'
+import { companyName, companyPhone } from '../catalogue/company.ts'
+import { printedDay, printedTime } from '../orders/dates.ts'
+import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
+import { linkDays } from '../orders/links.ts'
+import { mailOf } from './letter.ts'
+import type { Mail, MailKind } from './mail.ts'
+
+export type OrderMailKind = Extract<MailKind, `order${string}`>
+
+/** What a buyer wrote stays on one line, as every other part of a mail. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const detailsOf = ({ unit, isOneLength, reference, note }: LineFacts): string[] => [
+  ...(unit === null ? [] : [`Sold ${unit}`]),
+  ...(isOneLength === true ? ['As one length'] : []),
+  ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
+  ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
+]
+
+const goodsOf = (lines: readonly LineFacts[]) => ({
+  goods: lines.map((line) => ({
+    name: `${line.quantity} × ${line.sku} ${line.title}`,
+    amount: dollarsOf(line.totalCents),
+    details: [`${dollarsOf(line.unitCents)} each`, ...detailsOf(line)],
+  })),
+})
+
+const sumsOf = ({ subtotalCents, adjustments, totalCents }: OrderFacts) => ({
+  areAmounts: true,
+  facts: [
+    ['Subtotal', dollarsOf(subtotalCents)] as const,
+    ...adjustments.map(({ label, cents }) => [label, dollarsOf(cents)] as const),
+    ['Total', dollarsOf(totalCents)] as const,
+  ],
+})
+
+const given = (label: string, value: string | null | undefined) =>
+  value === null || value === undefined || value === '' ? [] : [[label, onOneLine(value)] as const]
+
+const sentence = (text: string | null) => (text === null ? [] : [onOneLine(text)])
+
+const addressOf = (address: OrderFacts['shipTo']) => address?.lines.join(', ')
+
+const termsOf = (order: OrderFacts) => ({
+  facts: [
+    ['Order number', order.number] as const,
+    ['Placed', printedTime(order.placed)] as const,
+    ...given('PO number', order.poNumber),
+    ...given('Ship to', addressOf(order.shipTo)),
+    ...given('Bill to', addressOf(order.billTo)),
+    ...given('Freight', order.carrierAccount === null ? null : `billed to your ${order.carrierAccount}`),
+    ...given('Payment', order.payment),
+    ...given('Ships complete by about', order.shipsCompleteBy === null ? null : printedDay(order.shipsCompleteBy)),
+    ...given('Instructions', order.comments),
+  ],
+})
+
+const button = (order: OrderFacts, link: string) => [
+  { label: 'Look at your order', link },
+  order.hasCustomer
+    ? 'You are asked to log in first.'
+    : `The link is valid for ${linkDays} days. Whoever has it can see this order.`,
+]
+
+const waiting = ({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] => {
+  if (stateReason === null) return []
+  const wire = isPaidAhead && payment === 'Wire transfer'
+  const how = `Please transfer ${dollarsOf(totalCents)} and name ${number} as the reference. Call ${companyPhone} for our bank details.`
+  return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
+}
+
+const letter = (
+  kind: OrderMailKind,
+  order: OrderFacts,
+  subject: string,
+  parts: Parameters<typeof mailOf>[0]['parts'],
+) => mailOf({ kind, to: order.email, firstName: order.firstName, subject, parts })
+
+/** Once an order is placed: all that was ordered, and what it costs. */
+export const orderPlacedMail = (order: OrderFacts, link: string): Mail =>
+  letter('orderPlaced', order, `Your order ${order.number}`, [
+    `Thank you for your order at ${companyName}. This is what we have noted.`,
+    ...waiting(order),
+    termsOf(order),
+    goodsOf(order.lines),
+    sumsOf(order),
+    ...sentence(order.taxNote),
+    ...button(order, link),
+  ])
+
+const parcelOf = ({ carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts) => [
+  {
+    facts: [
+      ['Shipped', printedDay(shipped)] as const,
+      ...given('By', service === '' ? carrier : service),
+      ...given('Tracking number', trackingCode),
+      ...given('Follow it at', trackingUrl),
+    ],
+  },
+  {
+    goods: items.map(({ sku, title, quantity }) => ({
+      name: `${quantity} × ${sku} ${title}`,
+      amount: null,
+      details: [],
+    })),
+  },
+]
+
+const openLines = ({ lines }: OrderFacts) =>
+  lines
+    .filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
+    .map((line) => ({
+      name: `${line.quantity - line.shippedQuantity} × ${line.sku} ${line.title}`,
+      amount: null,
+      details: detailsOf(line),
+    }))
+
+const aboutOrder = ({ number, poNumber }: OrderFacts) => ({
+  facts: [['Order number', number] as const, ...given('PO number', poNumber)],
+})
+
+/** Once the first parcel of an order left that is not all of it. */
+export const orderPartlyShippedMail = (order: OrderFacts, link: string): Mail =>
+  letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
+    'A first part of your order is on its way.',
+    aboutOrder(order),
+    ...order.parcels.flatMap(parcelOf),
+    'Still to come:',
+    { goods: openLines(order) },
+    'We write again when the last of it has left. Every parcel in between is on the page of the order.',
+    ...button(order, link),
+  ])
+
+/** Once all of an order left. */
+export const orderShippedMail = (order: OrderFacts, link: string): Mail =>
+  letter('orderShipped', order, `Your order ${order.number} has shipped`, [
+    order.parcels.length > 1
+      ? 'The last of your order is on its way. These are its parcels.'
+      : 'Your order is on its way.',
+    aboutOrder(order),
+    ...order.parcels.flatMap(parcelOf),
+    ...sentence(order.paymentDue === null ? null : `The bill is due on ${printedDay(order.paymentDue)}.`),
+    ...button(order, link),
+  ])
+
+/** Once an order was canceled, by its buyer or by the office. */
+export const orderCanceledMail = (order: OrderFacts, link: string): Mail =>
+  letter('orderCanceled', order, `Your order ${order.number} was canceled`, [
+    `The order was canceled, and nothing of it will ship.`,
+    ...sentence(order.stateReason),
+    aboutOrder(order),
+    goodsOf(order.lines),
+    sumsOf(order),
+    order.isPaidAhead
+      ? 'What you have paid goes back the way it came. Banks take a few days for that.'
+      : 'There is nothing to pay.',
+    ...button(order, link),
+  ])

@@ -1,0 +1,14 @@
+/** Dates as the shop prints them: its own days, whatever the time zone of the machine. */
+const timeZone = 'America/Los_Angeles'
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' })
+
+/** `Mar 3, 2026` */
+export const printedDay = (time: Date): string => day.format(time)
+
+/** `Mar 3, 2026, 9:12 AM Pacific` */
+export const printedTime = (time: Date): string => `${day.format(time)}, ${clock.format(time)} Pacific`
+
+export const shopYear = (time: Date): string => year.format(time)

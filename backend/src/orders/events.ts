@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { OrderState } from './states.ts'
+
+export type OrderEvent = {
+  readonly orderId: number
+  readonly state: OrderState
+  readonly at: Date
+  /** More about it, in a sentence or as a tracking number. */
+  readonly detail: string | null
+}
+
+/** Notes that an order came into a state. */
+export const recordEvent = async (
+  transaction: Transaction<Tables>,
+  { orderId, state, at, detail }: OrderEvent,
+): Promise<void> => {
+  await transaction.insertInto('order_events').values({ order_id: orderId, state, at, detail }).execute()
+}

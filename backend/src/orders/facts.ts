@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { printedAddress } from '../addresses/printed.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import type { Database } from '../database/tables.ts'
+import { type Carrier, carriers, trackingUrl } from './carriers.ts'
+import { isPaidAhead, paymentLabel } from './payment.ts'
+import { isOrderState, type OrderState } from './states.ts'
+
+export type LineFacts = {
+  readonly uuid: string
+  readonly sku: string
+  readonly title: string
+  readonly quantity: number
+  readonly shippedQuantity: number
+  /** What one of them is, where that is not a piece: `x 10 ft`. */
+  readonly unit: string | null
+  /** Whether it was asked for as one uncut piece; null where that cannot be asked. */
+  readonly isOneLength: boolean | null
+  readonly note: string | null
+  readonly reference: string | null
+  /** Whole US cents, as all amounts. */
+  readonly unitCents: number
+  readonly totalCents: number
+}
+
+export type ParcelFacts = {
+  readonly carrier: string | null
+  readonly service: string
+  readonly trackingCode: string | null
+  readonly trackingUrl: string | null
+  readonly shipped: Date
+  readonly items: readonly { readonly sku: string; readonly title: string; readonly quantity: number }[]
+}
+
+/** An address as it is printed, with its phone number. */
+export type PrintedAddress = { readonly lines: readonly string[]; readonly phone: string | null }
+
+/** A placed order as mails and papers tell of it. */
+export type OrderFacts = {
+  readonly uuid: string
+  readonly number: string
+  readonly state: OrderState
+  readonly stateReason: string | null
+  readonly placed: Date
+  readonly email: string
+  readonly firstName: string | undefined
+  readonly hasCustomer: boolean
+  readonly poNumber: string | null
+  readonly comments: string | null
+  readonly shipTo: PrintedAddress | null
+  readonly billTo: PrintedAddress | null
+  readonly carrierAccount: string | null
+  readonly isShippedComplete: boolean
+  readonly shipsCompleteBy: Date | null
+  readonly payment: string | null
+  readonly isPaidAhead: boolean
+  readonly paymentDue: Date | null
+  readonly paidCents: number
+  readonly lines: readonly LineFacts[]
+  readonly parcels: readonly ParcelFacts[]
+  readonly subtotalCents: number
+  readonly adjustments: readonly Pick<Adjustment, 'type' | 'label' | 'cents'>[]
+  readonly totalCents: number
+  readonly taxNote: string | null
+}
+
+const printed = (information: OrderAddress | null): PrintedAddress | null =>
+  information === null ? null : { lines: printedAddress(information.address), phone: information.field_phone }
+
+const accountOf = (account: CarrierAccount | null): string | null =>
+  account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
+
+const parcelItems = z.array(z.object({ sku: z.string().nullable(), title: z.string(), quantity: z.number() }))
+
+const parcelsOf = async (database: Database, orderId: number): Promise<ParcelFacts[]> => {
+  const { rows } = await sql<{
+    carrier: Carrier | null
+    service_label: string
+    tracking_code: string | null
+    shipped: Date
+    items: unknown
+  }>`select * from shipment_rows where order_id = ${orderId} order by id`.execute(database)
+  return rows.map(({ carrier, service_label, tracking_code, shipped, items }) => ({
+    carrier: carrier === null ? null : carriers[carrier].name,
+    service: service_label,
+    trackingCode: tracking_code,
+    trackingUrl: trackingUrl(carrier, tracking_code),
+    shipped,
+    items: parcelItems.parse(items ?? []).map(({ sku, title, quantity }) => ({ sku: sku ?? '', title, quantity })),
+  }))
+}
+
+type OrderRow = {
+  uuid: string
+  state: string
+  order_number: string | null
+  placed: Date | null
+  contact_mail: string | null
+  user_id: number | null
+  po_number: string | null
+  comments: string | null
+  shipping_information: OrderAddress | null
+  billing_information: OrderAddress | null
+  billing_same: boolean
+  carrier_account: CarrierAccount | null
+  ship_complete: boolean
+  ships_complete_by: Date | null
+  payment_gateway: string | null
+  payment_method: OrderCard | null
+  payment_due: Date | null
+  paid_cents: number
+  subtotal_cents: number | null
+  adjustments: readonly Adjustment[]
+  total_cents: number | null
+  tax_note: string | null
+  state_reason: string | null
+}
+
+/** What is known of an order that was placed; throws for a cart. */
+export const orderFacts = async (database: Database, orderId: number): Promise<OrderFacts> => {
+  const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
+  const row = found.rows[0]
+  if (row === undefined || !isOrderState(row.state) || row.order_number === null || row.placed === null)
+    throw new Error(`Order ${orderId} was not placed.`)
+  const lines = await database
+    .selectFrom('order_items')
+    .leftJoin('variations', 'variations.id', 'order_items.variation_id')
+    .selectAll('order_items')
+    .select('variations.quantity_multiplier_label as unit')
+    .where('order_id', '=', orderId)
+    .orderBy('order_items.id')
+    .execute()
+  const billing = row.billing_same ? row.shipping_information : row.billing_information
+  return {
+    uuid: row.uuid,
+    number: row.order_number,
+    state: row.state,
+    stateReason: row.state_reason,
+    placed: row.placed,
+    email: row.contact_mail ?? '',
+    firstName: row.shipping_information?.address['given_name'],
+    hasCustomer: row.user_id !== null,
+    poNumber: row.po_number,
+    comments: row.comments,
+    shipTo: printed(row.shipping_information),
+    billTo: printed(billing ?? row.shipping_information),
+    carrierAccount: accountOf(row.carrier_account),
+    isShippedComplete: row.ship_complete,
+    shipsCompleteBy: row.ships_complete_by,
+    payment: paymentLabel(row.payment_gateway, row.payment_method),
+    isPaidAhead: isPaidAhead(row.payment_gateway),
+    paymentDue: row.payment_due,
+    paidCents: row.paid_cents,
+    lines: lines.map((line) => ({
+      uuid: line.uuid,
+      sku: line.sku ?? '',
+      title: line.title,
+      quantity: line.quantity,
+      shippedQuantity: line.shipped_quantity,
+      unit: line.unit,
+      isOneLength: line.one_length,
+      note: line.note,
+      reference: line.reference,
+      unitCents: line.unit_cents ?? 0,
+      totalCents: line.total_cents,
+    })),
+    parcels: await parcelsOf(database, orderId),
+    subtotalCents: row.subtotal_cents ?? 0,
+    adjustments: row.adjustments.map(({ type, label, cents }) => ({ type, label, cents })),
+    totalCents: row.total_cents ?? 0,
+    taxNote: row.tax_note,
+  }
+}

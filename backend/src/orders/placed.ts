@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { shopYear } from './dates.ts'
+import { recordEvent } from './events.ts'
+import { mailOrder } from './letters.ts'
+import { isOrderState } from './states.ts'
+
+/** `VX-2026-004183`: the shop's year, and a number that goes on over the years and is never used twice. */
+const nextNumber = async (transaction: Transaction<Tables>, now: Date): Promise<string> => {
+  const { rows } = await sql<{ number: string }>`
+    select lpad(nextval('order_numbers')::text, 6, '0') as number`.execute(transaction)
+  return `VX-${shopYear(now)}-${rows[0]?.number ?? ''}`
+}
+
+/**
+ * Makes an order out of one whose state, date and payment are written: gives it its number, notes its first state, and queues the
+ * mail with its link.
+ * @throws {Error} for a cart, and for an order that has a number.
+ */
+export const orderPlaced = async (
+  transaction: Transaction<Tables>,
+  { orderId, now, publicUrl }: { readonly orderId: number; readonly now: Date; readonly publicUrl: string },
+): Promise<{ readonly number: string }> => {
+  const order = await transaction
+    .selectFrom('orders')
+    .select(['state', 'order_number', 'state_reason'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (!isOrderState(order.state) || order.order_number !== null)
+    throw new Error('Only an order that was just placed gets a number.')
+  const number = await nextNumber(transaction, now)
+  await transaction.updateTable('orders').set({ order_number: number }).where('id', '=', orderId).execute()
+  await recordEvent(transaction, { orderId, state: 'placed', at: now, detail: null })
+  if (order.state !== 'placed')
+    await recordEvent(transaction, { orderId, state: order.state, at: now, detail: order.state_reason })
+  await mailOrder(transaction, { orderId, kind: 'orderPlaced', now, publicUrl })
+  return { number }
+}
