@@ -13,6 +13,8 @@ import searchParameters from './screens/search/__generated__/SearchScreenQuery$p
 import { narrowedListVariables } from './lists/listVariables.ts'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
+import { confirmationRoute } from './screens/checkout/confirmation/confirmationRoute.tsx'
+import { orderRoutes } from './screens/order/orderRoutes.tsx'
 import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.tsx'
 import { customerRoutes } from './screens/user/customerRoutes.tsx'
 import { guestRoutes } from './screens/user/guestRoutes.tsx'
@@ -127,6 +129,8 @@ export const routes: RouteObject[] = [
           ...guestRoutes,
           ...customerRoutes,
           ...addressBookRoutes,
+          ...orderRoutes,
+          confirmationRoute,
           { path: '*', ...backendPage },
         ],
       },

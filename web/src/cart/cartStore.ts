@@ -40,10 +40,7 @@ export function hasLine(environment: Environment, itemId: string): boolean {
 }
 
 /** A visitor's first write makes a cart: the header and the cart page must read that one from now on. */
-export function adoptCart(
-  store: RecordSourceSelectorProxy,
-  mutation: 'addToCart' | 'updateCartItem' | 'removeCartItem' | 'clearCart',
-) {
+export function adoptCart(store: RecordSourceSelectorProxy, mutation: string) {
   const cart = linked(store.getRootField(mutation), 'cart')
   if (cart) viewerOf(store)?.setLinkedRecord(cart, 'cart')
 }

@@ -49,6 +49,8 @@ export interface QueryRouteOptions<Q extends ScreenQuery> {
   variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
   /** Where the answer, or what went wrong with it, says that this screen is not what to show. */
   instead?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => Instead
+  /** The page's status, where it says something else than what was asked for; 200 unless said. */
+  status?: (data: Q['response']) => number
   /** What stands around the screen. */
   layout: (screen: ReactElement, data: Q['response']) => ReactElement
 }
@@ -124,7 +126,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     session.inMaintenance = false
     if (instead) return redirect(instead.to, instead.status)
     request.signal.addEventListener('abort', () => reference.dispose(), { once: true })
-    return reference
+    return options.status ? data(reference, { status: options.status(response) }) : reference
   }
 
   function Component() {

@@ -122,13 +122,15 @@ describe('pages', () => {
     expect(new URL(seen).host).not.toContain('evil')
   })
 
-  test('of an account tell nobody their address, which may hold the secret of a mailed link', async () => {
+  test('of an account or an order tell nobody their address, which may hold the secret of a mailed link', async () => {
     const { url } = await start(page(200))
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
-    for (const path of ['/user', '/user/new-password?hash=secret', '/User/verify']) {
+    for (const path of ['/user', '/user/new-password?hash=secret', '/User/verify', '/order/1?token=secret']) {
       expect(await policyOf(path)).toBe('strict-origin')
     }
-    expect(await policyOf('/users-guide')).toBe('strict-origin-when-cross-origin')
+    for (const path of ['/users-guide', '/ordering']) {
+      expect(await policyOf(path)).toBe('strict-origin-when-cross-origin')
+    }
   })
 
   test('a failure to render answers 500 in the words of the shop and is logged', async () => {
@@ -265,6 +267,26 @@ describe('what is passed on to the gateway', () => {
     )
     const answer = await fetch(`${url}/sites/default/files/parts/1.svg`)
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  test('a paper of an order is asked for as the visitor, kept by nobody, and missed in words', async () => {
+    const { url, gateway } = await start(
+      page(200),
+      createServer(({ url: path, headers: { cookie } }, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+          .end(`${path} for ${cookie}`),
+      ),
+    )
+    const paper = `${url}/orders/5f6e/packing-list.pdf`
+    const answer = await fetch(paper, { headers: { cookie: 'AuthToken=abc' } })
+    expect(await answer.text()).toBe('/orders/5f6e/packing-list.pdf for AuthToken=abc')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await (await fetch(`${url}/orders/5f6e`)).text()).toContain('Page')
+    await new Promise((resolve) => gateway.close(resolve).closeAllConnections())
+    const none = await fetch(paper)
+    expect([none.status, none.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
   })
 
   test('without a gateway the answer is a typed GraphQL error', async () => {

@@ -41,6 +41,7 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/oauth\/token$/, forward],
   [/^\/sitemap\.xml$/, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
+  [/^\/orders\/[^/]+\/[\w-]+\.pdf$/, forward],
 ]
 
 export function createHandler(given: Rooms) {
@@ -116,7 +117,7 @@ async function forward({ incoming, response, visitor, pathname }: Exchange, { ga
     const message = 'Something has gone wrong fetching the data. Please try again.'
     const extensions = { code: 'UPSTREAM_UNAVAILABLE', title, status, requestId }
     if (pathname === '/graphql') sendJson(response, status, { errors: [{ message, extensions }] })
-    else if (pathname.startsWith('/sites/')) sendText(response, status, message)
+    else if (/^\/(sites|orders)\//.test(pathname)) sendText(response, status, message)
     else sendJson(response, status, { error: { message } })
   }
 }

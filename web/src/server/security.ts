@@ -29,14 +29,15 @@ export function pagePolicy(nonce: string, additions: Record<string, string[]> = 
 /** A file opened by itself runs nothing, whatever stands in it. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-const isOfAccount = (pathname: string) => /^\/user(\/|$)/i.test(pathname)
+/** Pages that mailed links lead to, among others. */
+const isMailed = (pathname: string) => /^\/(user|order)(\/|$)/i.test(pathname)
 
 /** Headers of every answer. */
 export function secure(response: ServerResponse, pathname: string, isHttps: boolean) {
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  // Mailed links lead to pages of an account with their secret in the address: nothing that the page loads may carry it.
+  // Mailed links lead to pages of an account or an order with their secret in the address: nothing that the page loads may carry it.
   // With no referrer at all browsers would not say where a form comes from either.
-  response.setHeader('Referrer-Policy', isOfAccount(pathname) ? 'strict-origin' : 'strict-origin-when-cross-origin')
+  response.setHeader('Referrer-Policy', isMailed(pathname) ? 'strict-origin' : 'strict-origin-when-cross-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

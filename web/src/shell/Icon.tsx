@@ -29,6 +29,7 @@ const drawings = {
   turnUp: ['M9 3v12M5 7l4-4 4 4'],
   turnDown: ['M9 15V3M5 11l4 4 4-4'],
   reset: ['M4 6.5A6 6 0 1 1 3 9.5', 'M3.5 2.8v4h4'],
+  download: ['M9 3v8.5M5.5 8.2L9 11.7l3.5-3.5M3 15h12'],
   print: ['M5 7V2.5h8V7M5 13H2.5V7h13v6H13', 'M5 11h8v4.5H5z'],
   bin: ['M3 5h12M7 5V3h4v2M4.5 5l.8 10.5h7.4L13.5 5'],
   filter: ['M2.5 4h13M5 9h8M7.5 14h3'],

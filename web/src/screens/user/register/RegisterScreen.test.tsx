@@ -5,7 +5,7 @@ import type { Answer } from '../../../relay/answer.ts'
 import { shellAnswer } from '../../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
 import verification from '../mailed/__generated__/verificationActionMutation.graphql.ts'
-import registration from './__generated__/registerActionMutation.graphql.ts'
+import registration from '../../../account/__generated__/registerMutation.graphql.ts'
 import registerQuery from './__generated__/RegisterScreenQuery.graphql.ts'
 import './registerAction.ts'
 import './RegisterScreen.tsx'
@@ -18,7 +18,7 @@ const sentAgain = (...userErrors: object[]) => answerTo(verification, { requestE
 async function openRegister(answers: { register?: () => Answer; resend?: () => Answer } = {}) {
   const { register = registered, resend = sentAgain } = answers
   const opened = await openScreen('/user/register', ({ name }) => {
-    if (name === 'registerActionMutation') return register()
+    if (name === 'registerMutation') return register()
     if (name === 'verificationActionMutation') return resend()
     return answerTo(registerQuery, shellAnswer())
   })
@@ -101,7 +101,7 @@ describe('registration', () => {
       'Company: This field should be at least 2 characters long',
       'Phone: Value is not a valid phone number',
     ])
-    expect(variablesOf(asked, 'registerActionMutation')).toEqual([])
+    expect(variablesOf(asked, 'registerMutation')).toEqual([])
   })
 
   test('leads to "Check your e-mail", and the password is kept nowhere', async () => {
@@ -112,7 +112,7 @@ describe('registration', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(document.title).toBe('Check your e-mail | Vacuum Components')
-    expect(variablesOf(asked, 'registerActionMutation')).toEqual([
+    expect(variablesOf(asked, 'registerMutation')).toEqual([
       {
         input: {
           email: 'ana@castaic.example',

@@ -1,0 +1,3 @@
+/** What the buttons of an order send, as `intent`. */
+export const reorderIntent = 'reorder'
+export const cancelIntent = 'cancel'

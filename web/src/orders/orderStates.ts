@@ -1,0 +1,19 @@
+import type { OrderState } from './__generated__/OrderTimeline_order.graphql.ts'
+
+const words = new Map<OrderState, string>([
+  ['PLACED', 'Placed'],
+  ['ON_HOLD', 'On hold'],
+  ['IN_PROCESS', 'In process'],
+  ['PARTLY_SHIPPED', 'Partly shipped'],
+  ['SHIPPED', 'Shipped'],
+  ['DELIVERED', 'Delivered'],
+  ['CANCELED', 'Canceled'],
+])
+
+/** What buyers call a state; one that this page does not know yet is somewhere on the way. */
+export const stateWord = (state: OrderState): string => words.get(state) ?? 'Under way'
+
+/** States in which something has left the shop, so that it can be followed. */
+const onTheWay = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
+
+export const hasShipped = (state: OrderState): boolean => onTheWay.has(state)

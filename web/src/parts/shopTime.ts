@@ -1,0 +1,18 @@
+/** The shop's calendar and clock, wherever the reader or the server sits. */
+const timeZone = 'America/Los_Angeles'
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
+
+/** "Nov 21, 2026", from RFC 3339. */
+export const dayOf = (instant: string): string => days.format(new Date(instant))
+
+/** "Sat, Nov 21", from RFC 3339. */
+export const weekdayOf = (instant: string): string => weekdays.format(new Date(instant))
+
+/** "5:42 am Pacific", from RFC 3339. Put together here: browsers disagree about the blank before "am". */
+export function timeOf(instant: string): string {
+  const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')?.toLowerCase()} Pacific`
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { confirmationPath } from '../../../checkout/paths.ts'
+import { lazyAction } from '../../../forms/formAction.ts'
+import { ordersPath } from '../../../orders/orderPaths.ts'
+import { queryRoute } from '../../../relay/queryRoute.tsx'
+import { CenteredLayout } from '../../../shell/layouts/Layouts.tsx'
+import confirmationParameters from './__generated__/ConfirmationScreenQuery$parameters.ts'
+
+const confirmation = queryRoute({
+  parameters: confirmationParameters,
+  layout: (screen: ReactElement) => (
+    <CenteredLayout>
+      <meta name="robots" content="noindex" />
+      {screen}
+    </CenteredLayout>
+  ),
+  instead({ viewer }, _, errors) {
+    if (viewer.lastOrder) return null
+    if (errors.length > 0) return 'missing'
+    return { to: viewer.isLoggedIn ? ordersPath : '/', status: 302 }
+  },
+  async screen() {
+    const { confirmationScreenQuery: query, ConfirmationScreen: Screen } = await import('./ConfirmationScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** What was just ordered. Without such an order there is nothing to confirm. */
+export const confirmationRoute: RouteObject = {
+  path: confirmationPath,
+  ...confirmation,
+  action: lazyAction(async () => (await import('./keepAccountAction.ts')).keepAccountAction),
+}
