@@ -2,7 +2,16 @@ import type { Face } from '../drawings/render/faces.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-type TextStyle = { readonly face: Face; readonly size: number; readonly colour: string }
+export type TextStyle = { readonly face: Face; readonly size: number; readonly colour: string }
+
+export type Cell = {
+  readonly text: string
+  readonly style: TextStyle
+  readonly from: number
+  readonly to: number
+  /** Where its lines stand within its places; at the left when left out. */
+  readonly align?: 'right'
+}
 
 /** Points. */
 export type Page = {
@@ -50,6 +59,8 @@ export class Flow {
   readonly #pdf: Pdf
   readonly #page: Page
   #y: number
+  /** Drawn at the top of every page that begins while it is set: the head of a table. */
+  pageHead: (() => void) | undefined
 
   constructor(pdf: Pdf, page: Page) {
     this.#pdf = pdf
@@ -62,6 +73,7 @@ export class Flow {
     if (this.#y + height <= this.#page.bottom) return
     this.#pdf.addPage()
     this.#y = this.#page.top
+    this.pageHead?.()
   }
 
   space(height: number): void {
@@ -77,7 +89,7 @@ export class Flow {
   }
 
   /** Texts beside each other, each within its own two places across the page. */
-  columns(cells: readonly { text: string; style: TextStyle; from: number; to: number }[]): void {
+  columns(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => {
       this.#pdf.font(cell.style.face, cell.style.size)
       return { ...cell, lines: wrapped(this.#pdf, cell.text, cell.to - cell.from) }
@@ -86,11 +98,12 @@ export class Flow {
     const count = Math.max(...columns.map(({ lines }) => lines.length))
     for (let i = 0; i < count; i += 1) {
       this.keep(height)
-      for (const { lines, style, from } of columns) {
+      for (const { lines, style, from, to, align } of columns) {
         const line = lines[i]
         if (line === undefined) continue
         this.#pdf.font(style.face, style.size).fillColor(style.colour)
-        this.#pdf.text(line, from, this.#y + height * 0.75, { lineBreak: false, baseline: 'alphabetic' })
+        const x = align === 'right' ? to - this.#pdf.widthOfString(line) : from
+        this.#pdf.text(line, x, this.#y + height * 0.75, { lineBreak: false, baseline: 'alphabetic' })
       }
       this.#y += height
     }

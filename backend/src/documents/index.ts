@@ -1,11 +1,14 @@
 import { type Making, type MakingLimits, startMaking } from '../making/making.ts'
 import type { DocumentJob } from './job.ts'
 
-/** Makes drawings as PDF and DXF, and data sheets; the first starts its thread. */
+/** Makes drawings as PDF and DXF, data sheets, and papers of orders; the first starts its thread. */
 export const startDocuments = (limits: MakingLimits = {}): Making<DocumentJob> =>
   startMaking({
     program: new URL('./worker.ts', import.meta.url),
-    name: ({ kind, part }) => `${kind} of part ${part.partNumber}`,
+    name: (job) =>
+      job.kind === 'order_paper'
+        ? `${job.paper} of order ${job.order.number}`
+        : `${job.kind} of part ${job.part.partNumber}`,
     // At a tenth of a second each, the last of them comes about when a client gives up.
     most: 200,
     // Those of every family together need half of it.

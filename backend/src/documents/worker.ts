@@ -5,15 +5,17 @@ import { answerJobs } from '../making/answer-jobs.ts'
 import { dataSheet } from './data-sheet.ts'
 import type { DocumentJob } from './job.ts'
 import { notesOf } from './notes.ts'
+import { orderPaper } from '../papers/order-paper.ts'
 
 answerJobs(async (job: DocumentJob) => {
-  const { kind, part } = job
-  switch (kind) {
+  switch (job.kind) {
     case 'drawing_pdf':
-      return sheetPdf(drawSheet(part, 'landscape'), notesOf(part, 'Outline drawing'))
+      return sheetPdf(drawSheet(job.part, 'landscape'), notesOf(job.part, 'Outline drawing'))
     case 'drawing_dxf':
-      return Buffer.from(drawDxf(part))
+      return Buffer.from(drawDxf(job.part))
     case 'data_sheet':
-      return dataSheet(part, job.facts, await orNull(() => drawSheet(part, 'landscape')))
+      return dataSheet(job.part, job.facts, await orNull(() => drawSheet(job.part, 'landscape')))
+    case 'order_paper':
+      return orderPaper(job.paper, job.order)
   }
 })

@@ -39,13 +39,20 @@ const find = (handlers: Handlers, method: string): Handler | undefined => {
 }
 
 /** One address of the JSON:API and its methods; all others answer 405 and say which there are. */
-export const jsonApiRoute = (app: FastifyInstance, url: string, handlers: Handlers, modified: Date): void => {
+export const jsonApiRoute = (
+  app: FastifyInstance,
+  url: string,
+  handlers: Handlers,
+  modified: Date,
+  /** Where a POST says all by its address, its content type does not matter. */
+  posted: 'a body' | 'no body' = 'a body',
+): void => {
   const allow = allowed(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
     const handler = find(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
-    if (methodsWithBody.has(request.method)) refuseContentType(request)
+    if (posted === 'a body' && methodsWithBody.has(request.method)) refuseContentType(request)
     const answer = await handler(readRequest(request))
     if (answer === undefined) return sendNothing(request, reply)
     const text = JSON.stringify(answer.document)

@@ -3,26 +3,17 @@ import { companyName, companyPhone } from '../catalogue/company.ts'
 import { printedDay, printedTime } from '../orders/dates.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
 import { linkDays } from '../orders/links.ts'
+import { lineDetails, onOneLine, shippingWords } from '../orders/words.ts'
 import { mailOf } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 
 export type OrderMailKind = Extract<MailKind, `order${string}`>
 
-/** What a buyer wrote stays on one line, as every other part of a mail. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const detailsOf = ({ unit, isOneLength, reference, note }: LineFacts): string[] => [
-  ...(unit === null ? [] : [`Sold ${unit}`]),
-  ...(isOneLength === true ? ['As one length'] : []),
-  ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
-  ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
-]
-
 const goodsOf = (lines: readonly LineFacts[]) => ({
   goods: lines.map((line) => ({
     name: `${line.quantity} × ${line.sku} ${line.title}`,
     amount: dollarsOf(line.totalCents),
-    details: [`${dollarsOf(line.unitCents)} each`, ...detailsOf(line)],
+    details: [`${dollarsOf(line.unitCents)} each`, ...lineDetails(line)],
   })),
 })
 
@@ -49,7 +40,7 @@ const termsOf = (order: OrderFacts) => ({
     ...given('PO number', order.poNumber),
     ...given('Ship to', addressOf(order.shipTo)),
     ...given('Bill to', addressOf(order.billTo)),
-    ...given('Freight', order.carrierAccount === null ? null : `billed to your ${order.carrierAccount}`),
+    ...given('Shipping', shippingWords(order)),
     ...given('Payment', order.payment),
     ...given('Ships complete by about', order.shipsCompleteBy === null ? null : printedDay(order.shipsCompleteBy)),
     ...given('Instructions', order.comments),
@@ -113,7 +104,7 @@ const openLines = ({ lines }: OrderFacts) =>
     .map((line) => ({
       name: `${line.quantity - line.shippedQuantity} × ${line.sku} ${line.title}`,
       amount: null,
-      details: detailsOf(line),
+      details: lineDetails(line),
     }))
 
 const aboutOrder = ({ number, poNumber }: OrderFacts) => ({

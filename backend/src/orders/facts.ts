@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { printedAddress } from '../addresses/printed.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
 import type { Database } from '../database/tables.ts'
+import { methods } from '../shipping/methods.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
 import { isPaidAhead, paymentLabel } from './payment.ts'
 import { isOrderState, type OrderState } from './states.ts'
@@ -30,7 +31,13 @@ export type ParcelFacts = {
   readonly trackingCode: string | null
   readonly trackingUrl: string | null
   readonly shipped: Date
-  readonly items: readonly { readonly sku: string; readonly title: string; readonly quantity: number }[]
+  readonly items: readonly {
+    /** UUID of the line that it is of. */
+    readonly line: string
+    readonly sku: string
+    readonly title: string
+    readonly quantity: number
+  }[]
 }
 
 /** An address as it is printed, with its phone number. */
@@ -50,6 +57,8 @@ export type OrderFacts = {
   readonly comments: string | null
   readonly shipTo: PrintedAddress | null
   readonly billTo: PrintedAddress | null
+  /** The method that was chosen: `UPS Ground`. */
+  readonly shipping: string | null
   readonly carrierAccount: string | null
   readonly isShippedComplete: boolean
   readonly shipsCompleteBy: Date | null
@@ -71,7 +80,9 @@ const printed = (information: OrderAddress | null): PrintedAddress | null =>
 const accountOf = (account: CarrierAccount | null): string | null =>
   account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
 
-const parcelItems = z.array(z.object({ sku: z.string().nullable(), title: z.string(), quantity: z.number() }))
+const parcelItems = z.array(
+  z.object({ order_item_id: z.string(), sku: z.string().nullable(), title: z.string(), quantity: z.number() }),
+)
 
 const parcelsOf = async (database: Database, orderId: number): Promise<ParcelFacts[]> => {
   const { rows } = await sql<{
@@ -87,7 +98,9 @@ const parcelsOf = async (database: Database, orderId: number): Promise<ParcelFac
     trackingCode: tracking_code,
     trackingUrl: trackingUrl(carrier, tracking_code),
     shipped,
-    items: parcelItems.parse(items ?? []).map(({ sku, title, quantity }) => ({ sku: sku ?? '', title, quantity })),
+    items: parcelItems
+      .parse(items ?? [])
+      .map(({ order_item_id: line, sku, title, quantity }) => ({ line, sku: sku ?? '', title, quantity })),
   }))
 }
 
@@ -103,6 +116,7 @@ type OrderRow = {
   shipping_information: OrderAddress | null
   billing_information: OrderAddress | null
   billing_same: boolean
+  shipping_method: string
   carrier_account: CarrierAccount | null
   ship_complete: boolean
   ships_complete_by: Date | null
@@ -145,6 +159,7 @@ export const orderFacts = async (database: Database, orderId: number): Promise<O
     comments: row.comments,
     shipTo: printed(row.shipping_information),
     billTo: printed(billing ?? row.shipping_information),
+    shipping: methods.find(({ id }) => id === row.shipping_method)?.label ?? null,
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
     shipsCompleteBy: row.ships_complete_by,

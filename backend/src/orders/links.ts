@@ -29,6 +29,6 @@ export const orderLink = (publicUrl: string, uuid: string, token: string | null)
   token === null ? `${publicUrl}/user/orders/${uuid}` : `${publicUrl}/order/${uuid}?token=${token}`
 
 /** Links that open nothing any more. */
-export const forgetOldLinks = async (database: Database, now: Date): Promise<void> => {
+export const forgetOrderLinks = async (database: Database, now: Date): Promise<void> => {
   await database.deleteFrom('order_links').where('expires', '<=', now).execute()
 }

@@ -15,14 +15,14 @@ export interface PdfNotes {
 
 const POINTS_A_MM = 72 / 25.4
 
-/** An empty document with one page of A4; two that are made of the same are the same. */
+/** An empty document with one page, of A4 unless its size is given; two that are made of the same are the same. */
 export function newPdf(
   { title, author, subject, keywords, date }: PdfNotes,
-  options: Pick<PDFKit.PDFDocumentOptions, 'layout' | 'bufferPages'> = {},
+  options: Pick<PDFKit.PDFDocumentOptions, 'layout' | 'bufferPages' | 'size'> = {},
 ): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
-    ...options,
     size: 'A4',
+    ...options,
     margin: 0,
     lang: 'en-US',
     displayTitle: true,

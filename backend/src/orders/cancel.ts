@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import { releaseStock } from '../checkout/stock.ts'
+import { returnCoupon } from '../coupons/uses.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { givePaymentBack } from '../payments/payments.ts'
+import { changeState, type HeldOrder, holdOrder } from './change.ts'
+import { mailOrder } from './letters.ts'
+import { NotTaken, type Orders } from './orders.ts'
+import { cancelableUntil } from './states.ts'
+
+/** Cancels a held order: its parts and its coupon are free again, and its buyer is told. The money follows after the commit. */
+export const cancelHeld = async (
+  transaction: Transaction<Tables>,
+  order: HeldOrder,
+  { reason, now, publicUrl }: { readonly reason: string; readonly now: Date; readonly publicUrl: string },
+): Promise<void> => {
+  await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
+  await releaseStock(transaction, order.id)
+  if (order.coupon_id !== null) await returnCoupon(transaction, order.coupon_id)
+  await mailOrder(transaction, { orderId: order.id, kind: 'orderCanceled', now, publicUrl })
+}
+
+/** Gives back what was paid for an order that is canceled; where the provider cannot be reached, housekeeping tries again. */
+export const giveBack = async ({ database, provider, log }: Orders, orderId: number): Promise<void> => {
+  try {
+    await givePaymentBack(database, provider, orderId)
+  } catch (error) {
+    log.error({ err: error, orderId }, 'the money of a canceled order could not be given back and is tried again later')
+  }
+}
+
+/** Gives back what was paid for canceled orders, where that failed before. */
+export const settleCanceled = async (orders: Orders): Promise<void> => {
+  const { database } = orders
+  const open = await database
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.state', '=', 'canceled')
+    .where('payments.state', 'in', ['pending', 'authorization', 'completed'])
+    .execute()
+  for (const { id } of open) await giveBack(orders, id)
+}
+
+const tooLate = new NotTaken('This order can no longer be canceled. Please call or write to us.')
+
+const cancelOnce = (database: Database, orderId: number, now: Date, publicUrl: string) =>
+  database.transaction().execute(async (transaction) => {
+    const order = await holdOrder(transaction, orderId)
+    if (order === undefined) throw new NotTaken('This order was not placed yet.')
+    if (order.state === 'canceled') return
+    const until = cancelableUntil(order.state, order.placed)
+    if (until === null || now >= until) throw tooLate
+    await cancelHeld(transaction, order, { reason: 'Canceled by the buyer.', now, publicUrl })
+  })
+
+/**
+ * Cancels an order for its buyer; one that is canceled stays so.
+ * @throws {NotTaken} half an hour after it was placed, or once the shop works on it.
+ */
+export const cancelForBuyer = async (orders: Orders, orderId: number): Promise<void> => {
+  await cancelOnce(orders.database, orderId, orders.now(), orders.publicUrl)
+  await giveBack(orders, orderId)
+}

@@ -1,0 +1,48 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { recordEvent } from './events.ts'
+import { NotTaken } from './orders.ts'
+import { isOrderState, type OfficeAction, type OrderState, stateNames, takenIn } from './states.ts'
+
+type InTransaction = Transaction<Tables>
+
+/** An order that nobody else changes until the transaction ends. */
+export type HeldOrder = Omit<Selectable<Tables['orders']>, 'state'> & { readonly state: OrderState }
+
+/** Holds an order; undefined where there is none, or only a cart. */
+export const holdOrder = async (transaction: InTransaction, id: number): Promise<HeldOrder | undefined> => {
+  const order = await transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (order === undefined || !isOrderState(order.state)) return undefined
+  return { ...order, state: order.state }
+}
+
+export type StateChange = {
+  readonly to: OrderState
+  readonly now: Date
+  /** Why it is in the new state, as its buyer reads it; null where that goes without saying. */
+  readonly reason: string | null
+  /** What the event says besides its state. */
+  readonly detail?: string | null
+  readonly also?: Partial<Pick<HeldOrder, 'canceled' | 'completed' | 'payment_due'>>
+}
+
+/** Brings an order into another state and notes it among its events. */
+export const changeState = async (
+  transaction: InTransaction,
+  { id }: HeldOrder,
+  { to, now, reason, detail = reason, also = {} }: StateChange,
+): Promise<void> => {
+  await transaction
+    .updateTable('orders')
+    .set({ state: to, state_reason: reason, changed: now, version: sql<number>`version + 1`, ...also })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
+}
+
+/** @throws {NotTaken} where the order is in a state that does not take the action. */
+export const refuseUntaken = (action: OfficeAction, { state, order_number }: HeldOrder): void => {
+  if (takenIn[action].includes(state)) return
+  const states = takenIn[action].map((each) => stateNames[each]).join(', ')
+  throw new NotTaken(`${order_number} is ${stateNames[state]}: "${action}" is for orders that are ${states}.`)
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../database/tables.ts'
+import { payReceived } from '../payments/payments.ts'
+import { cancelHeld, giveBack } from './cancel.ts'
+import { type Carrier, carriers, isCarrier } from './carriers.ts'
+import { changeState, type HeldOrder, holdOrder, refuseUntaken } from './change.ts'
+import { NotTaken, type Orders } from './orders.ts'
+import { deliverParcels, shipParcel } from './ship.ts'
+import { type OfficeAction, officeActions, type OrderState } from './states.ts'
+
+const sentence = z.string().trim().min(1).max(200)
+
+const carrier = z.string().transform((text, context): Carrier => {
+  const name = text.toLowerCase()
+  if (isCarrier(name)) return name
+  context.addIssue(`must be one of ${Object.keys(carriers).join(', ')}`)
+  return z.NEVER
+})
+
+/** What the office asks for. */
+export const officeRequest = z.strictObject({
+  action: z.enum(officeActions),
+  /** Of `hold` and `cancel`, as the buyer reads it. */
+  reason: sentence.optional(),
+  carrier: carrier.optional(),
+  tracking: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/, 'must be 4 to 40 letters and digits')
+    .optional(),
+  lines: z
+    .array(z.strictObject({ sku: z.string().min(1).max(64), quantity: z.number().int().min(1).max(9999) }))
+    .min(1)
+    .max(200)
+    .optional(),
+})
+
+export type OfficeRequest = z.infer<typeof officeRequest>
+
+type Doing = {
+  readonly transaction: Transaction<Tables>
+  readonly order: HeldOrder
+  readonly request: OfficeRequest
+  readonly now: Date
+  readonly publicUrl: string
+}
+
+const waitsForWire = ({ payment_gateway, paid }: HeldOrder) => payment_gateway === 'wire_transfer' && paid === null
+
+const pay = async ({ transaction, order, now }: Doing): Promise<void> => {
+  if (order.payment_gateway === 'card') throw new NotTaken('Cards are charged by their provider, not by hand.')
+  if (order.paid !== null) throw new NotTaken(`${order.order_number} is paid already.`)
+  await payReceived(transaction, order.id, now)
+  if (order.state === 'on_hold' && order.payment_gateway === 'wire_transfer')
+    await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
+}
+
+const doing: Readonly<Record<OfficeAction, (what: Doing) => Promise<void>>> = {
+  hold: ({ transaction, order, request, now }) =>
+    changeState(transaction, order, { to: 'on_hold', now, reason: request.reason ?? 'We look at it again.' }),
+  process: async ({ transaction, order, now }) => {
+    if (waitsForWire(order)) throw new NotTaken(`${order.order_number} waits for its wire transfer: "pay" notes it.`)
+    await changeState(transaction, order, { to: 'in_process', now, reason: null })
+  },
+  ship: ({ transaction, order, request, now, publicUrl }) =>
+    shipParcel(
+      transaction,
+      order,
+      { lines: request.lines, carrier: request.carrier, tracking: request.tracking },
+      { now, publicUrl },
+    ),
+  deliver: ({ transaction, order, now }) => deliverParcels(transaction, order, now),
+  cancel: ({ transaction, order, request, now, publicUrl }) =>
+    cancelHeld(transaction, order, { reason: request.reason ?? 'Canceled by the shop.', now, publicUrl }),
+  pay,
+}
+
+/** What only some actions take. */
+const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = {
+  hold: ['reason'],
+  process: [],
+  ship: ['carrier', 'tracking', 'lines'],
+  deliver: [],
+  cancel: ['reason'],
+  pay: [],
+}
+
+const refuseUnused = ({ action, ...given }: OfficeRequest): void => {
+  const unused = Object.keys(given).find((name) => !takes[action].some((taken) => taken === name))
+  if (unused !== undefined) throw new NotTaken(`"${action}" takes no ${unused}.`)
+}
+
+/**
+ * Does to an order what the office asks for, whole or not at all; its state afterwards, undefined where there is no such order.
+ * @throws {NotTaken} where the order does not take it.
+ */
+export const doForOffice = async (
+  orders: Orders,
+  number: string,
+  request: OfficeRequest,
+): Promise<OrderState | undefined> => {
+  const { database, publicUrl } = orders
+  refuseUnused(request)
+  const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
+  if (found === undefined) return undefined
+  const now = orders.now()
+  const after = await database.transaction().execute(async (transaction) => {
+    const order = await holdOrder(transaction, found.id)
+    if (order === undefined) return undefined
+    refuseUntaken(request.action, order)
+    await doing[request.action]({ transaction, order, request, now, publicUrl })
+    return holdOrder(transaction, found.id)
+  })
+  if (after?.state === 'canceled') await giveBack(orders, found.id)
+  return after?.state
+}

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bearerOf } from '../accounts/bearer.ts'
+import { doForOffice, officeRequest } from './office-actions.ts'
+import { NotTaken, type Orders } from './orders.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const answer = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
+  reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
+
+const number = z.object({ number: z.string().regex(/^VX-\d{4}-\d{6,}$/) })
+
+const jsonOf = (body: unknown): unknown => {
+  if (typeof body !== 'string') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What the office does: `POST /office/orders/{number}` changes an order. Only for whoever has the key of the office, which is on
+ * the machine of the shop.
+ */
+export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string): void => {
+  const isOffice = (request: FastifyRequest): boolean => {
+    const given = bearerOf(request.headers.authorization)
+    return given !== undefined && timingSafeEqual(digest(given), digest(key))
+  }
+  const change = async (request: FastifyRequest, reply: FastifyReply) => {
+    const named = number.safeParse(request.params)
+    const asked = officeRequest.safeParse(jsonOf(request.body))
+    if (!asked.success)
+      return answer(reply, 400, {
+        message: asked.error.issues
+          .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+          .join('; '),
+      })
+    try {
+      const state = named.success ? await doForOffice(orders, named.data.number, asked.data) : undefined
+      if (!named.success || state === undefined) return await answer(reply, 404, { message: 'There is no such order.' })
+      return await answer(reply, 200, { number: named.data.number, state })
+    } catch (error) {
+      if (error instanceof NotTaken) return answer(reply, 422, { message: error.message })
+      throw error
+    }
+  }
+  void app.register(async (office) => {
+    office.addHook('onRequest', async (request, reply) => {
+      if (!isOffice(request)) await answer(reply, 401, { message: 'The key of the office is missing or wrong.' })
+    })
+    office.post('/office/orders/:number', change)
+  })
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { DocumentJob } from '../documents/job.ts'
+import { orderType } from '../carts/types.ts'
+import { document } from '../jsonapi/document.ts'
+import { forbidden, JsonApiError, notFound } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
+import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { selectById } from '../jsonapi/rows.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import type { Making } from '../making/making.ts'
+import { ownOrder } from './access.ts'
+import { cancelForBuyer } from './cancel.ts'
+import { hasPaper, isPaperKind, type PaperKind } from './documents.ts'
+import { orderFacts } from './facts.ts'
+import { NotTaken, type Orders } from './orders.ts'
+
+type Found = {
+  readonly id: number
+  readonly state: string
+  readonly payment_gateway: string | null
+  readonly own: boolean
+}
+
+const findOrder = async ({ database }: Orders, uuid: string, viewer: Viewer): Promise<Found | undefined> => {
+  if (!isUuid(uuid)) return undefined
+  const { rows } = await sql<Found>`
+    select o.id, o.state, o.payment_gateway, coalesce(${ownOrder('o', viewer)}, false) as own
+    from orders o where o.uuid = ${uuid}::uuid`.execute(database)
+  return rows[0]
+}
+
+const notCancelable = (detail: string) => new JsonApiError(422, [{ detail, code: 'not_cancelable', info: false }])
+
+/** `POST /jsonapi/orders/default/{order}/cancel`: answers the order, canceled; again the same. */
+const cancel =
+  (site: Site, orders: Orders) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const order = await findOrder(orders, request.params['order'] ?? '', request.viewer)
+    if (order === undefined)
+      throw notFound('entity', '/jsonapi/orders/default/{entity}/cancel', 'shop.order--default.cancel')
+    if (!order.own)
+      throw forbidden(
+        "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
+      )
+    try {
+      await cancelForBuyer(orders, order.id)
+    } catch (error) {
+      if (error instanceof NotTaken) throw notCancelable(error.message)
+      throw error
+    }
+    const made = rendering(site, request)
+    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [order.id])
+    const { data, included, omitted } = await renderAll(made, orderType, rows, readInclude(request.query['include']))
+    const links = { self: { href: request.self } }
+    return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
+  }
+
+const paperFile = /^([a-z-]{1,20})\.pdf$/
+
+const isParams = (value: unknown): value is { readonly order: string; readonly file: string } =>
+  typeof value === 'object' && value !== null && 'order' in value && 'file' in value
+
+/** The paper at an address: none where there is no such order or paper, and none where the order is somebody else's. */
+const findPaper = async (
+  orders: Orders,
+  request: FastifyRequest,
+): Promise<{ readonly id: number; readonly kind: PaperKind } | undefined> => {
+  const { order: uuid, file } = isParams(request.params) ? request.params : { order: '', file: '' }
+  const [, kind = ''] = paperFile.exec(file) ?? []
+  const order = isPaperKind(kind) ? await findOrder(orders, uuid, viewerOf(request)) : undefined
+  if (!isPaperKind(kind) || order?.own !== true || !hasPaper(kind, order.state, order.payment_gateway)) return undefined
+  return { id: order.id, kind }
+}
+
+const sendPaper =
+  (orders: Orders, documents: Making<DocumentJob>) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store')
+    const paper = await findPaper(orders, request)
+    if (paper === undefined) return reply.code(404).type('application/json').send({ message: 'There is no such file.' })
+    const order = await orderFacts(orders.database, paper.id)
+    const file = await documents.make({ kind: 'order_paper', paper: paper.kind, order }, 'asked')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${order.number}-${paper.kind}.pdf"`)
+      .send(file)
+  }
+
+/** What buyers do with their orders besides reading them, and the papers of these. */
+export const orderRoutes = (
+  app: FastifyInstance,
+  site: Site,
+  orders: Orders,
+  documents: Making<DocumentJob>,
+  modified: Date,
+): void => {
+  jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')
+  app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendPaper(orders, documents) })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { methods } from '../shipping/methods.ts'
+import { type Carrier, carriers, isCarrier } from './carriers.ts'
+import { changeState, type HeldOrder } from './change.ts'
+import { mailOrder } from './letters.ts'
+import { NotTaken } from './orders.ts'
+import { paymentDue } from './payment.ts'
+
+type InTransaction = Transaction<Tables>
+
+/** A parcel as the office describes it. */
+export type Parcel = {
+  /** What is in it; all that is left of the order when undefined. */
+  readonly lines: readonly { readonly sku: string; readonly quantity: number }[] | undefined
+  /** The one that the buyer chose when undefined. */
+  readonly carrier: Carrier | undefined
+  readonly tracking: string | undefined
+}
+
+type Line = { readonly id: number; readonly sku: string; readonly left: number }
+type Packed = { readonly line: Line; readonly quantity: number }
+
+const linesOf = async (transaction: InTransaction, orderId: number): Promise<Line[]> => {
+  const rows = await transaction
+    .selectFrom('order_items')
+    .select(['id', 'sku', 'quantity', 'shipped_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, sku: row.sku ?? '', left: row.quantity - row.shipped_quantity }))
+}
+
+/** How many of each line go, the lines of a part filled one after the other. */
+const pack = (lines: readonly Line[], wanted: Parcel['lines']): Packed[] => {
+  if (wanted === undefined) return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
+  const counts = new Map<string, number>()
+  for (const { sku, quantity } of wanted) counts.set(sku, (counts.get(sku) ?? 0) + quantity)
+  const packed: Packed[] = []
+  for (const [sku, count] of counts) {
+    const ofPart = lines.filter((line) => line.sku === sku)
+    if (ofPart.length === 0) throw new NotTaken(`There is no part ${sku} in this order.`)
+    const left = ofPart.reduce((sum, line) => sum + line.left, 0)
+    if (count > left) throw new NotTaken(`Of part ${sku} ${left} are left to ship, not ${count}.`)
+    let rest = count
+    for (const line of ofPart) {
+      const quantity = Math.min(line.left, rest)
+      if (quantity > 0) packed.push({ line, quantity })
+      rest -= quantity
+    }
+  }
+  return packed
+}
+
+/** Who goes with a shipping method. */
+const carrierOf = ({ shipping_method, carrier_account }: HeldOrder): Carrier | null => {
+  if (carrier_account !== null) return carrier_account.carrier
+  const [method] = shipping_method.split('--')
+  return isCarrier(method) ? method : null
+}
+
+/** The method that the buyer chose, unless another carrier has the parcel. */
+const serviceOf = (order: HeldOrder, carrier: Carrier | null): string => {
+  const chosen = methods.find(({ id }) => id === order.shipping_method)
+  if (chosen !== undefined && (carrier === null || carrier === carrierOf(order))) return chosen.label
+  return carrier === null ? '' : carriers[carrier].name
+}
+
+const refuseTwice = async (transaction: InTransaction, order: HeldOrder, tracking: string) => {
+  const known = await transaction
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('tracking_code', '=', tracking)
+    .executeTakeFirst()
+  if (known !== undefined) throw new NotTaken(`Parcel ${tracking} is noted for ${order.order_number} already.`)
+}
+
+/**
+ * Notes a parcel that left: with its last part the order is shipped, before that partly shipped. The bill of terms is due from
+ * the first one on.
+ * @throws {NotTaken} for parts or quantities that are not left, and for a part of an order that is to ship complete.
+ */
+export const shipParcel = async (
+  transaction: InTransaction,
+  order: HeldOrder,
+  { lines: wanted, carrier: given, tracking }: Parcel,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<void> => {
+  const lines = await linesOf(transaction, order.id)
+  const packed = pack(lines, wanted)
+  if (tracking !== undefined) await refuseTwice(transaction, order, tracking)
+  const all = lines.reduce((sum, { left }) => sum + left, 0)
+  const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === all
+  if (!isLast && order.ship_complete)
+    throw new NotTaken(`The buyer of ${order.order_number} asked for everything in one shipment.`)
+  const carrier = given ?? carrierOf(order)
+  const service = serviceOf(order, carrier)
+  const { id } = await transaction
+    .insertInto('shipments')
+    .values({
+      uuid: randomUUID(),
+      order_id: order.id,
+      state: 'shipped',
+      carrier,
+      service_label: service,
+      tracking_code: tracking ?? null,
+      shipped: now,
+      delivered: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { line, quantity } of packed) {
+    await transaction
+      .insertInto('shipment_items')
+      .values({ shipment_id: id, order_item_id: line.id, quantity })
+      .execute()
+    await transaction
+      .updateTable('order_items')
+      .set({ shipped_quantity: sql<number>`shipped_quantity + ${quantity}` })
+      .where('id', '=', line.id)
+      .execute()
+  }
+  const detail = [service, tracking].filter((part) => part !== undefined && part !== '').join(' ') || null
+  const due = order.payment_due ?? paymentDue(order.payment_gateway, now)
+  await changeState(transaction, order, {
+    to: isLast ? 'shipped' : 'partly_shipped',
+    now,
+    reason: null,
+    detail,
+    also: { payment_due: due },
+  })
+  const kind = isLast ? 'orderShipped' : 'orderPartlyShipped'
+  await mailOrder(transaction, { orderId: order.id, kind, now, publicUrl })
+}
+
+/** Notes that all parcels of an order arrived. */
+export const deliverParcels = async (transaction: InTransaction, order: HeldOrder, now: Date): Promise<void> => {
+  await transaction
+    .updateTable('shipments')
+    .set({ state: 'delivered', delivered: now })
+    .where('order_id', '=', order.id)
+    .execute()
+  await changeState(transaction, order, { to: 'delivered', now, reason: null, also: { completed: now } })
+}

@@ -1,0 +1,150 @@
+import { dollarsOf } from '../catalogue/money.ts'
+import { printedDay, printedTime } from '../orders/dates.ts'
+import type { PaperKind } from '../orders/documents.ts'
+import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
+import { lineDetails, onOneLine, shippingWords } from '../orders/words.ts'
+import { type Column, Paper, type TableRow } from './paper.ts'
+
+type Fact = readonly [label: string, value: string]
+
+const given = (label: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [[label, onOneLine(value)]]
+
+const day = (time: Date | null) => (time === null ? null : printedDay(time))
+
+const addresses = (paper: Paper, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) => {
+  const titles = { shipTo: 'Ship to', billTo: 'Bill to' }
+  const blocks = names.flatMap((name) => {
+    const address = order[name]
+    if (address === null) return []
+    return [{ name: titles[name], lines: [...address.lines, ...(address.phone === null ? [] : [address.phone])] }]
+  })
+  if (blocks.length > 0) paper.beside(blocks)
+}
+
+const priced: readonly Column[] = [
+  { title: 'Part number', width: 17, isCode: true },
+  { title: 'Product', width: 45 },
+  { title: 'Quantity', width: 10, isNumber: true },
+  { title: 'Unit price', width: 14, isNumber: true },
+  { title: 'Total', width: 14, isNumber: true },
+]
+
+const pricedRow = (line: LineFacts): TableRow => ({
+  cells: [line.sku, line.title, String(line.quantity), dollarsOf(line.unitCents), dollarsOf(line.totalCents)],
+  details: lineDetails(line),
+})
+
+const sums = ({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] => [
+  ['Subtotal', dollarsOf(subtotalCents)],
+  ...adjustments.map(({ label, cents }): Fact => [label, dollarsOf(cents)]),
+  ['Total', dollarsOf(totalCents)],
+]
+
+const confirmation = (paper: Paper, order: OrderFacts): void => {
+  paper.facts([
+    ['Order number', order.number],
+    ['Placed', printedTime(order.placed)],
+    ...given('PO number', order.poNumber),
+    ...given('Shipping', shippingWords(order)),
+    ...given('Payment', order.payment),
+    ...given('Ships complete by', day(order.shipsCompleteBy)),
+    ...given('Instructions', order.comments),
+    ...given(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
+  ])
+  addresses(paper, order, ['shipTo', 'billTo'])
+  paper.table(priced, order.lines.map(pricedRow))
+  paper.sums(sums(order))
+  if (order.taxNote !== null) paper.paragraph(order.taxNote)
+}
+
+/** Billed on the day of the first parcel; what is paid ahead, on that of the order. */
+const billed = ({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date =>
+  isPaidAhead ? placed : (first?.shipped ?? placed)
+
+const invoice = (paper: Paper, order: OrderFacts): void => {
+  paper.facts([
+    ['Order number', order.number],
+    ['Invoice date', printedDay(billed(order))],
+    ...given('PO number', order.poNumber),
+    ...given('Payment', order.payment),
+    ...given('Due', day(order.paymentDue)),
+    ...given('Shipping', shippingWords(order)),
+  ])
+  addresses(paper, order, ['billTo', 'shipTo'])
+  paper.table(priced, order.lines.map(pricedRow))
+  paper.sums(sums(order))
+  paper.sums([
+    ['Paid', dollarsOf(order.paidCents)],
+    ['Balance due', dollarsOf(order.totalCents - order.paidCents)],
+  ])
+  if (order.taxNote !== null) paper.paragraph(order.taxNote)
+}
+
+const packed: readonly Column[] = [
+  { title: 'Part number', width: 17, isCode: true },
+  { title: 'Product', width: 53 },
+  { title: 'Ordered', width: 14, isNumber: true },
+  { title: 'In this parcel', width: 16, isNumber: true },
+]
+
+const open: readonly Column[] = packed.map((column) =>
+  column.title === 'In this parcel' ? { ...column, title: 'To come' } : column,
+)
+
+const packedRow = (line: LineFacts, quantity: number): TableRow => ({
+  cells: [line.sku, line.title, String(line.quantity), String(quantity)],
+  details: lineDetails(line),
+})
+
+const parcelTitle = ({ shipped, service, carrier, trackingCode }: ParcelFacts, place: number, of: number): string =>
+  [
+    of === 1 ? 'Parcel' : `Parcel ${place} of ${of}`,
+    printedDay(shipped),
+    ...(service === '' ? (carrier === null ? [] : [carrier]) : [service]),
+    ...(trackingCode === null ? [] : [trackingCode]),
+  ].join(', ')
+
+const packingList = (paper: Paper, order: OrderFacts): void => {
+  const lines = new Map(order.lines.map((line) => [line.uuid, line]))
+  paper.facts([
+    ['Order number', order.number],
+    ['Placed', printedDay(order.placed)],
+    ...given('PO number', order.poNumber),
+    ...given('Instructions', order.comments),
+  ])
+  addresses(paper, order, ['shipTo'])
+  order.parcels.forEach((parcel, i) => {
+    paper.title(parcelTitle(parcel, i + 1, order.parcels.length))
+    paper.table(
+      packed,
+      parcel.items.flatMap(({ line, quantity }) => {
+        const ordered = lines.get(line)
+        return ordered === undefined ? [] : [packedRow(ordered, quantity)]
+      }),
+    )
+  })
+  const left = order.lines.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
+  if (left.length === 0) return
+  paper.title('Still to come')
+  paper.table(
+    open,
+    left.map((line) => packedRow(line, line.quantity - line.shippedQuantity)),
+  )
+}
+
+const papers: Readonly<
+  Record<PaperKind, { readonly title: string; readonly write: (paper: Paper, order: OrderFacts) => void }>
+> = {
+  confirmation: { title: 'Order confirmation', write: confirmation },
+  invoice: { title: 'Invoice', write: invoice },
+  'packing-list': { title: 'Packing list', write: packingList },
+}
+
+/** A paper of an order as PDF: text that can be searched, on US Letter. */
+export const orderPaper = (kind: PaperKind, order: OrderFacts): Promise<Buffer> => {
+  const { title, write } = papers[kind]
+  const paper = new Paper(title, order.number, order.placed)
+  write(paper, order)
+  return paper.end()
+}
