@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify'
 
 const HOUR = 3_600_000
 
-/** Does what is to be done now and then: when the server is ready, and every hour until it ends. What fails is logged. */
-export const keepHouse = (app: FastifyInstance, chores: readonly (() => Promise<void>)[]): void => {
+/**
+ * Does what is to be done now and then: when the server is ready, and every hour, or every so many milliseconds, until it ends.
+ * What fails is logged.
+ */
+export const keepHouse = (app: FastifyInstance, chores: readonly (() => Promise<void>)[], every = HOUR): void => {
   let round = Promise.resolve()
   const go = async () => {
     for (const chore of chores)
       await chore().catch((error: unknown) =>
-        app.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
+        app.log.warn({ err: error }, 'housekeeping failed; it is tried again the next time'),
       )
   }
   const timer = setInterval(() => {
     round = round.then(go)
-  }, HOUR)
+  }, every)
   app.addHook('onReady', async () => {
     round = round.then(go)
   })

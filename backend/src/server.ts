@@ -13,6 +13,9 @@ import { cartListRoutes, savedCartWrites } from './cart-lists/routes.ts'
 import { savedCartType } from './cart-lists/types.ts'
 import { forgetOldCarts } from './carts/life.ts'
 import { cartRoutes } from './carts/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import type { PlacingHooks } from './checkout/services.ts'
+import { startCheckouts } from './checkout/start.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
@@ -33,6 +36,7 @@ import type { Log } from './log.ts'
 import { type Delivery, startDelivery } from './mail/delivery.ts'
 import type { Post } from './mail/post.ts'
 import { MakingBusy } from './making/making.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { pageIndex } from './search/page-index.ts'
@@ -58,6 +62,10 @@ export type ServerOptions = {
   readonly post?: Post
   /** What time it is; the clock of the machine when left out. */
   readonly now?: () => Date
+  /** What happens in the course of a placement; nothing besides when left out. */
+  readonly placing?: PlacingHooks
+  /** Who moves the money of cards; the test provider when left out. */
+  readonly provider?: PaymentProvider
 }
 
 const mostBytes = 1024 * 1024
@@ -107,6 +115,8 @@ export const createServer = async ({
   passwords = startPasswords(),
   post,
   now = () => new Date(),
+  placing,
+  provider,
 }: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -176,6 +186,7 @@ export const createServer = async ({
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
   keepHouse(app, [() => forgetOldCarts(database, now()), () => forgetOldLinks(database, now())])
+  const checkouts = await startCheckouts(app, { database, now, publicUrl, hooks: placing, provider })
   healthRoutes(app, database)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
@@ -197,6 +208,7 @@ export const createServer = async ({
       },
       modified,
     )
+    checkoutRoutes(shop, site, checkouts, modified)
     cartRoutes(shop, site, modified)
     cartListRoutes(shop, site, now, modified)
     searchRoutes(shop, site, indexes, modified)

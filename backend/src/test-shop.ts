@@ -36,6 +36,8 @@ const errorDocument = z.object({
       title: z.string(),
       status: z.string(),
       detail: z.string(),
+      code: z.string().optional(),
+      meta: z.record(z.string(), z.unknown()).optional(),
       links: z.record(z.string(), href).optional(),
       source: z.object({ pointer: z.string() }).optional(),
     }),
@@ -65,8 +67,10 @@ export type TestShop = {
 
 const host = 'cms.test'
 
-/** What a test replaces: the clock, the log, where mails go, how passwords are hashed. */
-export type TestShopOptions = Partial<Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords'>>
+/** What a test replaces: the clock, the log, where mails go, how passwords are hashed, what happens while an order is placed. */
+export type TestShopOptions = Partial<
+  Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey'>
+>
 
 /** How the gateway and the shop of a test know each other, and where links lead. */
 export const testAccess = {

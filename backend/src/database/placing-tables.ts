@@ -62,6 +62,8 @@ export type PlacingTables = {
     amount_cents: number
     state: 'authorized' | 'captured' | 'voided' | 'refunded' | 'declined'
     decline: string | null
+    /** What was taken of it. */
+    captured_cents: ColumnType<number | null, number | undefined, number>
     created: Date
   }
   /** What the test provider still has to tell the shop, once it is due. */

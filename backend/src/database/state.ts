@@ -36,22 +36,22 @@ export const readSampleEdition = async (database: Database): Promise<number> => 
 export const writeSampleEdition = (database: Database, edition: number): Promise<void> =>
   writeState(database, editionName, String(edition))
 
-const linkKeyName = 'link_key'
-
-/** What links in mails are signed with: made once, and the same for all processes that share the database. */
-export const readLinkKey = async (database: Database): Promise<string> => {
+/** A secret that is made once, and is the same for all processes that share the database. */
+const readKey = async (database: Database, name: string): Promise<string> => {
   await database
     .insertInto('shop_state')
-    .values({ name: linkKeyName, value: randomBytes(32).toString('base64url') })
+    .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await database
-    .selectFrom('shop_state')
-    .select('value')
-    .where('name', '=', linkKeyName)
-    .executeTakeFirstOrThrow()
+  const row = await database.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return row.value
 }
+
+/** What links in mails are signed with. */
+export const readLinkKey = (database: Database): Promise<string> => readKey(database, 'link_key')
+
+/** What the provider of payments signs its messages with. */
+export const readWebhookKey = (database: Database): Promise<string> => readKey(database, 'webhook_key')
 
 /** Whether this is the first to do something that is done once in the life of a database; others wait until it is done. */
 export const claimState = async (transaction: Transaction<Tables>, name: string): Promise<boolean> => {

@@ -39,7 +39,8 @@ export type PaymentProvider = {
   authorize(request: ChargeRequest): Promise<Authorization>
   /** A charge that was authorized, by the shop's name of it. */
   find(reference: string): Promise<Charge | undefined>
-  capture(charge: string): Promise<void>
+  /** Takes money that was authorized: `amountCents` of it, or less than all. */
+  capture(charge: string, amountCents: number): Promise<void>
   void(charge: string): Promise<void>
   refund(charge: string): Promise<void>
 }

@@ -53,6 +53,7 @@ export const placing: readonly string[] = [
     amount_cents bigint not null,
     state text not null,
     decline text,
+    captured_cents bigint,
     created timestamptz not null)`,
   `create table test_notices (
     id text primary key,

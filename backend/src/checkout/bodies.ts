@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { readAddress } from '../accounts/profile-fields.ts'
+import { addressParts } from '../addresses/address.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { line, wrongType } from '../jsonapi/line.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { type Gateway, isGateway } from './payment-options.ts'
+import { plainPhone } from './phone.ts'
+
+/** What buyers decide in checkout, by its columns. */
+export type Choices = {
+  readonly email: string | null
+  readonly shipping_information: OrderAddress | null
+  readonly billing_information: OrderAddress | null
+  readonly billing_same: boolean
+  readonly shipping_method: string
+  readonly carrier_account: CarrierAccount | null
+  readonly ship_complete: boolean
+  readonly payment_gateway: string | null
+  readonly payment_method: OrderCard | null
+  readonly po_number: string | null
+  readonly comments: string | null
+  readonly charge_tax: boolean
+}
+
+type Reader = (given: unknown, before: Choices, provider: PaymentProvider) => Partial<Choices>
+
+const longestText = 255
+const longestComments = 500
+
+/** Takes a value of one property, or tells what is wrong with which part of it. */
+const read = <T>(property: string, schema: z.ZodType<T>, given: unknown): T => {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw invalidValues(
+    parsed.error.issues.map(({ path, message }) => ({
+      property: [property, '0', ...(path.length === 0 ? ['value'] : path.map(String))].join('.'),
+      message,
+    })),
+  )
+}
+
+const text = line.trim().max(longestText, `This value is too long. It should have ${longestText} characters or less.`)
+
+const information = z
+  .object(
+    {
+      address: z.partialRecord(z.enum(addressParts), text.nullable(), wrongType).optional(),
+      field_phone: text.nullable().optional(),
+    },
+    wrongType,
+  )
+  .nullable()
+
+/** Addresses are kept as they were given, filled parts only: what is wrong with them is told by the constraints. */
+const readInformation = (property: string, given: unknown, before: OrderAddress | null): OrderAddress | null => {
+  const sent = read(property, information, given)
+  if (sent === null) return null
+  const address =
+    sent.address === undefined
+      ? before?.address
+      : Object.fromEntries(
+          Object.entries(sent.address).filter((part): part is [string, string] => part[1] !== null && part[1] !== ''),
+        )
+  const phone = sent.field_phone === undefined ? before?.field_phone : plainPhone(sent.field_phone ?? '')
+  return { address: address ?? {}, field_phone: phone || null }
+}
+
+const carrierAccount = z
+  .object(
+    {
+      carrier: z.enum(['ups', 'fedex', 'dhl'], 'The value you selected is not a valid choice.'),
+      account: line
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9]{6,10}$/, 'An account has 6 to 10 letters or digits.'),
+      postal_code: line
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9][A-Z0-9 -]{1,9}$/, 'The postal code is not in the right format.'),
+    },
+    wrongType,
+  )
+  .nullable()
+
+const flag = z.boolean(wrongType)
+
+const poNumber = line
+  .trim()
+  .regex(/^[\p{L}\p{N} \-/.#]{0,30}$/u, 'A PO number has up to 30 letters, digits, blanks and - / . #')
+  .transform((value) => value || null)
+  .nullable()
+
+/** Text of several lines: no other control sign is part of it. */
+const comments = z
+  .string(wrongType)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
+  .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+  .refine(
+    (value) => [...value].length <= longestComments,
+    `This value is too long. It should have ${longestComments} characters or less.`,
+  )
+  .transform((value) => value || null)
+  .nullable()
+
+const instrument = z
+  .object({
+    payment_gateway_id: z.string().optional(),
+    payment_method_id: z.string().nullish(),
+    payment_details: z.unknown().optional(),
+  })
+  .nullable()
+
+const cardDetails = z.object({ token: z.string() })
+
+const notTaken = () =>
+  ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
+
+/** A card by its token; the one that was given before where none is sent. */
+const readCard = (details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null => {
+  const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
+  if (isEmpty) return before.payment_method
+  const sent = cardDetails.safeParse(details)
+  const card = sent.success ? provider.cardOf(sent.data.token) : undefined
+  if (!sent.success || card === undefined) throw notTaken()
+  return { token: sent.data.token, ...card }
+}
+
+const readInstrument: Reader = (given, before, provider) => {
+  const sent = instrument.safeParse(given)
+  if (!sent.success) throw invalidValue('payment_instrument.0.value', wrongType)
+  if (sent.data === null) return { payment_gateway: null, payment_method: null }
+  const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = sent.data
+  if (id === undefined) throw ruleBroken('You must specify a `payment_gateway_id`')
+  if (!isGateway(id)) throw ruleBroken('Payment gateway does not exist.')
+  if (stored !== undefined && stored !== null) throw ruleBroken('Provided payment method does not exist')
+  const gateway: Gateway = id
+  return {
+    payment_gateway: gateway,
+    payment_method: gateway === 'card' ? readCard(details, before, provider) : null,
+  }
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  email: (given) => {
+    if (given === null) return { email: null }
+    const email = readAddress(given)
+    if (email === undefined) throw invalidValue('mail.0.value', 'This value is not a valid email address.')
+    return { email }
+  },
+  shipping_information: (given, before) => ({
+    shipping_information: readInformation('shipping_information', given, before.shipping_information),
+  }),
+  billing_information: (given, before) => ({
+    billing_information: readInformation('billing_information', given, before.billing_information),
+    billing_same: false,
+  }),
+  field_billing_same: (given) => ({ billing_same: read('field_billing_same', flag, given) }),
+  shipping_method: (given) => ({ shipping_method: read('shipping_method', text.nullable(), given) ?? '' }),
+  field_carrier_account: (given) => ({ carrier_account: read('field_carrier_account', carrierAccount, given) }),
+  field_ship_complete: (given) => ({ ship_complete: read('field_ship_complete', flag, given) }),
+  payment_instrument: readInstrument,
+  field_po_number: (given) => ({ po_number: read('field_po_number', poNumber, given) }),
+  customer_comments: (given) => ({ comments: read('customer_comments', comments, given) }),
+  field_charge_tax: (given) => ({ charge_tax: read('field_charge_tax', flag, given) }),
+}
+
+const sent = z.object({
+  data: z.object({ type: z.string(), attributes: z.record(z.string(), z.unknown()).optional() }),
+})
+
+export type CheckoutChange = {
+  /** Attributes that were sent. */
+  readonly names: ReadonlySet<string>
+  /** What the buyer's choices become. */
+  apply(before: Choices, provider: PaymentProvider): Choices
+}
+
+/** The bill goes where the parts go: its address follows theirs. */
+const withBilling = (before: Choices, after: Choices, names: ReadonlySet<string>): Choices => {
+  const follows = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
+  return follows ? { ...after, billing_information: after.shipping_information } : after
+}
+
+/**
+ * Body of `PATCH /checkout/{order}`. Attributes take effect in the order in which they were sent.
+ * @throws {JsonApiError} 403 for attributes that only the shop sets (`known`), 422 for those that nobody knows and for values
+ *   that are none.
+ */
+export const readCheckoutChange = (body: unknown, known: ReadonlySet<string>, path: string): CheckoutChange => {
+  const parsed = sent.safeParse(body)
+  if (!parsed.success) throw badRequest('Resource object must include a "type".')
+  const { type, attributes = {} } = parsed.data.data
+  if (type !== 'order--default')
+    throw forbidden(
+      "The document's primary data contains a resource object with a type that cannot be created via this URL. " +
+        'Allowed resource types: `order--default` ',
+    )
+  const names = new Set(Object.keys(attributes))
+  for (const name of names) {
+    if (Object.hasOwn(readers, name)) continue
+    throw known.has(name) ? fieldForbidden(name, path) : ruleBroken(`Cannot set the unknown field ${name}.`)
+  }
+  return {
+    names,
+    apply: (before, provider) => {
+      const after = Object.entries(attributes).reduce<Choices>(
+        (choices, [name, given]) => ({ ...choices, ...readers[name]?.(given, choices, provider) }),
+        before,
+      )
+      const same = attributes['field_billing_same']
+      return withBilling(before, typeof same === 'boolean' ? { ...after, billing_same: same } : after, names)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import type { NoticeCode } from '../database/order-columns.ts'
+import type { Tables } from '../database/tables.ts'
+import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { dropNotices } from '../pricing/notices.ts'
+import type { CheckoutChange, Choices } from './bodies.ts'
+import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
+
+/** What a buyer has seen who decides something anew. */
+const seenWith: Readonly<Record<string, readonly NoticeCode[]>> = {
+  payment_instrument: ['payment_failed', 'payment_method_withdrawn'],
+  shipping_method: ['shipping_method_withdrawn'],
+}
+
+const seen = (names: ReadonlySet<string>): readonly NoticeCode[] => [
+  'price_changed',
+  ...[...names].flatMap((name) => seenWith[name] ?? []),
+]
+
+/** Refuses choices that are not open to the buyer; older ones that are so no longer are told by the constraints. */
+const refuseClosed = (names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void => {
+  if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
+    throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
+  if (names.has('payment_instrument') && chosen.payment_gateway !== null && whyNot !== null) {
+    const code = chosen.payment_gateway === 'purchase_order' ? 'credit' : 'payment_unavailable'
+    throw new JsonApiError(422, [{ code, detail: whyNot, info: false }])
+  }
+}
+
+/**
+ * Stores what a buyer decided and computes the order anew.
+ * @returns undefined when it is no cart any more.
+ * @throws {JsonApiError} 422 for what is not open to the buyer; nothing is stored then.
+ */
+export const changeCheckout = async (
+  transaction: Transaction<Tables>,
+  orderId: number,
+  change: CheckoutChange,
+  { provider, now }: { readonly provider: PaymentProvider; readonly now: Date },
+): Promise<CheckoutState | undefined> => {
+  const held = await holdOrder(transaction, orderId)
+  if (held?.state !== 'draft') return undefined
+  const chosen = change.apply(held, provider)
+  await dropNotices(transaction, orderId, seen(change.names))
+  await transaction
+    .updateTable('orders')
+    .set({
+      email: chosen.email,
+      shipping_information: chosen.shipping_information,
+      billing_information: chosen.billing_information,
+      billing_same: chosen.billing_same,
+      shipping_method: chosen.shipping_method,
+      carrier_account: chosen.carrier_account,
+      ship_complete: chosen.ship_complete,
+      payment_gateway: chosen.payment_gateway,
+      payment_method: chosen.payment_method,
+      po_number: chosen.po_number,
+      comments: chosen.comments,
+      charge_tax: chosen.charge_tax,
+      changed: now,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+  const state = await refreshCheckout(transaction, orderId, now)
+  refuseClosed(change.names, chosen, state)
+  return state
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+export type Credit = {
+  readonly status: string
+  /** Whole US cents. */
+  readonly limitCents: number
+  /** What of the limit is free: not owed on bills of orders that stand. Never negative. */
+  readonly availableCents: number
+}
+
+/** What a customer may still order on terms. Inside a transaction that holds the user's row it stays true until its end. */
+export const creditOf = async (database: Database, userId: number): Promise<Credit> => {
+  const { rows } = await sql<{ status: string; limit: number; owed: number }>`
+    select u.credit_status as status, u.credit_limit_cents as limit,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
+        join orders o on o.id = p.order_id
+        where o.user_id = u.id and o.state <> 'canceled' and p.gateway = 'purchase_order' and p.state = 'pending') as owed
+    from users u where u.id = ${userId}`.execute(database)
+  const [row] = rows
+  if (row === undefined) return { status: 'none', limitCents: 0, availableCents: 0 }
+  return {
+    status: row.status,
+    limitCents: Number(row.limit),
+    availableCents: Math.max(0, Number(row.limit) - Number(row.owed)),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import type { Refusal } from '../database/placing-tables.ts'
+import type { Tables } from '../database/tables.ts'
+import type { JsonApiError } from '../jsonapi/errors.ts'
+import { payReceived } from '../payments/payments.ts'
+import { addNotice } from '../pricing/notices.ts'
+import { commitOrder, holdCounted } from './commit.ts'
+import { changePlacement, holdPlacement, type Placement } from './placements.ts'
+import { givenUp, judge, outOfStock, refused } from './refusals.ts'
+import type { Checkouts } from './services.ts'
+import { holdOrder, refreshCheckout } from './state.ts'
+import { releaseStock, reserveStock } from './stock.ts'
+
+type InTransaction = Transaction<Tables>
+
+const byId = (services: Pick<Checkouts, 'database'>, id: number) =>
+  services.database.selectFrom('placements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * Ends a placement without an order, in a transaction that holds the order and the placement: the buyer is told, what was kept
+ * for it goes back, and the provider's money is due to be released.
+ */
+export const endPlacement = async (
+  transaction: InTransaction,
+  { id, order_id }: Placement,
+  refusal: Refusal,
+  now: Date,
+): Promise<void> => {
+  await changePlacement(transaction, id, { state: 'voided', refusal, release_due: true, changed: now })
+  await releaseStock(transaction, order_id)
+  await addNotice(transaction, order_id, { code: 'payment_failed', message: refusal.detail })
+}
+
+/** Gives back what the provider holds for a placement that ended without an order. */
+export const release = async ({ database, provider }: Checkouts, { id, uuid }: Placement): Promise<void> => {
+  const charge = await provider.find(uuid)
+  if (charge?.state === 'authorized') await provider.void(charge.charge)
+  await changePlacement(database, id, { release_due: false })
+}
+
+type Decision =
+  | { readonly kind: 'placed'; readonly answer: string }
+  /** Somebody else has ended it: by placing the order, or without one. */
+  | { readonly kind: 'answered'; readonly answer: string }
+  | { readonly kind: 'refused'; readonly error: JsonApiError }
+
+const asRefusal = ({ problems: [first] }: JsonApiError): Refusal => {
+  if (first?.code === undefined || first.pointer !== undefined) return givenUp()
+  return { code: first.code, detail: first.detail, meta: first.meta }
+}
+
+/** Places the order if it is still the one that the money was asked for. */
+const decide = async (
+  transaction: InTransaction,
+  { now: clock, publicUrl }: Checkouts,
+  { id, order_id: orderId }: Placement,
+  charge: string,
+  doubt: string | null,
+): Promise<Decision> => {
+  const now = clock()
+  const held = await holdOrder(transaction, orderId)
+  const placement = await holdPlacement(transaction, id)
+  if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
+  if (placement.refusal !== null || held === undefined) {
+    await changePlacement(transaction, id, { charge, release_due: true })
+    return { kind: 'refused', error: refused(placement.refusal ?? givenUp()) }
+  }
+  await holdCounted(transaction, held)
+  const state = await refreshCheckout(transaction, orderId, now)
+  const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
+  const short = found === undefined ? await reserveStock(transaction, orderId, now, 'for good') : []
+  const error = found ?? (short.length > 0 ? refused(outOfStock(short)) : undefined)
+  if (error !== undefined) {
+    await endPlacement(transaction, placement, asRefusal(error), now)
+    return { kind: 'refused', error }
+  }
+  const answer = await commitOrder(transaction, state, { placement, charge, doubt, now, publicUrl })
+  return { kind: 'placed', answer }
+}
+
+/** Takes the money of a placed order, and writes that its placement is done. Again it changes nothing. */
+export const capture = async (services: Checkouts, id: number): Promise<void> => {
+  const { database, provider, hooks, log, now } = services
+  await hooks.afterCommit?.()
+  const { order_id: orderId, charge, state } = await byId(services, id)
+  if (state !== 'committed') return
+  if (charge !== null) {
+    const order = await database
+      .selectFrom('orders')
+      .select(['state', 'total_cents'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    // The office looks at an order on hold first, and a canceled one gave its money back.
+    if (order.state !== 'on_hold' && order.state !== 'canceled') {
+      try {
+        await provider.capture(charge, order.total_cents ?? 0)
+      } catch (error) {
+        log.error({ err: error, charge }, 'the money of a placed order could not be captured; it is tried again')
+        return
+      }
+      await database.transaction().execute((transaction) => payReceived(transaction, orderId, now()))
+    }
+  }
+  await hooks.beforeStamp?.()
+  await changePlacement(database, id, { state: 'stamped', changed: now() }, ['committed'])
+}
+
+/**
+ * Goes on with a placement whose money is authorized, whoever learned it: the request that asked, or the provider's message.
+ * `doubt` is why a person must look at the order first.
+ * @returns what is answered.
+ * @throws {JsonApiError} why the order was not placed; the money is given back then.
+ */
+export const finish = async (
+  services: Checkouts,
+  id: number,
+  charge: string,
+  doubt: string | null = null,
+): Promise<string> => {
+  const { database, hooks, now } = services
+  await changePlacement(database, id, { state: 'authorized', charge, changed: now() }, ['started'])
+  await hooks.beforeCommit?.()
+  const placement = await byId(services, id)
+  const decision = await database
+    .transaction()
+    .execute((transaction) => decide(transaction, services, placement, charge, doubt))
+  if (decision.kind === 'refused') {
+    await release(services, placement)
+    throw decision.error
+  }
+  if (decision.kind === 'placed') await capture(services, id)
+  return decision.answer
+}

@@ -1,0 +1,88 @@
+import { checkAddress } from '../addresses/address.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import { isPhone } from './phone.ts'
+
+/** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
+export type Gap = { readonly pointer: string; readonly detail: string }
+
+/** What is known of an order that is to be placed. */
+export type Terms = {
+  readonly contact_mail: string | null
+  readonly shipping_information: OrderAddress | null
+  readonly billing_information: OrderAddress | null
+  readonly shipping_method: string
+  readonly carrier_account: CarrierAccount | null
+  readonly payment_gateway: string | null
+  readonly payment_method: OrderCard | null
+  readonly po_number: string | null
+  /** Whole US cents; null while nothing is in it. */
+  readonly subtotal_cents: number | null
+  readonly total_cents: number | null
+}
+
+const missing = 'This value should not be null.'
+
+const addressGaps = (property: string, { address }: OrderAddress): Gap[] => {
+  const checked = checkAddress(address)
+  if ('address' in checked) return []
+  return checked.problems.map(({ part, message }) => ({
+    pointer: [property, 'address', ...(part === undefined ? [] : [part])].join('.'),
+    detail: message,
+  }))
+}
+
+const phoneGaps = ({ address, field_phone: phone }: OrderAddress): Gap[] => {
+  const pointer = 'shipping_information.field_phone'
+  if (phone === null || phone === '') return [{ pointer, detail: 'Phone field is required.' }]
+  return isPhone(phone, address['country_code'] ?? '')
+    ? []
+    : [{ pointer, detail: 'Phone field is not in the right format.' }]
+}
+
+/** Freight on the buyer's own account with a carrier. */
+const ownAccount = 'own--account'
+
+const shippingGaps = ({
+  shipping_information: to,
+  shipping_method: method,
+  carrier_account: account,
+}: Terms): Gap[] => [
+  ...(to === null
+    ? [{ pointer: 'shipping_information', detail: missing }]
+    : [...addressGaps('shipping_information', to), ...phoneGaps(to)]),
+  ...(method === '' ? [{ pointer: 'shipping_method', detail: missing }] : []),
+  ...(method === ownAccount && account === null
+    ? [{ pointer: 'field_carrier_account', detail: 'The account with the carrier is required.' }]
+    : []),
+]
+
+/** An order that costs nothing is not paid. */
+export const isFree = ({
+  subtotal_cents: subtotal,
+  total_cents: total,
+}: Pick<Terms, 'subtotal_cents' | 'total_cents'>) => subtotal !== null && total === 0
+
+const paymentGaps = (terms: Terms): Gap[] => {
+  const { payment_gateway: gateway, payment_method: card, po_number: number } = terms
+  if (isFree(terms)) return []
+  if (gateway === null) return [{ pointer: 'payment_gateway', detail: missing }]
+  if (gateway === 'card' && card === null) return [{ pointer: 'payment_method', detail: missing }]
+  if (gateway === 'purchase_order' && number === null)
+    return [{ pointer: 'field_po_number', detail: 'The PO number is required for Net 30.' }]
+  return []
+}
+
+/** What an order still lacks, as far as its own columns tell: everything but its lines and what is open to its buyer. */
+export const gapsOf = (terms: Terms): readonly Gap[] => [
+  ...(terms.subtotal_cents === null ? [{ pointer: 'order_items', detail: 'The cart is empty.' }] : []),
+  ...(terms.contact_mail === null ? [{ pointer: 'mail', detail: missing }] : []),
+  ...shippingGaps(terms),
+  ...(terms.billing_information === null
+    ? [{ pointer: 'billing_profile', detail: missing }]
+    : addressGaps('billing_information', terms.billing_information)),
+  ...paymentGaps(terms),
+]
+
+/** As `meta.constraints` shows them. */
+export const constraintsOf = (gaps: readonly Gap[]) =>
+  gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))

@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely'
+import type { Refusal } from '../database/placing-tables.ts'
+import type { Tables } from '../database/tables.ts'
+import type { JsonApiError } from '../jsonapi/errors.ts'
+import type { Authorization } from '../payments/provider.ts'
+import { addNotice } from '../pricing/notices.ts'
+import { capture, finish } from './finish.ts'
+import { isFree } from './gaps.ts'
+import { commitOrder, holdCounted } from './commit.ts'
+import { changePlacement, liveOf, type Placement, placementByKey, startPlacement } from './placements.ts'
+import { alreadyPlaced, inFlight, judge, keyReused, outOfStock, refused } from './refusals.ts'
+import { recoverOrder } from './recover.ts'
+import type { Checkouts } from './services.ts'
+import { holdOrder, refreshCheckout } from './state.ts'
+import { releaseStock, reserveStock, returnAbandoned } from './stock.ts'
+
+type InTransaction = Transaction<Tables>
+
+export type PlacementRequest = {
+  readonly orderId: number
+  readonly caller: string
+  readonly key: string | undefined
+  /** Whole US cents; null where the buyer names none. */
+  readonly expectedCents: number | null
+  /** `http://host` as the client addressed it. */
+  readonly origin: string
+}
+
+/** What the first transaction comes to. */
+type Begun =
+  | { readonly kind: 'refused'; readonly error: JsonApiError }
+  | { readonly kind: 'answered'; readonly answer: string }
+  /** Placed, and not yet stamped. */
+  | { readonly kind: 'placed'; readonly placement: Placement; readonly answer: string }
+  /** A card is to be asked for the money first. */
+  | { readonly kind: 'started'; readonly placement: Placement; readonly token: string }
+
+const refuse = (refusal: Refusal): Begun => ({ kind: 'refused', error: refused(refusal) })
+
+/** What a key has come to before. */
+const replay = (placement: Placement, { orderId, expectedCents }: PlacementRequest): Begun => {
+  if (placement.order_id !== orderId || placement.expected_cents !== expectedCents) return refuse(keyReused())
+  if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
+  return placement.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(placement.refusal)
+}
+
+/**
+ * Decides what becomes of a request to place an order, all that it may depend on being held. Prices that were computed anew stay,
+ * also where it is refused.
+ */
+const begin = async (
+  transaction: InTransaction,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+  request: PlacementRequest,
+): Promise<Begun> => {
+  const { caller, key, orderId, expectedCents, origin } = request
+  const held = await holdOrder(transaction, orderId)
+  const before = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
+  if (before !== undefined) return replay(before, request)
+  if (held === undefined) throw new Error('The order was deleted while it was placed.')
+  if (held.state !== 'draft') return refuse(alreadyPlaced(held.uuid, held.order_number))
+  if ((await liveOf(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
+
+  await holdCounted(transaction, held)
+  const state = await refreshCheckout(transaction, orderId, now)
+  const error = judge(state, { totalCents: expectedCents, method: held.shipping_method })
+  if (error !== undefined) return { kind: 'refused', error }
+  const { order } = state
+  const token = isFree(order) || order.payment_gateway !== 'card' ? undefined : order.payment_method?.token
+  const short = await reserveStock(transaction, orderId, now, token === undefined ? 'for good' : 'for minutes')
+  if (short.length > 0) return refuse(outOfStock(short))
+  const amountCents = order.total_cents ?? 0
+  const placement = await startPlacement(transaction, {
+    caller,
+    key,
+    orderId,
+    expectedCents,
+    amountCents,
+    origin,
+    now,
+  })
+  if (placement === undefined) {
+    await releaseStock(transaction, orderId)
+    return refuse(keyReused())
+  }
+  if (token !== undefined) return { kind: 'started', placement, token }
+  const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
+  return { kind: 'placed', placement, answer }
+}
+
+/** Asks for the money; an answer that gets lost leaves the placement to the provider's own message, or to recovery. */
+const authorize = async ({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) => {
+  try {
+    return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
+  } catch (error) {
+    log.error({ err: error, placement: uuid }, 'the provider of payments did not answer')
+    return { kind: 'unknown' } as const
+  }
+}
+
+/** Ends a placement whose card was declined: nothing is kept for it, and the buyer may try again. */
+const decline = async (
+  { database, now }: Checkouts,
+  placement: Placement,
+  { code, message, retryable }: Extract<Authorization, { kind: 'declined' }>,
+): Promise<Refusal> => {
+  const refusal: Refusal = {
+    code: 'payment_declined',
+    detail: message,
+    meta: { decline_code: code, retryable },
+  }
+  await database.transaction().execute(async (transaction) => {
+    await holdOrder(transaction, placement.order_id)
+    const isOurs = await changePlacement(transaction, placement.id, { state: 'declined', refusal, changed: now() }, [
+      'started',
+    ])
+    if (!isOurs) return
+    await releaseStock(transaction, placement.order_id)
+    await addNotice(transaction, placement.order_id, { code: 'payment_failed', message })
+    if (!retryable)
+      await transaction
+        .updateTable('orders')
+        .set({ payment_method: null })
+        .where('id', '=', placement.order_id)
+        .execute()
+  })
+  return refusal
+}
+
+/**
+ * Places an order, once. Money is asked for before the transaction that makes the order, and captured after it.
+ * @returns the document of its payment; the same bytes again for the same key.
+ * @throws {JsonApiError} why it was not placed; nothing was charged then, and a cart stays a cart.
+ */
+export const placeOrder = async (services: Checkouts, request: PlacementRequest): Promise<string> => {
+  const { database, hooks, now, publicUrl } = services
+  await recoverOrder(services, request.orderId)
+  await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
+  const begun = await database
+    .transaction()
+    .execute((transaction) => begin(transaction, { now: now(), publicUrl }, request))
+  if (begun.kind === 'refused') throw begun.error
+  if (begun.kind === 'answered') return begun.answer
+  if (begun.kind === 'placed') {
+    await capture(services, begun.placement.id)
+    return begun.answer
+  }
+  const authorization = await authorize(services, begun.placement, begun.token)
+  await hooks.afterAuthorize?.()
+  if (authorization.kind === 'unknown') throw inFlight()
+  if (authorization.kind === 'declined') throw refused(await decline(services, begun.placement, authorization))
+  return finish(services, begun.placement.id, authorization.charge)
+}

@@ -1,0 +1,112 @@
+import { decimalOfCents, dollarsOf } from '../catalogue/money.ts'
+import type { Refusal } from '../database/placing-tables.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
+import type { CheckoutState } from './state.ts'
+import type { Shortage } from './stock.ts'
+
+/** Milliseconds after which a client should ask again for a placement that is under way. */
+const askAgain = 2000
+
+export const inFlight = () =>
+  new JsonApiError(
+    409,
+    [
+      {
+        code: 'in_flight',
+        detail: 'This order is being placed at the moment.',
+        meta: { retry_after_ms: askAgain },
+      },
+    ],
+    { 'retry-after': String(askAgain / 1000) },
+  )
+
+export const keyInvalid = () =>
+  new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key has 1 to 255 characters.' }])
+
+export const refused = ({ code, detail, meta }: Refusal) =>
+  new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
+
+export const keyReused = (): Refusal => ({
+  code: 'key_reused',
+  detail: 'This Idempotency-Key was used for another order or another total.',
+})
+
+export const alreadyPlaced = (uuid: string, number: string | null): Refusal => ({
+  code: 'already_placed',
+  detail: 'The "place" transition is not allowed.',
+  meta: { order: uuid, order_number: number },
+})
+
+/** A placement that came to nothing although nobody declined anything. */
+export const givenUp = (): Refusal => ({
+  code: 'voided',
+  detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
+})
+
+export const outOfStock = (lines: readonly Shortage[]): Refusal => ({
+  code: 'out_of_stock',
+  detail: `There is not enough left of ${lines.map(({ sku, left }) => `${sku} (${left} left)`).join(', ')}.`,
+  meta: { lines },
+})
+
+const unavailable = ({ unavailable: lines }: CheckoutState): Refusal => ({
+  code: 'unavailable',
+  detail: `${lines.map(({ title }) => title).join(', ')} cannot be bought any more.`,
+  meta: { lines: lines.map(({ uuid, sku, title }) => ({ id: uuid, sku, title })) },
+})
+
+const priceChanged = ({ lines, priced }: CheckoutState, expected: number, total: number): Refusal => ({
+  code: 'price_changed',
+  detail: `The total was ${dollarsOf(expected)} and is ${dollarsOf(total)} now.`,
+  meta: {
+    old_total: decimalOfCents(expected),
+    new_total: decimalOfCents(total),
+    lines: priced.changes.map(({ lineId, oldCents, newCents }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return {
+        id: line?.uuid,
+        sku: line?.sku,
+        old_unit_price: decimalOfCents(oldCents),
+        new_unit_price: decimalOfCents(newCents),
+      }
+    }),
+  },
+})
+
+const hasNotice = ({ order }: CheckoutState, code: string) => order.notices.some((notice) => notice.code === code)
+
+const withdrawn: Refusal = {
+  code: 'method_withdrawn',
+  detail: 'The chosen way of shipping is not offered for this order any more. Please choose another one.',
+}
+
+/** What the buyer expected to pay, and how the order was shipped before it was computed anew. */
+export type Expectation = { readonly totalCents: number | null; readonly method: string }
+
+/** Why an order cannot be placed as it stands, everything that is missing at once; undefined where it can. */
+export const judge = (state: CheckoutState, expected: Expectation): JsonApiError | undefined => {
+  if (state.unavailable.length > 0) return refused(unavailable(state))
+  const { order, gaps, whyNot } = state
+  const total = order.total_cents ?? 0
+  const isWithdrawn = expected.method !== '' || hasNotice(state, 'shipping_method_withdrawn')
+  if (order.shipping_method === '' && isWithdrawn) return refused(withdrawn)
+  const others = gaps.filter(({ detail }) => detail !== whyNot)
+  if (others.length > 0)
+    return new JsonApiError(
+      422,
+      others.map(({ pointer, detail }) => ({
+        code: 'incomplete',
+        detail,
+        pointer: `/data/attributes/${pointer.replaceAll('.', '/')}`,
+        via: 'none',
+      })),
+    )
+  if (whyNot !== null)
+    return refused({
+      code: order.payment_gateway === 'purchase_order' ? 'credit' : 'payment_unavailable',
+      detail: whyNot,
+    })
+  if (expected.totalCents !== null && total > expected.totalCents)
+    return refused(priceChanged(state, expected.totalCents, total))
+  return undefined
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { orderType } from '../carts/types.ts'
+import { document } from '../jsonapi/document.ts'
+import { badRequest, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { centsOf } from '../pricing/cents.ts'
+import { readCheckoutChange } from './bodies.ts'
+import { changeCheckout } from './change.ts'
+import { draftOf, orderOf } from './find.ts'
+import { placeOrder } from './place.ts'
+import { callerOf, placementByKey } from './placements.ts'
+import { keyInvalid } from './refusals.ts'
+import type { Checkouts } from './services.ts'
+import { showCheckout, showPlaced, showRates } from './shown.ts'
+import { refreshCheckout } from './state.ts'
+
+type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
+
+/** The checkout of a cart as it stands now; one that was placed in the meantime is refused as if it had been before. */
+const refreshed = async ({ database, now }: Checkouts, request: JsonApiRequest, after = '') => {
+  const { id } = await draftOf(database, request, after)
+  const state = await database.transaction().execute(async (transaction) => {
+    const draft = await transaction
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .forUpdate()
+      .executeTakeFirst()
+    return draft && refreshCheckout(transaction, id, now())
+  })
+  if (state === undefined) await draftOf(database, request, after)
+  if (state === undefined) throw new Error('An order became a cart again.')
+  return state
+}
+
+const show: Route = (site, checkouts) => async (request) =>
+  showCheckout(site, request, await refreshed(checkouts, request))
+
+const shippingMethods: Route = (_site, checkouts) => async (request) =>
+  showRates(request, await refreshed(checkouts, request, '/shipping-methods'))
+
+const knownAttributes = new Set(Object.keys(orderType.attributes))
+
+const change: Route =
+  (site, { database, provider, now }) =>
+  async (request) => {
+    const { id, uuid } = await draftOf(database, request)
+    const asked = readCheckoutChange(request.body(), knownAttributes, `/jsonapi/checkout/${uuid}`)
+    const state = await database
+      .transaction()
+      .execute((transaction) => changeCheckout(transaction, id, asked, { provider, now: now() }))
+    if (state === undefined) await draftOf(database, request)
+    if (state === undefined) throw new Error('An order became a cart again.')
+    return showCheckout(site, request, state)
+  }
+
+const longestKey = 255
+
+const keyOf = (request: JsonApiRequest): string | undefined => {
+  const key = request.header('idempotency-key')
+  if (key !== undefined && (key === '' || key.length > longestKey)) throw keyInvalid()
+  return key
+}
+
+/** Whole US cents; null where the buyer expects nothing in particular. */
+const expectedOf = (request: JsonApiRequest): number | null => {
+  const text = request.header('commerce-expected-total')
+  if (text === undefined) return null
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw badRequest('The Commerce-Expected-Total must be an amount.')
+  return centsOf(text)
+}
+
+const payment = z.object({
+  data: z.object({
+    type: z.enum(['payment--payment-manual', 'payment--payment-default']),
+    attributes: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+/** A payment that is asked for: how and how much is paid is the order's own. */
+const readPayment = (body: unknown): void => {
+  const parsed = payment.safeParse(body)
+  if (!parsed.success) throw badRequest('Resource object must include a "type".')
+  const others = Object.keys(parsed.data.data.attributes ?? {}).filter((name) => name !== 'capture')
+  if (others.length > 0) throw ruleBroken(`The following fields are not allowed: ${others.join(', ')}`)
+}
+
+const parsedDocument = z.record(z.string(), z.unknown())
+
+const pay: Route = (_site, checkouts) => async (request) => {
+  const key = keyOf(request)
+  const expectedCents = expectedOf(request)
+  readPayment(request.body())
+  const { id } = await orderOf(checkouts.database, request, '/payment')
+  const caller = callerOf(request.viewer)
+  if (caller === undefined) throw new Error('An order was found for nobody.')
+  const answer = await placeOrder(checkouts, { orderId: id, caller, key, expectedCents, origin: request.origin })
+  return { document: parsedDocument.parse(JSON.parse(answer)), shared: false, created: null }
+}
+
+const approve: Route = (site, checkouts) => async (request) => {
+  const order = await orderOf(checkouts.database, request, '/payment/approve')
+  return order.state === 'draft'
+    ? showCheckout(site, request, await refreshed(checkouts, request, '/payment/approve'))
+    : showPlaced(site, request, order.id)
+}
+
+const unknownKey = () => new JsonApiError(404, [{ detail: 'Nothing was placed under this key.' }])
+
+/** What a key has come to: how an answer is found that was lost. */
+const placement: Route =
+  (_site, { database, now }) =>
+  async (request) => {
+    const caller = callerOf(request.viewer)
+    const key = request.params['key'] ?? ''
+    const found = caller === undefined ? undefined : await placementByKey(database, caller, key, now())
+    if (found === undefined) throw unknownKey()
+    const order = await database
+      .selectFrom('orders')
+      .select(['uuid', 'order_number'])
+      .where('id', '=', found.order_id)
+      .executeTakeFirstOrThrow()
+    return {
+      document: document({
+        data: {
+          type: 'placement',
+          id: found.uuid,
+          attributes: {
+            state: found.state,
+            order: order.uuid,
+            order_number: order.order_number,
+            code: found.refusal?.code ?? null,
+            detail: found.refusal?.detail ?? null,
+            reason: found.refusal?.meta ?? null,
+          },
+        },
+        links: { self: { href: request.self } },
+      }),
+      shared: false,
+    }
+  }
+
+export const checkoutRoutes = (app: FastifyInstance, site: Site, checkouts: Checkouts, modified: Date): void => {
+  const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>
+    jsonApiRoute(app, url, handlers, modified)
+  route('/jsonapi/checkout/:order', { GET: show(site, checkouts), PATCH: change(site, checkouts) })
+  route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, checkouts) })
+  route('/jsonapi/checkout/:order/payment', { POST: pay(site, checkouts) })
+  route('/jsonapi/checkout/:order/payment/approve', { GET: approve(site, checkouts) })
+  route('/jsonapi/placements/:key', { GET: placement(site, checkouts) })
+}

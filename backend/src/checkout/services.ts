@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/tables.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+
+/** Points in the course of a placement at which a test may do something, or let it end as a crash would. */
+export type PlacingHooks = {
+  /** The provider has answered, and nothing of it is written yet. */
+  readonly afterAuthorize?: () => Promise<void>
+  /** The money of a card is authorized; before the transaction that makes the cart an order. */
+  readonly beforeCommit?: () => Promise<void>
+  /** The order is placed; the money of a card is still to be captured. */
+  readonly afterCommit?: () => Promise<void>
+  /** All is done, and the record does not say so yet. */
+  readonly beforeStamp?: () => Promise<void>
+}
+
+/** What checkout works with. */
+export type Checkouts = {
+  readonly database: Database
+  readonly provider: PaymentProvider
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+  /** Address of the shop that links in mails lead to. */
+  readonly publicUrl: string
+  readonly hooks: PlacingHooks
+}

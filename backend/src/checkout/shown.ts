@@ -1,0 +1,75 @@
+import { shownOnCarts } from '../carts/shown.ts'
+import { orderType } from '../carts/types.ts'
+import { document } from '../jsonapi/document.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import type { Answer } from '../jsonapi/route.ts'
+import { selectById } from '../jsonapi/rows.ts'
+import { shownRate } from '../shipping/wire.ts'
+import { constraintsOf, isFree } from './gaps.ts'
+import type { CheckoutState } from './state.ts'
+
+const pathOf = (uuid: string) => `/jsonapi/checkout/${uuid}`
+
+/** An order can be paid once a way of paying is chosen that is open to it; what is missing besides does not matter. */
+const canBePaid = ({ order, whyNot }: CheckoutState): boolean => {
+  if (isFree(order)) return true
+  const isChosen = order.payment_gateway === 'card' ? order.payment_method !== null : order.payment_gateway !== null
+  return isChosen && whyNot === null
+}
+
+/** An order in checkout: with what it lacks, how it can be paid and how it can be shipped. */
+const checkoutType = (state: CheckoutState): ResourceType => {
+  const { gaps, options, priced } = state
+  const meta = {
+    ...(gaps.length === 0 ? {} : { constraints: constraintsOf(gaps) }),
+    payment_options: options,
+    ...(priced.rates.length === 0 ? {} : { shipping_rates: priced.rates.map(shownRate) }),
+  }
+  const links = (uuid: string) => ({
+    ...(canBePaid(state) ? { 'payment-create': `${pathOf(uuid)}/payment` } : {}),
+    'shipping-methods': `${pathOf(uuid)}/shipping-methods`,
+  })
+  return {
+    ...orderType,
+    meta: { columns: [], value: () => meta },
+    links: { columns: [], value: ({ uuid }) => links(uuid) },
+  }
+}
+
+const showAs = async (
+  site: Site,
+  request: JsonApiRequest,
+  type: ResourceType,
+  orderId: number,
+  always: readonly string[] = [],
+): Promise<Answer> => {
+  const asked = rendering(site, request)
+  const made = { ...asked, shown: shownOnCarts(asked.shown) }
+  const rows = await selectById(site.database, type, made.viewer, made.shown, [orderId])
+  const include = readInclude(request.query['include'], always)
+  const { data, included, omitted } = await renderAll(made, type, rows, include)
+  const links = { self: { href: request.self } }
+  return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
+}
+
+export const showCheckout = (site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> =>
+  showAs(site, request, checkoutType(state), state.order.id)
+
+/** A placed order as checkouts show it to whoever comes back from a payment. */
+export const showPlaced = (site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> =>
+  showAs(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
+
+/** The ways of shipping as a list of their own. */
+export const showRates = (request: JsonApiRequest, { priced }: CheckoutState): Answer => ({
+  document: document({
+    data: priced.rates.map((rate) => {
+      const { id, ...attributes } = shownRate(rate)
+      return { type: 'shipping-rate-option', id, attributes }
+    }),
+    links: { self: { href: request.self } },
+  }),
+  shared: false,
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { readWebhookKey } from '../database/state.ts'
+import type { Database } from '../database/tables.ts'
+import { keepHouse } from '../housekeeping.ts'
+import { tellNotices } from '../payments/test-notices.ts'
+import { testProvider } from '../payments/test-provider.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { webhookRoute } from '../payments/webhook.ts'
+import { hearProvider } from './heard.ts'
+import { recoverPlacements } from './recover.ts'
+import type { Checkouts, PlacingHooks } from './services.ts'
+
+const MINUTE = 60_000
+
+export type CheckoutOptions = {
+  readonly database: Database
+  readonly now: () => Date
+  readonly publicUrl: string
+  readonly hooks?: PlacingHooks | undefined
+  /** Who moves the money of cards; the test provider when left out. */
+  readonly provider?: PaymentProvider | undefined
+}
+
+/** The test provider, whose messages come in by the same way as those of any other. */
+const startTestProvider = (app: FastifyInstance, database: Database, key: string, now: () => Date) => {
+  let timer: NodeJS.Timeout | undefined
+  const tell = () => tellNotices(app, provider, key, now)
+  const failed = (error: unknown) => app.log.warn({ err: error }, 'the test provider could not tell what it did')
+  const provider = testProvider(database, {
+    now,
+    soon: (delay) => {
+      timer = setTimeout(() => void tell().catch(failed), delay).unref()
+    },
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
+  return { provider, tell }
+}
+
+/** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
+export const startCheckouts = async (
+  app: FastifyInstance,
+  { database, now, publicUrl, hooks = {}, provider }: CheckoutOptions,
+): Promise<Checkouts> => {
+  const key = await readWebhookKey(database)
+  const test = provider === undefined ? startTestProvider(app, database, key, now) : undefined
+  const moving = provider ?? test?.provider
+  if (moving === undefined) throw new Error('There is no provider of payments.')
+  const checkouts = { database, provider: moving, log: app.log, now, publicUrl, hooks }
+  webhookRoute(app, { database, key, now, hear: hearProvider(checkouts) })
+  keepHouse(app, [() => recoverPlacements(checkouts), ...(test === undefined ? [] : [test.tell])], MINUTE)
+  return checkouts
+}

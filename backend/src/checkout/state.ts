@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { addNotice, dropNotices } from '../pricing/notices.ts'
+import { refreshOrder } from '../pricing/refresh.ts'
+import { creditOf } from './credit.ts'
+import { type Gap, gapsOf, isFree } from './gaps.ts'
+import { isGateway, means, paymentOptions } from './payment-options.ts'
+
+type InTransaction = Transaction<Tables>
+
+/** Holds an order until the transaction ends. */
+export const holdOrder = (transaction: InTransaction, orderId: number) =>
+  transaction.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+
+/** The terms of an order as they are stored; its mails go to the customer's own address where it has none. */
+const termsOf = (transaction: InTransaction, orderId: number) =>
+  transaction
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select((eb) => eb.fn.coalesce('orders.email', 'users.mail').as('contact_mail'))
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+const linesOf = (transaction: InTransaction, orderId: number) =>
+  transaction
+    .selectFrom('order_items')
+    .select(['id', 'uuid', 'sku', 'title'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** Why the chosen way of paying is not open to the buyer; null where it is, or none is chosen or needed. */
+const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null =>
+  options.find((option) => option.payment_gateway_id === gateway)?.reason ?? null
+
+/**
+ * A draft with everything that its checkout depends on, computed anew and stored: prices, rates, tax, what it lacks and how it
+ * can be paid. The order is held until the transaction ends.
+ */
+export const refreshCheckout = async (transaction: InTransaction, orderId: number, now: Date) => {
+  const priced = await refreshOrder(transaction, orderId, now)
+  const order = await termsOf(transaction, orderId)
+  const lines = await linesOf(transaction, orderId)
+  const credit = order.user_id === null ? null : await creditOf(transaction, order.user_id)
+  const options = paymentOptions({
+    subtotalCents: priced.subtotalCents ?? 0,
+    totalCents: priced.totalCents ?? 0,
+    credit,
+  })
+  const whyNot = isFree(order) ? null : whyNotPaid(order.payment_gateway, options)
+  if (whyNot !== null && isGateway(order.payment_gateway))
+    await addNotice(transaction, orderId, {
+      code: 'payment_method_withdrawn',
+      message: `${means[order.payment_gateway].label} is not open for this order any more. ${whyNot}`,
+    })
+  else if (order.notices.some(({ code }) => code === 'payment_method_withdrawn'))
+    await dropNotices(transaction, orderId, ['payment_method_withdrawn'])
+  const sold = new Set(priced.lines.filter(({ available }) => available).map(({ id }) => id))
+  const unavailable = lines.filter(({ id }) => !sold.has(id))
+  const gaps: readonly Gap[] = [
+    ...gapsOf(order),
+    ...unavailable.map(({ uuid, title }) => ({
+      pointer: `order_items.${uuid}`,
+      detail: `${title} cannot be bought any more. Remove it to go on.`,
+    })),
+    ...(whyNot === null ? [] : [{ pointer: 'payment_gateway', detail: whyNot }]),
+  ]
+  return { order, lines, priced, options, unavailable, whyNot, gaps }
+}
+
+export type CheckoutState = Awaited<ReturnType<typeof refreshCheckout>>

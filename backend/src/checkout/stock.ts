@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+type InTransaction = Transaction<Tables>
+
+const MINUTE = 60_000
+
+/** How long pieces are kept for an order that is being placed. */
+const keptFor = 10 * MINUTE
+
+/** A line of which there is not enough: how many are left of its part. */
+export type Shortage = { readonly id: string; readonly sku: string; readonly left: number }
+
+type Wanted = { variation: number; wanted: number; stock: number; sku: string; line: string }
+
+/** The finite parts of an order, all lines of a part together; their rows are held in one order, so that buyers never wait in a ring. */
+const wantedOf = async (transaction: InTransaction, orderId: number): Promise<readonly Wanted[]> => {
+  const { rows } = await sql<Wanted>`
+    select v.id as variation, v.stock, v.sku, n.wanted, n.line
+    from variations v
+    join (select variation_id, sum(quantity)::integer as wanted, (array_agg(uuid::text order by id))[1] as line
+      from order_items where order_id = ${orderId} group by variation_id) n on n.variation_id = v.id
+    where v.finite order by v.id for update of v`.execute(transaction)
+  return rows
+}
+
+const addToStock = (transaction: InTransaction, variation: number, quantity: number) =>
+  sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
+
+/** Puts back what orders kept that were not placed in time. */
+export const returnAbandoned = async (transaction: InTransaction, now: Date): Promise<void> => {
+  const left = await transaction
+    .deleteFrom('stock_reservations')
+    .where('expires', '<=', now)
+    .returning(['variation_id', 'quantity'])
+    .execute()
+  for (const { variation_id: variation, quantity } of left) await addToStock(transaction, variation, quantity)
+}
+
+/**
+ * Takes the finite parts of an order off the stock, for ten minutes or for good, all or none. What the order has taken before
+ * counts; called again it takes what the lines say now.
+ * @returns what there is too little of; nothing was taken then.
+ */
+export const reserveStock = async (
+  transaction: InTransaction,
+  orderId: number,
+  now: Date,
+  kept: 'for minutes' | 'for good',
+): Promise<readonly Shortage[]> => {
+  const parts = await wantedOf(transaction, orderId)
+  if (parts.length === 0) return []
+  const before = await transaction
+    .selectFrom('stock_reservations')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .execute()
+  const own = new Map(before.map((row) => [row.variation_id, row.quantity]))
+  const short = parts.filter(({ variation, wanted, stock }) => wanted > stock + (own.get(variation) ?? 0))
+  if (short.length > 0)
+    return short.map(({ line, sku, stock, variation }) => ({ id: line, sku, left: stock + (own.get(variation) ?? 0) }))
+  await releaseStock(transaction, orderId)
+  const expires = kept === 'for good' ? null : new Date(now.getTime() + keptFor)
+  for (const { variation, wanted } of parts) {
+    await addToStock(transaction, variation, -wanted)
+    await transaction
+      .insertInto('stock_reservations')
+      .values({ order_id: orderId, variation_id: variation, quantity: wanted, expires })
+      .execute()
+  }
+  return []
+}
+
+/** Puts back what an order took, once: a second time there is nothing left to put back. */
+export const releaseStock = async (transaction: InTransaction, orderId: number): Promise<void> => {
+  const taken = await transaction
+    .deleteFrom('stock_reservations')
+    .where('order_id', '=', orderId)
+    .returning(['variation_id', 'quantity'])
+    .execute()
+  for (const { variation_id: variation, quantity } of taken) await addToStock(transaction, variation, quantity)
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { addCustomer, type TestCustomer } from '../accounts/test-customer.ts'
+import { createLog } from '../log.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { TestOutcome } from '../payments/test-tokens.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import type { PlacingHooks } from './services.ts'
+
+const mediaType = 'application/vnd.api+json'
+
+export const valencia = {
+  address: {
+    country_code: 'US',
+    given_name: 'Ana',
+    family_name: 'Ruiz',
+    organization: 'Ruiz Vacuum Lab',
+    address_line1: '25020 Avenue Stanford',
+    locality: 'Valencia',
+    administrative_area: 'CA',
+    postal_code: '91355',
+  },
+  field_phone: '16615550100',
+}
+
+export const terms = { payment_instrument: { payment_gateway_id: 'purchase_order' }, field_po_number: 'PO-1001' }
+export const wire = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
+
+/** A token as the test provider's page makes it. */
+export const cardToken = (outcome: TestOutcome) => `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+
+export const card = (outcome: TestOutcome = 'approve') => ({
+  payment_instrument: {
+    payment_gateway_id: 'card',
+    payment_method_type: 'credit_card',
+    payment_details: { token: cardToken(outcome) },
+  },
+})
+
+/** What a shopper of a test does; the headers say who it is. */
+export type Buyer = {
+  readonly headers: Readonly<Record<string, string>>
+  /** Puts parts into the cart by their numbers; answers the UUIDs of the lines. */
+  add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
+  /** UUID of the cart. */
+  cart(): Promise<string>
+  read(order: string, query?: string): Promise<TestAnswer>
+  change(order: string, attributes: Readonly<Record<string, unknown>>): Promise<TestAnswer>
+  /** Puts a part or more into the cart and decides everything that is to be decided; answers the UUID. */
+  ready(attributes?: Readonly<Record<string, unknown>>, parts?: Readonly<Record<string, number>>): Promise<string>
+  /** Total of a cart as it stands, decimal text. */
+  total(order: string): Promise<string>
+  place(order: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
+  placement(key: string): Promise<TestAnswer>
+  order(order: string): Promise<TestAnswer>
+}
+
+export type BuyingShop = TestShop & {
+  readonly logged: readonly string[]
+  now(): Date
+  /** Moves the clock. */
+  pass(time: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void
+  /** What happens at the points of a placement from now on. */
+  hook(hooks: PlacingHooks): void
+  guest(): Buyer
+  customer(over?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
+}
+
+export type CustomerColumns = {
+  readonly credit_status?: string
+  readonly credit_limit_cents?: number
+  readonly resale_verified?: boolean
+}
+
+const buyerOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Buyer => {
+  const send = (method: 'POST' | 'PATCH', url: string, body: unknown, more: Readonly<Record<string, string>> = {}) =>
+    shop.send({
+      method,
+      url,
+      headers: { 'content-type': mediaType, ...headers, ...more },
+      payload: JSON.stringify(body),
+    })
+  const buyer: Buyer = {
+    headers,
+    add: async (parts) => {
+      const rows = await shop.database
+        .selectFrom('variations')
+        .select(['sku', 'uuid'])
+        .where('sku', 'in', Object.keys(parts))
+        .execute()
+      const data = Object.entries(parts).map(([sku, quantity]) => ({
+        type: 'product-variation--product',
+        id: rows.find((row) => row.sku === sku)?.uuid,
+        meta: { quantity },
+      }))
+      const answer = await send('POST', '/jsonapi/cart/add', { data })
+      return answer.list().data.map(({ id }) => id)
+    },
+    cart: async () => {
+      const [cart] = (await shop.get('/jsonapi/carts', headers)).list().data
+      if (cart === undefined) throw new Error('There is no cart.')
+      return cart.id
+    },
+    read: (order, query = '') => shop.get(`/jsonapi/checkout/${order}${query}`, headers),
+    change: (order, attributes) =>
+      send('PATCH', `/jsonapi/checkout/${order}`, { data: { type: 'order--default', id: order, attributes } }),
+    ready: async (attributes = wire, parts = { '110001': 2 }) => {
+      await buyer.add(parts)
+      const order = await buyer.cart()
+      const answer = await buyer.change(order, {
+        email: 'buyer@lab.example',
+        shipping_information: valencia,
+        shipping_method: 'ups--ground',
+        field_billing_same: true,
+        ...attributes,
+      })
+      if (answer.status !== 200) throw new Error(`The checkout was refused: ${answer.text}`)
+      return order
+    },
+    total: async (order) => {
+      const { total_cents: cents } = await shop.database
+        .selectFrom('orders')
+        .select('total_cents')
+        .where('uuid', '=', order)
+        .executeTakeFirstOrThrow()
+      return ((cents ?? 0) / 100).toFixed(2)
+    },
+    place: (order, more = {}) =>
+      send(
+        'POST',
+        `/jsonapi/checkout/${order}/payment`,
+        { data: { type: 'payment--payment-default', attributes: { capture: true } } },
+        more,
+      ),
+    placement: (key) => shop.get(`/jsonapi/placements/${encodeURIComponent(key)}`, headers),
+    order: (order) => shop.get(`/jsonapi/orders/default/${order}`, headers),
+  }
+  return buyer
+}
+
+/** A shop with a clock that a test moves, and shoppers in it. */
+export const openBuyingShop = async (options: { readonly provider?: PaymentProvider } = {}): Promise<BuyingShop> => {
+  let clock = Date.parse('2026-11-23T17:00:00Z')
+  let hooks: PlacingHooks = {}
+  const logged: string[] = []
+  const shop = await openTestShop({
+    ...options,
+    now: () => new Date(clock),
+    log: createLog('trace', { write: (line) => void logged.push(line) }),
+    placing: {
+      afterAuthorize: async () => hooks.afterAuthorize?.(),
+      beforeCommit: async () => hooks.beforeCommit?.(),
+      afterCommit: async () => hooks.afterCommit?.(),
+      beforeStamp: async () => hooks.beforeStamp?.(),
+    },
+  })
+  return {
+    ...shop,
+    logged,
+    now: () => new Date(clock),
+    pass: ({ seconds = 0, minutes = 0, hours = 0 }) => {
+      clock += ((hours * 60 + minutes) * 60 + seconds) * 1000
+    },
+    hook: (given) => {
+      hooks = given
+    },
+    guest: () => buyerOf(shop, { 'commerce-cart-token': randomUUID() }),
+    customer: async (over = {}) => {
+      const account = await addCustomer(shop.database, randomUUID())
+      await shop.database.updateTable('users').set(over).where('id', '=', account.id).execute()
+      // The clock of the shop may be moved by days, and a token lives an hour.
+      await shop.database
+        .updateTable('token_pairs')
+        .set({ access_expires: new Date(clock + 90 * 86_400_000) })
+        .where('user_id', '=', account.id)
+        .execute()
+      return { ...buyerOf(shop, account.headers), account }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
+import type { PaymentProvider } from './provider.ts'
+
+export type NewPayment = {
+  readonly orderId: number
+  /** Null where nothing is to be paid. */
+  readonly gateway: string | null
+  /** Whole US cents. */
+  readonly amountCents: number
+  /** The provider's charge that holds the money already; null where the buyer pays later. */
+  readonly charge: string | null
+  readonly now: Date
+}
+
+/** What a placed order is paid by: the one entry that it has in the books. */
+export const recordPayment = async (
+  transaction: Transaction<Tables>,
+  { orderId, gateway, amountCents, charge, now }: NewPayment,
+) => {
+  const state = charge !== null ? 'authorization' : amountCents === 0 ? 'completed' : 'pending'
+  return transaction
+    .insertInto('payments')
+    .values({
+      uuid: randomUUID(),
+      order_id: orderId,
+      gateway,
+      state,
+      amount_cents: amountCents,
+      charge,
+      authorized: charge === null ? null : now,
+      completed: state === 'completed' ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The money of an order has come: a capture, a wire, a bill that was paid. Again it changes nothing. */
+export const payReceived = async (transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> => {
+  const paid = await transaction
+    .updateTable('payments')
+    .set({ state: 'completed', completed: now })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['pending', 'authorization'])
+    .returning('amount_cents')
+    .executeTakeFirst()
+  if (paid !== undefined)
+    await transaction
+      .updateTable('orders')
+      .set({ paid_cents: paid.amount_cents, paid: now })
+      .where('id', '=', orderId)
+      .execute()
+}
+
+const moves = {
+  authorization: { to: 'voided', call: 'void' },
+  completed: { to: 'refunded', call: 'refund' },
+} as const
+
+/** Gives the money of a canceled order back; what was still to be paid is owed no more. Again it changes nothing. */
+export const givePaymentBack = async (
+  database: Database,
+  provider: PaymentProvider,
+  orderId: number,
+): Promise<void> => {
+  const payment = await database.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  if (payment === undefined || payment.state === 'voided' || payment.state === 'refunded') return
+  const move = payment.state === 'pending' ? undefined : moves[payment.state]
+  if (move !== undefined && payment.charge !== null) await provider[move.call](payment.charge)
+  await database
+    .updateTable('payments')
+    .set({ state: move?.to ?? 'voided' })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .execute()
+  await database.updateTable('orders').set({ paid_cents: 0 }).where('id', '=', orderId).execute()
+}

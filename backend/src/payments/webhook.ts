@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { PlainFault, postRoute } from '../accounts/plain-route.ts'
+import type { Database } from '../database/tables.ts'
+import { sendNothing, sendPrivate } from '../jsonapi/answer.ts'
+import { isSigned } from './signature.ts'
+
+const message = z.object({
+  type: z.string(),
+  data: z.object({ reference: z.string(), charge: z.string(), amount_cents: z.number().int().nonnegative() }),
+})
+
+export type ProviderMessage = z.infer<typeof message>
+
+export const webhookPath = '/payments/webhook'
+
+export type WebhookOptions = {
+  readonly database: Database
+  /** What the provider signs with. */
+  readonly key: string
+  readonly now: () => Date
+  /** Acts on a message. It may be called twice with the same one, when the first time was interrupted. */
+  readonly hear: (heard: ProviderMessage) => Promise<void>
+}
+
+const wasHeard = async (database: Database, id: string): Promise<boolean> =>
+  (await database.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+const readMessage = (body: string): ProviderMessage => {
+  try {
+    return message.parse(JSON.parse(body))
+  } catch {
+    throw new PlainFault(400, 'This is no message of the provider of payments.')
+  }
+}
+
+/** Where the provider of payments tells what it did: signed, at most five minutes old, each message acted on once. */
+export const webhookRoute = (app: FastifyInstance, { database, key, now, hear }: WebhookOptions): void =>
+  postRoute(app, webhookPath, async (request, reply) => {
+    const header = (name: string) => String(request.headers[name] ?? '')
+    const body = typeof request.body === 'string' ? request.body : ''
+    const id = header('webhook-id')
+    const signed = { id, timestamp: header('webhook-timestamp'), body }
+    try {
+      if (id === '' || !isSigned(key, signed, header('webhook-signature'), now()))
+        throw new PlainFault(401, 'The signature is not right.')
+      const heard = readMessage(body)
+      if (!(await wasHeard(database, id))) {
+        await hear(heard)
+        await database
+          .insertInto('payment_events')
+          .values({ id, received: now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      return await sendNothing(request, reply)
+    } catch (error) {
+      if (!(error instanceof PlainFault)) throw error
+      return sendPrivate(request, reply, error.status, 'application/json', JSON.stringify({ message: error.message }))
+    }
+  })
