@@ -8,6 +8,7 @@ import { specificationType } from './catalogue/specifications.ts'
 import { categoryType } from './catalogue/terms.ts'
 import { variationType } from './catalogue/variations.ts'
 import { orderItemType, orderType } from './carts/types.ts'
+import { couponType } from './coupons/type.ts'
 import { shipmentType } from './orders/shipments.ts'
 import { distributorType, pageType } from './content/pages.ts'
 import { searchTargetType, searchTermType } from './content/search-terms.ts'
@@ -34,6 +35,7 @@ export const resourceTypes = async (database: Database, files: MadeFiles): Promi
     storeType,
     ...configurationTypes,
     orderType,
+    couponType,
     orderItemType,
     shipmentType,
     userType,

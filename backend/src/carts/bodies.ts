@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { badRequest, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { badRequest, invalidValue, type JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { type Addition, type LineChange } from './lines.ts'
-import { readQuantity } from './quantity.ts'
+import type { Entry, LineChange } from './lines.ts'
+import { anyPart, checkQuantity, readQuantity } from './quantity.ts'
 
 const mostEntries = 200
 
@@ -15,7 +16,14 @@ const identifiers = z.object({
       type: z.string(),
       id: z.string(),
       meta: z
-        .object({ quantity: z.unknown(), combine: z.boolean().optional(), arity: z.unknown() })
+        .object({
+          quantity: z.unknown(),
+          combine: z.boolean().optional(),
+          arity: z.unknown(),
+          one_length: z.unknown(),
+          note: z.unknown(),
+          reference: z.unknown(),
+        })
         .partial()
         .optional(),
     }),
@@ -48,16 +56,35 @@ const checkArity = (data: Identifiers): void => {
   }
 }
 
-/** Body of `POST /cart/add`. Quantities are read one by one as they are added: a bad one keeps the lines before it. */
-export const readAdditions = (body: unknown): readonly (() => Addition)[] => {
+/** Body of `POST /cart/add`. */
+export const readAdditions = (body: unknown): readonly Entry[] => {
   const data = readIdentifiers(body, variationTypeName)
   checkArity(data)
-  return data.map(({ id, meta }) => () => ({
+  return data.map(({ id, meta }) => ({
     variation: id,
-    quantity: readQuantity(meta?.quantity ?? 1),
-    combine: meta?.combine ?? true,
+    read: () => ({
+      quantity: readQuantity(meta?.quantity ?? 1),
+      combine: meta?.combine ?? true,
+      oneLength: readOneLength(meta?.one_length ?? null),
+      note: readWords('field_note', meta?.note ?? null),
+      reference: readWords('field_reference', meta?.reference ?? null),
+    }),
   }))
 }
+
+export type Asked = {
+  /** UUID of the variation. */
+  readonly id: string
+  readonly quantity: number
+}
+
+/** Body of `POST /cart/estimate`: a part may come more than once. */
+export const readEstimate = (body: unknown): readonly Asked[] =>
+  readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
+    const quantity = readQuantity(meta?.quantity ?? 1)
+    checkQuantity(quantity, anyPart)
+    return { id, quantity }
+  })
 
 /** Body of `DELETE /carts/{cart}/items`: UUIDs of lines. */
 export const readRemovals = (request: JsonApiRequest): readonly string[] => {
@@ -74,15 +101,24 @@ const change = z.object({
   }),
 })
 
+const mostSigns = 80
+
+const words = line
+  .trim()
+  .max(mostSigns, `This value is too long. It should have ${mostSigns} characters or less.`)
+  .transform((text) => text || null)
+  .nullable()
+
+/** A note or a number of the buyer's own, without blanks around it; null where that is nothing. */
+const readWords = (attribute: string, value: unknown): string | null => {
+  const read = words.safeParse(value)
+  if (read.success) return read.data
+  throw invalidValue(`${attribute}.0.value`, ...read.error.issues.map(({ message }) => message))
+}
+
 const readOneLength = (value: unknown): boolean | null => {
   if (value === null || typeof value === 'boolean') return value
-  throw new JsonApiError(422, [
-    {
-      detail: 'field_one_length.0.value: This value should be of the correct primitive type.',
-      pointer: '/data/attributes/field_one_length/value',
-      via: 'none',
-    },
-  ])
+  throw invalidValue('field_one_length.0.value', wrongType)
 }
 
 /** Body of `PATCH /carts/{cart}/items/{item}`; `refused` makes the error for an attribute that only the shop sets. */
@@ -97,7 +133,7 @@ export const readChange = (
   const { id = '', attributes = {} } = parsed.data.data
   if (id.toLowerCase() !== uuid.toLowerCase())
     throw badRequest(`The selected entity (${uuid}) does not match the ID in the payload (${id}).`)
-  const { quantity, field_one_length: oneLength, ...others } = attributes
+  const { quantity, field_one_length: oneLength, field_note: note, field_reference: reference, ...others } = attributes
   for (const name of Object.keys(others)) {
     if (known.has(name)) throw refused(name)
     throw ruleBroken(`The attribute ${name} does not exist on the ${itemTypeName} resource type.`)
@@ -105,5 +141,7 @@ export const readChange = (
   return () => ({
     ...('quantity' in attributes ? { quantity: readQuantity(quantity) } : {}),
     ...('field_one_length' in attributes ? { oneLength: readOneLength(oneLength) } : {}),
+    ...('field_note' in attributes ? { note: readWords('field_note', note) } : {}),
+    ...('field_reference' in attributes ? { reference: readWords('field_reference', reference) } : {}),
   })
 }

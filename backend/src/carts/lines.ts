@@ -1,194 +1,264 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
+import { invalidValue, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { checkQuantity } from './quantity.ts'
+import { changeCart, holdCart, type NamedCart, settleCart } from './held.ts'
+import { type Offer, selectOffers } from './offers.ts'
+import { checkLeft, checkQuantity } from './quantity.ts'
 
 const mostLines = 200
 
 type InTransaction = Transaction<Tables>
 
-/** The variation of a line, as far as a purchase depends on it. */
-type Offer = {
-  readonly id: number
-  readonly title: string
-  readonly available: boolean
-  readonly canBeOneLength: boolean
-  readonly minimum: number
-  readonly maximum: number
-  readonly step: number
+/** What tells lines of one part apart, and the buyer's own number. */
+export type LineTerms = {
+  readonly oneLength: boolean | null
+  readonly note: string | null
+  readonly reference: string | null
 }
 
-const offerBy = async (
-  transaction: InTransaction,
-  by: { readonly uuid: string } | { readonly id: number },
-): Promise<Offer | undefined> => {
-  const { rows } = await sql<Offer>`
-    select v.id, v.title,
-      v.status and p.status and not v.discontinued and v.price is not null as available,
-      coalesce(v.one_length, false) as "canBeOneLength",
-      v.minimum_quantity as minimum, v.maximum_quantity as maximum, v.quantity_step as step
-    from variations v join products p on p.id = v.product_id
-    where ${'uuid' in by ? sql`v.uuid = ${by.uuid}::uuid` : sql`v.id = ${by.id}`}`.execute(transaction)
-  return rows[0]
+/** A line while a request works on it; it has no id until it is written. */
+type Line = { id: number | undefined; part: number | null; quantity: number } & {
+  -readonly [K in keyof LineTerms]: LineTerms[K]
 }
 
-const unavailable = (offer: Offer, quantity: number) =>
-  invalidValue('purchased_entity', `${offer.title} is not available with a quantity of ${quantity}.`)
+const unavailable = (title: string, quantity: number) =>
+  invalidValue('purchased_entity', `${title} is not available with a quantity of ${quantity}.`)
 
-/**
- * The cart of a customer or of a token, made when there is none, and held until the transaction ends: whoever else adds to it
- * waits, and two that come first at once share one cart. A guest without a token gets a cart that nobody can find again.
- */
-const holdCart = async (transaction: InTransaction, { user, cartTokenHash }: Viewer): Promise<number> => {
-  const owner = user === null ? 'token_hash' : 'user_id'
-  const made = await transaction
-    .insertInto('orders')
-    .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null })
-    .onConflict((conflict) => conflict.column(owner).where('state', '=', 'draft').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made !== undefined) return made.id
-  const { id } = await transaction
-    .selectFrom('orders')
-    .select('id')
-    .where(owner, '=', user?.id ?? cartTokenHash)
-    .where('state', '=', 'draft')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return id
+const lineOf = (row: Selectable<Tables['order_items']>): Line & { id: number } => ({
+  id: row.id,
+  part: row.variation_id,
+  quantity: row.quantity,
+  oneLength: row.one_length,
+  note: row.note,
+  reference: row.reference,
+})
+
+const linesOf = async (transaction: InTransaction, cart: number) =>
+  (await transaction.selectFrom('order_items').selectAll().where('order_id', '=', cart).orderBy('id').execute()).map(
+    lineOf,
+  )
+
+/** Not having been asked whether it is to be one length is no. */
+const isSame = (a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean =>
+  a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
+
+const checkOneLength = (oneLength: boolean | null | undefined, offer: Offer): void => {
+  if (oneLength === true && !offer.canBeOneLength)
+    throw invalidValue('field_one_length.0.value', `${offer.title} cannot be supplied as one length.`)
 }
 
-const holdOrder = (transaction: InTransaction, order: number) =>
-  transaction.selectFrom('orders').select('id').where('id', '=', order).forUpdate().executeTakeFirstOrThrow()
+/** Refuses more of a part than its lines may hold, one by one and, where no more are made, together. */
+const checkAmount = (quantity: number, offer: Offer, others: readonly Line[]): void => {
+  checkQuantity(quantity, offer)
+  if (offer.left === null) return
+  const onOthers = others.reduce((sum, line) => (line.part === offer.id ? sum + line.quantity : sum), 0)
+  checkLeft(quantity, Math.max(0, offer.left - onOthers))
+}
 
-const markChanged = (transaction: InTransaction, order: number) =>
-  transaction
-    .updateTable('orders')
-    .set({ changed: new Date(), version: sql<number>`version + 1` })
-    .where('id', '=', order)
-    .execute()
-
-export type Addition = {
-  /** UUID of the variation. */
-  readonly variation: string
+export type Addition = LineTerms & {
   readonly quantity: number
-  /** Add to a line of the same part that does not ask for one length. */
+  /** Add to a line of the same part with the same answer and note. */
   readonly combine: boolean
 }
 
-/** Adds one part to the viewer's cart and returns the id of its line. */
-export const addLine = (database: Database, viewer: Viewer, addition: Addition): Promise<number> =>
+/** An entry of a request. Its terms are read when it is its turn: what is wrong with them keeps the lines before it. */
+export type Entry = {
+  /** UUID of the variation. */
+  readonly variation: string
+  readonly read: () => Addition
+}
+
+/** Puts one part among the lines, and answers its line. */
+const place = (lines: Line[], offer: Offer, addition: Addition): Line => {
+  const asked = { ...addition, part: offer.id }
+  const same = addition.combine ? lines.find((line) => isSame(line, asked)) : undefined
+  const quantity = (same?.quantity ?? 0) + addition.quantity
+  checkOneLength(addition.oneLength, offer)
+  checkAmount(
+    quantity,
+    offer,
+    lines.filter((line) => line !== same),
+  )
+  if (same !== undefined) {
+    same.quantity = quantity
+    same.reference ??= addition.reference
+    return same
+  }
+  if (lines.length >= mostLines) throw ruleBroken(`A cart holds at most ${mostLines} lines.`)
+  const { oneLength, note, reference } = addition
+  const line: Line = { id: undefined, part: offer.id, quantity, oneLength, note, reference }
+  lines.push(line)
+  return line
+}
+
+const insertLines = async (
+  transaction: InTransaction,
+  cart: number,
+  lines: readonly Line[],
+  offers: ReadonlyMap<number, Offer>,
+  now: Date,
+): Promise<void> => {
+  if (lines.length === 0) return
+  const made = await transaction
+    .insertInto('order_items')
+    .values(
+      lines.map(({ part, quantity, oneLength, note, reference }) => {
+        const offer = part === null ? undefined : offers.get(part)
+        return {
+          uuid: randomUUID(),
+          order_id: cart,
+          variation_id: part,
+          title: offer?.title ?? '',
+          sku: offer?.sku ?? null,
+          quantity,
+          one_length: oneLength,
+          note,
+          reference,
+          created: now,
+          changed: now,
+        }
+      }),
+    )
+    .returning('id')
+    .execute()
+  for (const [index, { id }] of made.entries()) {
+    const line = lines[index]
+    if (line !== undefined) line.id = id
+  }
+}
+
+const updateLines = async (transaction: InTransaction, lines: readonly Line[], now: Date): Promise<void> => {
+  if (lines.length === 0) return
+  await sql`
+    update order_items i set quantity = r.quantity, reference = r.reference, changed = ${now}
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(id integer, quantity integer, reference text)
+    where i.id = r.id`.execute(transaction)
+}
+
+export type Added = {
+  /** Ids of the lines, one for each entry that was added. */
+  readonly ids: readonly number[]
+  /** Why the entry after them, and all that follow, were not. */
+  readonly refusal: JsonApiError | undefined
+}
+
+/** Adds parts to the viewer's cart, one after another until one is refused, and prices the cart once. */
+export const addLines = (database: Database, viewer: Viewer, entries: readonly Entry[]): Promise<Added> =>
   database.transaction().execute(async (transaction) => {
-    const offer = isUuid(addition.variation) ? await offerBy(transaction, { uuid: addition.variation }) : undefined
-    if (offer === undefined) throw ruleBroken(`The entity ${addition.variation} does not exist.`)
-    if (!offer.available) throw unavailable(offer, addition.quantity)
-    const order = await holdCart(transaction, viewer)
-    const lines = await transaction.selectFrom('order_items').selectAll().where('order_id', '=', order).execute()
-    const same = addition.combine
-      ? lines.find((line) => line.variation_id === offer.id && line.one_length === null)
-      : undefined
-    const quantity = (same?.quantity ?? 0) + addition.quantity
-    checkQuantity(quantity, offer)
-    if (same === undefined && lines.length >= mostLines) throw ruleBroken(`A cart holds at most ${mostLines} lines.`)
-    await markChanged(transaction, order)
-    if (same !== undefined) {
-      await transaction
-        .updateTable('order_items')
-        .set({ quantity, changed: new Date() })
-        .where('id', '=', same.id)
-        .execute()
-      return same.id
+    const uuids = entries.map(({ variation }) => variation).filter((uuid) => isUuid(uuid))
+    const offers = await selectOffers(transaction, { uuids })
+    const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]))
+    const { now } = viewer
+    let cart: number | undefined
+    let lines: Line[] = []
+    const added: Line[] = []
+    let refusal: JsonApiError | undefined
+    for (const { variation, read } of entries) {
+      try {
+        const addition = read()
+        const offer = byUuid.get(variation.toLowerCase())
+        if (offer === undefined) throw ruleBroken(`The entity ${variation} does not exist.`)
+        if (!offer.available) throw unavailable(offer.title, addition.quantity)
+        if (cart === undefined) {
+          cart = await holdCart(transaction, viewer)
+          lines = await linesOf(transaction, cart)
+        }
+        added.push(place(lines, offer, addition))
+      } catch (error) {
+        if (!(error instanceof JsonApiError)) throw error
+        // Nothing was added: no cart is made for it either.
+        if (added.length === 0) throw error
+        refusal = error
+        break
+      }
     }
-    const { id } = await transaction
-      .insertInto('order_items')
-      .values({
-        uuid: randomUUID(),
-        order_id: order,
-        variation_id: offer.id,
-        title: offer.title,
-        quantity,
-        one_length: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    if (cart === undefined) return { ids: [], refusal }
+    const changed = new Set(added)
+    await updateLines(
+      transaction,
+      [...changed].filter(({ id }) => id !== undefined),
+      now,
+    )
+    await insertLines(
+      transaction,
+      cart,
+      [...changed].filter(({ id }) => id === undefined),
+      new Map(offers.map((offer) => [offer.id, offer])),
+      now,
+    )
+    await settleCart(transaction, cart, now)
+    return { ids: added.flatMap(({ id }) => id ?? []), refusal }
   })
 
-export type LineChange = { readonly quantity?: number; readonly oneLength?: boolean | null }
+/** What is to be another; what is left out stays. */
+export type LineChange = Partial<LineTerms> & { readonly quantity?: number }
 
-/** Changes a line; false when it is gone. */
+/**
+ * Changes a line; false when it is gone. A line that becomes the same as another takes its pieces in.
+ */
 export const changeLine = (
   database: Database,
-  order: number,
-  line: number,
-  { quantity, oneLength }: LineChange,
+  cart: NamedCart,
+  id: number,
+  change: LineChange,
+  now: Date,
 ): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, order)
-    const found = await transaction
+  changeCart(database, cart, async (transaction) => {
+    const lines = await linesOf(transaction, cart.id)
+    const line = lines.find((each) => each.id === id)
+    if (line === undefined) return false
+    const { title } = await transaction
       .selectFrom('order_items')
-      .select('variation_id')
-      .where('id', '=', line)
-      .where('order_id', '=', order)
-      .executeTakeFirst()
-    if (found === undefined) return false
-    const offer = found.variation_id === null ? undefined : await offerBy(transaction, { id: found.variation_id })
-    if (offer === undefined) return false
-    if (quantity !== undefined) {
-      if (!offer.available) throw unavailable(offer, quantity)
-      checkQuantity(quantity, offer)
-    }
-    if (oneLength === true && !offer.canBeOneLength)
-      throw invalidValue('field_one_length.0.value', `${offer.title} cannot be supplied as one length.`)
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [offer] = line.part === null ? [] : await selectOffers(transaction, { id: line.part })
+    if (change.quantity !== undefined && offer?.available !== true)
+      throw unavailable(offer?.title ?? title, change.quantity)
+    if (offer !== undefined) checkOneLength(change.oneLength, offer)
+
+    const wanted = { ...line, ...change }
+    const isMoved = !isSame(line, wanted)
+    const same = isMoved ? lines.find((each) => each !== line && isSame(each, wanted)) : undefined
+    const quantity = wanted.quantity + (same?.quantity ?? 0)
+    const others = lines.filter((each) => each !== line && each !== same)
+    if (offer !== undefined && quantity !== line.quantity) checkAmount(quantity, offer, others)
+    if (same !== undefined) await transaction.deleteFrom('order_items').where('id', '=', same.id).execute()
     await transaction
       .updateTable('order_items')
       .set({
-        changed: new Date(),
-        ...(quantity === undefined ? {} : { quantity }),
-        ...(oneLength === undefined ? {} : { one_length: oneLength }),
+        quantity,
+        one_length: wanted.oneLength,
+        note: wanted.note,
+        reference: wanted.reference ?? same?.reference ?? null,
+        changed: now,
       })
-      .where('id', '=', line)
+      .where('id', '=', id)
       .execute()
-    await markChanged(transaction, order)
+    await settleCart(transaction, cart.id, now)
     return true
   })
 
 /** Removes lines by UUID, all or none of them. */
-export const removeLines = (
-  database: Database,
-  order: { readonly id: number; readonly uuid: string },
-  lines: readonly string[],
-): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, order.id)
-    const present = await transaction
-      .selectFrom('order_items')
-      .select('uuid')
-      .where('order_id', '=', order.id)
-      .execute()
-    const uuids = new Set(present.map((line) => line.uuid))
-    const missing = lines.find((line) => !uuids.has(line.toLowerCase()))
-    if (missing !== undefined) throw ruleBroken(`Order item ${missing} does not exist for order ${order.uuid}.`)
-    if (lines.length > 0)
-      await transaction
-        .deleteFrom('order_items')
-        .where('order_id', '=', order.id)
-        .where(
-          'uuid',
-          'in',
-          lines.map((line) => line.toLowerCase()),
-        )
-        .execute()
-    await markChanged(transaction, order.id)
+export const removeLines = (database: Database, cart: NamedCart, uuids: readonly string[], now: Date): Promise<void> =>
+  changeCart(database, cart, async (transaction) => {
+    const present = await transaction.selectFrom('order_items').select('uuid').where('order_id', '=', cart.id).execute()
+    const known = new Set(present.map((line) => line.uuid))
+    const wanted = uuids.map((uuid) => uuid.toLowerCase())
+    const missing = uuids.find((uuid) => !known.has(uuid.toLowerCase()))
+    if (missing !== undefined) throw ruleBroken(`Order item ${missing} does not exist for order ${cart.uuid}.`)
+    if (wanted.length > 0)
+      await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).where('uuid', 'in', wanted).execute()
+    await settleCart(transaction, cart.id, now)
   })
 
-/** The cart stays, without lines. */
-export const clearCart = (database: Database, order: number): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, order)
-    await transaction.deleteFrom('order_items').where('order_id', '=', order).execute()
-    await markChanged(transaction, order)
+/** The cart stays, without lines and coupon. */
+export const clearCart = (database: Database, cart: NamedCart, now: Date): Promise<void> =>
+  changeCart(database, cart, async (transaction) => {
+    await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).execute()
+    await transaction.updateTable('orders').set({ coupon_id: null }).where('id', '=', cart.id).execute()
+    await settleCart(transaction, cart.id, now)
   })

@@ -2,6 +2,9 @@ import { invalidValue } from '../jsonapi/errors.ts'
 
 export type QuantityLimits = { readonly minimum: number; readonly maximum: number; readonly step: number }
 
+/** What no part is sold beyond. */
+export const anyPart: QuantityLimits = { minimum: 1, maximum: 9999, step: 1 }
+
 const refuse = (...messages: readonly string[]) => invalidValue('quantity.0.value', ...messages)
 
 /** A whole number above zero, sent as a number or as decimal text ("2", "2.00"). */
@@ -21,4 +24,9 @@ export const checkQuantity = (quantity: number, { minimum, maximum, step }: Quan
   if (quantity < minimum) throw refuse(`Quantity: the value may be no less than ${minimum}.`)
   if (quantity > maximum) throw refuse(`Quantity: the value may be no greater than ${maximum}.`)
   if (quantity % step !== 0) throw refuse(`Quantity: the value must be a multiple of ${step}.`)
+}
+
+/** Of a part of which no more are made, a cart may hold what is there. */
+export const checkLeft = (quantity: number, left: number): void => {
+  if (quantity > left) throw refuse(`Quantity: only ${left} are left.`)
 }

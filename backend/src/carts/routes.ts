@@ -10,8 +10,13 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { store } from '../catalogue/site.ts'
+import { changeCoupon } from '../coupons/change.ts'
+import { readCouponCode } from '../coupons/body.ts'
+import { couponIdentifier } from '../coupons/type.ts'
 import { readAdditions, readChange, readRemovals } from './bodies.ts'
-import { addLine, changeLine, clearCart, removeLines } from './lines.ts'
+import { estimate } from './estimate.ts'
+import { type NamedCart, refreshOldPrices } from './held.ts'
+import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 import { shownOnCarts } from './shown.ts'
 import { orderItemType, orderType } from './types.ts'
 
@@ -29,15 +34,19 @@ const cartRendering = (site: Site, request: JsonApiRequest): Rendering => {
   return { ...made, shown: shownOnCarts(made.shown) }
 }
 
-type Cart = { readonly id: number; readonly uuid: string }
-
 const isOwner = (
   { user, cartTokenHash }: Viewer,
   cart: { user_id: number | null; token_hash: string | null },
 ): boolean => (user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id)
 
 /** What each route that names a cart has in its address after it. */
-const afterCart = { canonical: '', clear: '', remove_items: '/items', update_item: '/items/{commerce_order_item}' }
+const afterCart = {
+  canonical: '',
+  clear: '',
+  coupons: '/coupons',
+  remove_items: '/items',
+  update_item: '/items/{commerce_order_item}',
+}
 
 /** The cart that an address names: 404 when there is none, 403 when it is someone else's or no cart any more. */
 const cartOf = async (
@@ -45,7 +54,7 @@ const cartOf = async (
   request: JsonApiRequest,
   route: keyof typeof afterCart,
   permission: string,
-): Promise<Cart> => {
+): Promise<NamedCart> => {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
     ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -56,8 +65,9 @@ const cartOf = async (
       `/jsonapi/carts/{commerce_order}${afterCart[route]}`,
       `commerce_api.carts.${route}`,
     )
-  if (!isOwner(request.viewer, cart) || cart.state !== 'draft') throw forbidden(permission)
-  return { id: cart.id, uuid: cart.uuid }
+  const refusal = forbidden(permission)
+  if (!isOwner(request.viewer, cart) || cart.state !== 'draft') throw refusal
+  return { id: cart.id, uuid: cart.uuid, refusal }
 }
 
 const orderAnswer = async (
@@ -76,6 +86,7 @@ const orderAnswer = async (
 const listCarts =
   (site: Site) =>
   async (request: JsonApiRequest): Promise<Answer> => {
+    await refreshOldPrices(site.database, request.viewer)
     const made = cartRendering(site, request)
     const rows = await selectRows(site.database, orderType, made.viewer, made.shown, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
@@ -87,6 +98,7 @@ const showCart =
   (site: Site) =>
   async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
+    await refreshOldPrices(site.database, request.viewer)
     const made = cartRendering(site, request)
     const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
     return orderAnswer(made, request, rows, true, alwaysIncluded)
@@ -118,10 +130,8 @@ const add =
   (site: Site) =>
   async (request: JsonApiRequest): Promise<Answer> => {
     const made = cartRendering(site, request)
-    const ids: number[] = []
-    // One after another, each for itself: when one is refused, those before it stay in the cart.
-    for (const addition of readAdditions(request.body()))
-      ids.push(await addLine(site.database, request.viewer, addition()))
+    const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body()))
+    if (refusal !== undefined) throw refusal
     return itemsAnswer(made, request, ids, false)
   }
 
@@ -150,7 +160,7 @@ const changeItem =
     const change = readChange(request.body(), uuid, known, (attribute) =>
       fieldForbidden(attribute, `/jsonapi${orderItemType.path}/${uuid}`),
     )
-    if (!(await changeLine(site.database, cart.id, item.id, change()))) throw gone()
+    if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw gone()
     return itemsAnswer(made, request, [item.id], true)
   }
 
@@ -158,7 +168,7 @@ const removeItems =
   (site: Site) =>
   async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
-    await removeLines(site.database, cart, readRemovals(request))
+    await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
     const made = cartRendering(site, request)
     const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
     return orderAnswer(made, request, rows, true, [])
@@ -168,7 +178,27 @@ const clear =
   (site: Site) =>
   async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'clear', permissions.update)
-    await clearCart(site.database, cart.id)
+    await clearCart(site.database, cart, request.viewer.now)
+    return undefined
+  }
+
+const setCoupon =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const cart = await cartOf(site, request, 'coupons', permissions.update)
+    const code = readCouponCode(request.body())
+    const coupon = await changeCoupon(site.database, cart, code, request.viewer.now)
+    const data = coupon === null ? [] : [couponIdentifier(coupon)]
+    const related = `${request.origin}/jsonapi${orderType.path}/${cart.uuid}/coupons`
+    const links = { related: { href: related }, self: { href: request.self } }
+    return { document: document({ data, links }), shared: false }
+  }
+
+const removeCoupon =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const cart = await cartOf(site, request, 'coupons', permissions.update)
+    await changeCoupon(site.database, cart, null, request.viewer.now)
     return undefined
   }
 
@@ -187,8 +217,10 @@ const currentStore =
 export const cartRoutes = (app: FastifyInstance, site: Site, modified: Date): void => {
   jsonApiRoute(app, '/jsonapi/carts', { GET: listCarts(site) }, modified)
   jsonApiRoute(app, '/jsonapi/cart/add', { POST: add(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/cart/estimate', { POST: estimate(site) }, modified)
   jsonApiRoute(app, '/jsonapi/carts/:cart', { GET: showCart(site), DELETE: clear(site) }, modified)
   jsonApiRoute(app, '/jsonapi/carts/:cart/items', { DELETE: removeItems(site) }, modified)
   jsonApiRoute(app, '/jsonapi/carts/:cart/items/:item', { PATCH: changeItem(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/coupons', { PATCH: setCoupon(site), DELETE: removeCoupon(site) }, modified)
   jsonApiRoute(app, '/jsonapi/current-store', { GET: currentStore(site) }, modified)
 }

@@ -29,6 +29,17 @@ const shownAdjustment = ({ type, label, cents, percentage, source_id }: Adjustme
   }
 }
 
+/** The same as the order's own field shows it. */
+const storedAdjustment = ({ type, label, cents, percentage, source_id }: Adjustment) => ({
+  type,
+  label,
+  amount: priceOfCents(cents),
+  percentage,
+  source_id,
+  included: false,
+  locked: false,
+})
+
 const orderTotal = (row: Row) => ({
   subtotal: trimmedPriceOfCents(row['subtotal_cents']) ?? noAmount,
   adjustments: adjustmentsOf(row['adjustments']).map(shownAdjustment),
@@ -64,8 +75,13 @@ export const orderType: ResourceType = {
     changed: time('changed'),
     cart: made(['state'], (row) => row['state'] === 'draft'),
     checkout_step: always(null),
-    adjustments: always([]),
+    adjustments: made(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(storedAdjustment)),
     order_total: made(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
+    field_ships_complete_by: time('ships_complete_by'),
+    field_can_split: boolean('can_split'),
+    field_tax_exempt: boolean('tax_exempt'),
+    field_tax_note: text('tax_note'),
+    field_notices: made(['notices'], (row) => row['notices'] ?? []),
   },
   relationships: {
     order_type: everywhere('order-type', bundle('commerce_order_type', 'default')),
@@ -74,7 +90,7 @@ export const orderType: ResourceType = {
     order_items: toMany('order-item--product', { table: 'order_items', from: 'order_id', to: 'id' }),
     checkout_flow: nowhere('order--default'),
     payment_method: nowhere('order--default'),
-    coupons: nowhere('order--default'),
+    coupons: toMany('promotion-coupon', { table: 'orders', from: 'id', to: 'coupon_id' }),
     shipments: toMany('shipment--default', { table: 'shipments', from: 'order_id', to: 'id' }),
   },
   meta: { columns: [], value: constraints },
@@ -103,6 +119,14 @@ export const orderItemType: ResourceType = {
     created: time('created'),
     changed: time('changed'),
     field_one_length: boolean('one_length'),
+    field_note: text('note'),
+    field_reference: text('reference'),
+    field_list_price: centsPrice('list_cents', 6),
+    field_price_from: integer('price_from'),
+    field_available: boolean('available'),
+    field_ships_by: time('ships_by'),
+    field_stocked_quantity: integer('stocked_quantity'),
+    field_shipped_quantity: integer('shipped_quantity'),
   },
   relationships: {
     order_item_type: everywhere('order-item-type', bundle('commerce_order_item_type', 'product')),

@@ -257,6 +257,10 @@ export type Tables = PlacingTables & {
     total_cents: Maybe<number>
     adjustments: JsonList<Adjustment>
     ships_complete_by: MaybeTime
+    /** Its lines leave on different days when they are not sent together. */
+    can_split: Generated<boolean>
+    /** The buyer's resale certificate was checked. */
+    tax_exempt: Generated<boolean>
     /** When its amounts were computed. */
     priced: MaybeTime
     /** Why it is in its state, in a sentence. */

@@ -18,7 +18,7 @@ export const integer = (name: string): Field => plain(name, 'number')
 export const boolean = (name: string): Field => plain(name, 'boolean')
 
 /** `2026-01-05T17:00:00+00:00` */
-const rfc3339 = (value: unknown): string | null =>
+export const rfc3339 = (value: unknown): string | null =>
   value instanceof Date ? value.toISOString().replace(/\.\d{3}Z$/, '+00:00') : null
 
 export const time = (name: string): Field => ({

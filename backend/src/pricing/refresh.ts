@@ -99,6 +99,8 @@ export const refreshOrder = async (
       notices: JSON.stringify(notices),
       shipping_method: priced.method,
       ships_complete_by: priced.shipsCompleteBy,
+      can_split: priced.canSplit,
+      tax_exempt: priced.isTaxExempt,
       priced: now,
       ...(priced.isCouponUsable ? {} : { coupon_id: null }),
     })

@@ -1,7 +1,6 @@
 import { priceOfCents } from '../catalogue/money.ts'
+import { rfc3339 } from '../jsonapi/fields.ts'
 import type { ShippingRate } from './rates.ts'
-
-const rfc3339 = (date: Date | null): string | null => date?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
 
 /** A rate as checkouts list it. */
 export const shownRate = ({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) => {

@@ -67,6 +67,8 @@ export const buying: readonly string[] = [
     add column total_cents bigint,
     add column adjustments jsonb not null default '[]',
     add column ships_complete_by timestamptz,
+    add column can_split boolean not null default false,
+    add column tax_exempt boolean not null default false,
     add column priced timestamptz,
     add column state_reason text`,
   `alter table order_items

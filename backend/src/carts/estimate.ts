@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { priceOfCents } from '../catalogue/money.ts'
+import type { Database } from '../database/tables.ts'
+import { document } from '../jsonapi/document.ts'
+import { rfc3339 } from '../jsonapi/fields.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import type { Answer } from '../jsonapi/route.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import { loadBuyer } from '../pricing/buyer.ts'
+import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
+import { priceOrder } from '../pricing/price-order.ts'
+import { type Asked, readEstimate } from './bodies.ts'
+
+const loadParts = async (database: Database, asked: readonly Asked[]) => {
+  const uuids = asked.map(({ id }) => id).filter((id) => isUuid(id))
+  const { rows } = await sql<PartRow & { uuid: string }>`
+    select v.uuid, ${partColumns} from variations v join products p on p.id = v.product_id
+    where v.uuid = any(${uuids}::uuid[])`.execute(database)
+  return new Map(rows.map((row) => [row.uuid, partOf(row)]))
+}
+
+/** What these lines would cost this viewer, with the goods in all: a cart of their own, that nobody keeps. */
+const estimateOf = async (database: Database, { user, now }: Viewer, asked: readonly Asked[]) => {
+  const parts = await loadParts(database, asked)
+  return priceOrder({
+    now,
+    buyer: await loadBuyer(database, user?.id ?? null),
+    lines: asked.map(({ id, quantity }, place) => ({
+      id: place,
+      title: '',
+      quantity,
+      part: parts.get(id.toLowerCase()) ?? null,
+    })),
+    coupon: null,
+    shipTo: null,
+    method: '',
+    carrierAccount: null,
+    shipsComplete: false,
+    isTaxCharged: false,
+    hasInstructions: false,
+  })
+}
+
+/** `POST /cart/estimate`: one entry for each that was asked for, in order; what cannot be bought has no price. */
+export const estimate =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const asked = readEstimate(request.body())
+    const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, asked)
+    const data = lines.map((line, place) => ({
+      id: asked[place]?.id ?? '',
+      unit_price: priceOfCents(line.unitCents, 6),
+      list_price: priceOfCents(line.listCents, 6),
+      price_from: line.priceFrom,
+      total_price: line.available ? priceOfCents(line.totalCents) : null,
+      ships_by: rfc3339(line.shipsBy),
+      stocked_quantity: line.stockedQuantity,
+      available: line.available,
+    }))
+    const links = { self: { href: request.self } }
+    return { document: document({ data, meta: { subtotal: priceOfCents(subtotalCents ?? 0) }, links }), shared: false }
+  }

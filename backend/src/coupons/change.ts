@@ -1,0 +1,43 @@
+import { changeCart, type NamedCart, settleCart } from '../carts/held.ts'
+import type { Database } from '../database/tables.ts'
+import { ruleBroken } from '../jsonapi/errors.ts'
+import { line } from '../jsonapi/line.ts'
+import { loadCoupon } from './facts.ts'
+
+/** The longest code there may be. */
+const mostSigns = 50
+
+const isCode = (code: string): boolean => code.length <= mostSigns && line.safeParse(code).success
+
+const noCode = (code: string) =>
+  ruleBroken(`${isCode(code) ? code : `${code.slice(0, mostSigns)}…`} is not a valid coupon code.`)
+
+/**
+ * Puts a coupon on a cart in place of the one before, or takes it off; the same again changes nothing.
+ *
+ * @returns the coupon that the cart has now
+ * @throws 422 where there is no such code, or it takes nothing off this cart
+ */
+export const changeCoupon = (
+  database: Database,
+  cart: NamedCart,
+  code: string | null,
+  now: Date,
+): Promise<{ readonly id: number; readonly uuid: string } | null> =>
+  changeCart(database, cart, async (transaction) => {
+    const coupon = code === null || !isCode(code) ? null : await loadCoupon(transaction, { code }, now)
+    if (code !== null && coupon?.isUsable !== true) throw noCode(code)
+    await transaction
+      .updateTable('orders')
+      .set({ coupon_id: coupon?.id ?? null })
+      .where('id', '=', cart.id)
+      .execute()
+    const { discountCents } = await settleCart(transaction, cart.id, now)
+    if (coupon === null) return null
+    if (discountCents === 0) throw ruleBroken('coupons.0.target_id: The provided coupon code is invalid.')
+    return transaction
+      .selectFrom('coupons')
+      .select(['id', 'uuid'])
+      .where('id', '=', coupon.id)
+      .executeTakeFirstOrThrow()
+  })
