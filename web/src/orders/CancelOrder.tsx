@@ -32,7 +32,7 @@ export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
           <Form method="post">
             <p>
               {cancelableUntil && <>Until {timeOf(cancelableUntil)}, or until it is in process. </>}
-              Nothing ships and nothing is charged, and it cannot be taken back.
+              Nothing ships, and what was paid is given back. This cannot be undone.
             </p>
             <input type="hidden" name="intent" value={cancelIntent} />
             <input type="hidden" name="orderId" value={id} />

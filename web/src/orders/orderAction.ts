@@ -20,8 +20,9 @@ const cancelAction = formAction({
   schema: which,
   async send({ orderId }, { environment, messages, request }) {
     const { order, userErrors } = await cancelOrder(environment, orderId)
-    if (userErrors.length > 0 || !order) return { errors: fieldErrors(userErrors) }
-    messages.show({ type: 'success', text: `Order ${order.number} is canceled.` })
+    for (const { message } of userErrors) messages.show({ type: 'error', text: message })
+    if (order && userErrors.length === 0) messages.show({ type: 'success', text: `Order ${order.number} is canceled.` })
+    // Either way the order is not what the page shows: it is read anew.
     return redirect(new URL(request.url).pathname, 303)
   },
 })

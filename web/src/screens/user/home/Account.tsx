@@ -3,15 +3,22 @@ import { Icon } from '../../../shell/Icon.tsx'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
+import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 import classes from './Account.module.css'
 import { creditWords, customerName, membershipWords, passwordWords } from './accountWords.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { Facts } from './Facts.tsx'
+import { LastOrders } from './LastOrders.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
-export function Account(props: { user: Account_user$key; viewer: AddressesCard_viewer$key }) {
+interface Props {
+  user: Account_user$key
+  viewer: AddressesCard_viewer$key & LastOrders_viewer$key
+}
+
+export function Account(props: Props) {
   const user = useFragment(
     graphql`
       fragment Account_user on User @throwOnFieldError {
@@ -25,6 +32,12 @@ export function Account(props: { user: Account_user$key; viewer: AddressesCard_v
         taxNum
         subscription
         credit
+        creditAvailable {
+          formatted
+        }
+        creditLimit {
+          formatted
+        }
         membership {
           level
           status
@@ -50,6 +63,7 @@ export function Account(props: { user: Account_user$key; viewer: AddressesCard_v
         </p>
       )}
       {!user.isEmailVerified && <UnverifiedEmail email={user.email} />}
+      <LastOrders viewer={props.viewer} />
       <div className={classes.cards}>
         <AccountCard title="Profile" aside={<ShopLink to="/user/edit">Edit</ShopLink>}>
           <Facts
@@ -65,10 +79,13 @@ export function Account(props: { user: Account_user$key; viewer: AddressesCard_v
         <AccountCard title="Terms">
           <Facts
             facts={[
-              ['Credit', creditWords(user.credit)],
+              ['Credit', creditWords(user)],
               ['Membership', membershipWords(user.membership)],
             ]}
           />
+        </AccountCard>
+        <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
+          <p className="soft">Carts put aside under a name, to be ordered later or again.</p>
         </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           <p className="soft">{passwordWords(user.passwordChangedAt)}</p>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import logout from '../../../account/__generated__/sessionLogoutMutation.graphql.ts'
 import type { Answer } from '../../../relay/answer.ts'
+import { orderAnswer } from '../../../orders/testOrder.ts'
 import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
 import { takeNotices } from '../../../shell/messages/notices.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
@@ -29,6 +30,8 @@ const ana = {
   taxNum: null,
   subscription: false,
   credit: 'approved',
+  creditAvailable: { formatted: '$8,420.00' },
+  creditLimit: { formatted: '$10,000.00' },
   membership: { level: 'preferred', status: 'active' },
   passwordChangedAt: '2026-03-03T20:00:00Z',
 }
@@ -41,10 +44,12 @@ const book = {
   edges: [address('A', 'SHIPPING', true), address('B', 'BILLING', true), address('C', 'SHIPPING', false)],
 }
 
-const home = (user: object, addresses: object | null = book) =>
+const history = { totalCount: 6, edges: [{ node: orderAnswer }] }
+
+const home = (user: object, addresses: object | null = book, orders: object | null = history) =>
   answerTo(accountQuery, {
     ...shellAnswer(cartAnswer('C', 2)),
-    viewer: { isLoggedIn: true, user, cart: cartAnswer('C', 2), addresses },
+    viewer: { isLoggedIn: true, user, cart: cartAnswer('C', 2), addresses, orders },
   })
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
@@ -69,7 +74,9 @@ describe('the account home', () => {
     expect(profile.getByText('Newsletter').nextSibling?.textContent).toBe('No')
     expect(profile.queryByText('Resale number')).toBeNull()
     expect(profile.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/user/edit')
-    expect(card('Terms').getByText('Credit').nextSibling?.textContent).toBe('Net 30 terms.')
+    expect(card('Terms').getByText('Credit').nextSibling?.textContent).toBe(
+      'Net 30 terms. $8,420.00 of $10,000.00 available.',
+    )
     expect(card('Terms').getByText('Membership').nextSibling?.textContent).toContain('Preferred, active')
     expect(card('Password').getByText('Last changed on Mar 3, 2026.')).toBeTruthy()
     const addresses = card('Addresses')
@@ -92,6 +99,25 @@ describe('the account home', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mail the link again' }))
     expect(await screen.findByText('A new link is on its way.')).toBeTruthy()
     expect(opened.asked.at(-1)?.variables).toEqual({ input: { email: ana.email } })
+  })
+
+  test('begins with the last orders, and leads to all of them and to saved carts', async () => {
+    await openScreen('/user', () => home(ana))
+    const orders = card('Last orders')
+    expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
+    expect(orders.getByRole('link', { name: orderAnswer.number }).getAttribute('href')).toBe(
+      `/user/orders/${orderAnswer.uuid}`,
+    )
+    expect(card('Saved carts').getByRole('link').getAttribute('href')).toBe('/user/saved-carts')
+  })
+
+  test('says that nothing was ordered yet, or that the orders cannot be had', async () => {
+    await openScreen('/user', () => home(ana, book, { totalCount: 0, edges: [] }))
+    expect(card('Last orders').getByText(/No orders yet/)).toBeTruthy()
+    cleanup()
+    await openScreen('/user', () => home(ana, book, null))
+    expect(screen.getByText('Something has gone wrong fetching the orders.')).toBeTruthy()
+    expect(card('Profile').getByText(ana.email)).toBeTruthy()
   })
 
   test('keeps the rest where the addresses cannot be had', async () => {

@@ -13,6 +13,7 @@ export const accountScreenQuery = graphql`
         ...Account_user
       }
       ...AddressesCard_viewer
+      ...LastOrders_viewer
     }
   }
 `

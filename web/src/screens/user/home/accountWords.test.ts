@@ -10,13 +10,19 @@ test.each([
   ['constructor', 'No terms.'],
   [null, 'No terms.'],
 ])('credit %s: %s', (credit, words) => {
-  expect(creditWords(credit)).toBe(words)
+  expect(creditWords({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
+})
+
+test('what is free of a credit is told while orders go on it', () => {
+  const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
+  expect(creditWords({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
+  expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold; orders by card go on.')
 })
 
 test.each([
   ['standard', 'active', 'Standard, active.'],
-  ['preferred', 'active', 'Preferred, active.'],
-  ['distributor', 'active', 'Distributor, active.'],
+  ['preferred', 'active', 'Preferred, active: 5 % off list on most families.'],
+  ['distributor', 'active', 'Distributor, active: 10 % off list on most families.'],
   ['preferred', 'expired', 'Preferred, expired.'],
   ['distributor', 'suspended', 'Distributor, suspended.'],
   ['preferred', 'none', 'Preferred, not active.'],

@@ -1,3 +1,5 @@
+import { dayOf } from '../../../parts/shopTime.ts'
+
 /** What a credit status means for whoever orders; one that is not known grants nothing. */
 const credits = new Map([
   ['pending', 'Applied for terms; until then by card.'],
@@ -5,13 +7,25 @@ const credits = new Map([
   ['hold', 'Terms are on hold; orders by card go on.'],
 ])
 
-export const creditWords = (credit: string | null | undefined): string => credits.get(credit ?? '') ?? 'No terms.'
+interface Credit {
+  readonly credit: string | null | undefined
+  /** Sums as they are printed. */
+  readonly creditAvailable: { readonly formatted: string } | null | undefined
+  readonly creditLimit: { readonly formatted: string } | null | undefined
+}
 
-/** What levels of membership are called. */
+/** A credit in words, with what is free of it where orders go on terms. */
+export function creditWords({ credit, creditAvailable, creditLimit }: Credit): string {
+  const words = credits.get(credit ?? '') ?? 'No terms.'
+  if (credit !== 'approved' || !creditAvailable || !creditLimit) return words
+  return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
+}
+
+/** What levels of membership are called, and what they take off list prices, in percent. */
 const levels = new Map([
-  ['standard', 'Standard'],
-  ['preferred', 'Preferred'],
-  ['distributor', 'Distributor'],
+  ['standard', { name: 'Standard', percent: 0 }],
+  ['preferred', { name: 'Preferred', percent: 5 }],
+  ['distributor', { name: 'Distributor', percent: 10 }],
 ])
 
 /** Statuses that are called by their name. */
@@ -22,19 +36,19 @@ interface Membership {
   readonly status: string | null | undefined
 }
 
-/** A membership in words: level and status, and nothing that no price keeps. */
+/** A membership in words: level and status, and what it takes off while it is active. */
 export function membershipWords(membership: Membership | null | undefined): string {
   const level = levels.get(membership?.level ?? '')
   if (!level) return 'None.'
+  const { name, percent } = level
   const status = membership?.status ?? ''
-  return `${level}, ${statuses.includes(status) ? status : 'not active'}.`
+  if (status === 'active' && percent > 0) return `${name}, active: ${percent} % off list on most families.`
+  return `${name}, ${statuses.includes(status) ? status : 'not active'}.`
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
 
 /** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
 export const passwordWords = (changedAt: string | null | undefined): string =>
-  changedAt ? `Last changed on ${day.format(new Date(changedAt))}.` : 'No change on record.'
+  changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'No change on record.'
 
 interface Named {
   readonly firstName: string | null | undefined

@@ -39,11 +39,7 @@ export function RegisterScreen() {
       <ShopForm
         intent="register"
         title="Create an account"
-        heading={
-          <FormLead title="Create an account">
-            For saved addresses, and a cart that is the same wherever you log in.
-          </FormLead>
-        }
+        heading={<FormLead title="Create an account">For order history, saved addresses and Net 30 terms.</FormLead>}
         schema={registerForm}
         submitLabel="Create account"
         pendingLabel="Creating the account…"
