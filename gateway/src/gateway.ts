@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { KnownFields } from './backend/checkout/knownFields.ts'
 import { CategoryStore } from './backend/catalogue/categoryStore.ts'
 import { BackendClient } from './backend/client.ts'
 import type { Config } from './config.ts'
@@ -66,11 +67,14 @@ export async function startGateway(
     client,
     categories,
     referredFields: new ReferredFields(),
+    knownFields: new KnownFields(),
+    paymentFrameUrl: config.paymentFrameUrl,
     store,
     queue: new KeyedQueue(store),
     oauth,
     renewals: new Renewals(store, oauth),
     attempts: new AttemptCounters(redis),
+    publicUrl: config.publicUrl,
     log,
     now,
   }

@@ -16,14 +16,27 @@ export const NAMES = {
   user: { type: 'user--user', path: '/jsonapi/user/user' },
   profile: { type: 'profile--customer', path: '/jsonapi/profile/customer' },
   coupon: { type: 'promotion-coupon', path: null },
+  savedCart: { type: 'cart-list--saved', path: '/jsonapi/cart-lists/saved' },
+  sharedCart: { type: 'cart-list--shared', path: null },
+  cartLink: { type: 'cart-list--link', path: null },
+  shipment: { type: 'shipment--default', path: null },
 } as const
 
 export const PATHS = {
   productIndex: '/jsonapi/index/products',
   variationIndex: '/jsonapi/index/variations',
   contentIndex: '/jsonapi/index/content',
+  partNumbers: '/jsonapi/part-numbers',
   cartAdd: '/jsonapi/cart/add',
+  cartEstimate: '/jsonapi/cart/estimate',
+  sharedCarts: '/jsonapi/cart-lists/shared',
+  openSharedCart: '/jsonapi/cart-lists/shared/open',
+  cartLinks: '/jsonapi/cart-lists/link',
+  openCartLink: '/jsonapi/cart-lists/link/open',
   carts: '/jsonapi/carts',
+  checkout: '/jsonapi/checkout',
+  orders: '/jsonapi/orders/default',
+  placements: '/jsonapi/placements',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
   entryPoint: '/jsonapi',
@@ -47,3 +60,6 @@ export const attributeValueType = (attribute: string) => `product-attribute-valu
 
 /** More rows than this the site never sends, whatever is asked. */
 export const LARGEST_PAGE = 50
+
+/** Where a paper of an order is, at the site as here. */
+export const orderPaperPath = (orderUuid: string, kind: string) => `/orders/${orderUuid}/${kind}.pdf`

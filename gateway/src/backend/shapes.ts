@@ -15,6 +15,11 @@ export type ShapeName =
   | 'ContentPage'
   | 'Cart'
   | 'CartItem'
+  | 'SavedCart'
+  | 'SharedCart'
+  | 'Checkout'
+  | 'Order'
+  | 'OrderItem'
   | 'User'
 
 export interface Shape {
@@ -171,6 +176,8 @@ const VARIATION: Shape = {
     quantityMultiplier: { fields: ['field_quantity_multiplier'] },
     quantityMultiplierLabel: { fields: ['field_quantity_multiplier_label'] },
     canBeOneLength: { fields: ['field_one_length'] },
+    ownPrice: { fields: PRICES },
+    isLimited: { fields: ['field_finite'] },
     requiredParts: {
       edges: [{ via: 'field_accessories', to: 'ProductVariation', at: [{ on: 'RequiredPart', field: 'variation' }] }],
     },
@@ -264,6 +271,13 @@ const CONTENT_PAGE: Shape = {
 
 const ORDER_ITEM = ['quantity', 'unit_price', 'total_price']
 
+/** What tells whether a line can be bought: the site says so, or its part does. */
+const AVAILABLE_LINE: FixedShape = {
+  type: NAMES.orderItem.type,
+  fields: ['field_available'],
+  edges: [{ via: 'purchased_entity', to: fixedVariation(['status', 'field_discontinued', ...PRICES]) }],
+}
+
 const CART: Shape = {
   type: NAMES.order.type,
   // The lines themselves come with every cart the site sends; these few fields decide which cart it is and what it holds.
@@ -271,6 +285,8 @@ const CART: Shape = {
   needs: {
     items: { edges: [{ via: 'order_items', to: 'CartItem' }] },
     coupons: { edges: [{ via: 'coupons', fixed: { type: NAMES.coupon.type, fields: ['code', 'description'] } }] },
+    canCheckout: { edges: [{ via: 'order_items', fixed: AVAILABLE_LINE }] },
+    shipsCompleteBy: { fields: ['field_ships_complete_by'] },
     quantityTotal: { edges: [{ via: 'order_items', fixed: { type: NAMES.orderItem.type, fields: ['quantity'] } }] },
   },
 }
@@ -294,7 +310,110 @@ const CART_ITEM: Shape = {
     image: { edges: [{ via: 'purchased_entity', fixed: fixedVariation([], [{ via: 'field_images', fixed: FILE }]) }] },
     attributeData: { edges: [{ via: 'purchased_entity', fixed: fixedVariation([], ATTRIBUTES) }] },
     variation: { edges: [{ via: 'purchased_entity', to: 'ProductVariation' }] },
+    isAvailable: {
+      fields: ['field_available'],
+      edges: [{ via: 'purchased_entity', fixed: fixedVariation(['status', 'field_discontinued', ...PRICES]) }],
+    },
+    listPrice: { fields: ['unit_price', 'field_list_price'] },
+    priceFrom: { fields: ['field_price_from'] },
+    note: { fields: ['field_note'] },
+    reference: { fields: ['field_reference'] },
+    shipsBy: { fields: ['field_ships_by'] },
+    stockedQuantity: { fields: ['field_stocked_quantity'] },
   },
+}
+
+/** What every look at a checkout reads: which step waits depends on all of it. */
+const CHECKOUT: Shape = {
+  type: NAMES.order.type,
+  is: 'Cart',
+  always: {
+    fields: [
+      ...['email', 'mail', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
+      ...['order_total', 'order_items', 'field_po_number', 'customer_comments', 'field_billing_same'],
+      ...['field_carrier_account', 'field_ship_complete', 'field_can_split', 'field_charge_tax', 'field_tax_exempt'],
+      ...['field_tax_note', 'field_notices'],
+    ],
+  },
+  needs: { cart: { itself: true } },
+}
+
+const SHIPMENT: FixedShape = {
+  type: NAMES.shipment.type,
+  fields: ['title', 'state', 'service_label', 'tracking_code', 'shipped', 'items', 'field_carrier'],
+}
+
+/** What tells the part of an order's line, also of one that is gone from the shop. */
+const ORDERED_PART: FixedShape = {
+  type: NAMES.orderItem.type,
+  fields: ['field_sku'],
+  edges: [{ via: 'purchased_entity', to: fixedVariation(['sku']) }],
+}
+
+/** The attribute `adjustments` is never asked for: some sites fail of it. */
+const ORDER: Shape = {
+  type: NAMES.order.type,
+  // What tells a placed order from a cart, and when it was placed.
+  always: { fields: ['order_number', 'state', 'placed', 'created', 'changed', 'completed', 'order_total'] },
+  needs: {
+    stateReason: { fields: ['field_state_reason'] },
+    events: { fields: ['field_events'] },
+    email: { fields: ['email', 'mail'] },
+    items: { edges: [{ via: 'order_items', to: 'OrderItem' }] },
+    quantityTotal: { edges: [{ via: 'order_items', fixed: { type: NAMES.orderItem.type, fields: ['quantity'] } }] },
+    shippingAddress: { fields: ['shipping_information'] },
+    billingAddress: { fields: ['billing_information', 'shipping_information', 'field_billing_same'] },
+    shippingMethod: { fields: ['field_shipping_label'], edges: [{ via: 'shipments', fixed: SHIPMENT }] },
+    carrierAccount: { fields: ['field_carrier_account'] },
+    isShippedComplete: { fields: ['field_ship_complete'] },
+    shipsCompleteBy: { fields: ['field_ships_complete_by'] },
+    paymentMethod: { fields: ['field_payment_label', 'payment_instrument'] },
+    paymentDue: { fields: ['field_payment_due'] },
+    purchaseOrderNumber: { fields: ['field_po_number'] },
+    notes: { fields: ['customer_comments'] },
+    taxNote: { fields: ['field_tax_note'] },
+    shipments: {
+      edges: [
+        { via: 'shipments', fixed: SHIPMENT },
+        { via: 'order_items', fixed: ORDERED_PART },
+      ],
+    },
+    documents: { fields: ['field_documents'] },
+    canCancel: { fields: ['field_cancelable_until'] },
+    cancelableUntil: { fields: ['field_cancelable_until'] },
+    hasCustomer: { fields: ['field_has_customer'] },
+  },
+}
+
+const ORDER_LINE: Shape = {
+  type: NAMES.orderItem.type,
+  always: { fields: ['quantity', 'title', 'field_sku'] },
+  needs: {
+    ...CART_ITEM.needs,
+    shippedQuantity: { fields: ['field_shipped_quantity'] },
+    note: { fields: ['field_note'] },
+    reference: { fields: ['field_reference'] },
+    shipsBy: { fields: ['field_ships_by'] },
+  },
+}
+
+const LIST_ITEMS: Need = {
+  edges: [
+    { via: 'variations', to: 'ProductVariation', at: [{ on: 'SavedCartItem', field: 'variation' }] },
+    { via: 'variations', fixed: fixedVariation(['sku']) },
+  ],
+}
+
+const SAVED_CART: Shape = {
+  type: NAMES.savedCart.type,
+  always: { fields: ['name', 'created', 'lines'] },
+  needs: { items: LIST_ITEMS },
+}
+
+const SHARED_CART: Shape = {
+  type: NAMES.sharedCart.type,
+  always: { fields: ['created', 'expires', 'lines'] },
+  needs: { items: LIST_ITEMS },
 }
 
 const USER: Shape = {
@@ -313,6 +432,9 @@ const USER: Shape = {
     membership: { fields: ['field_membership_level', 'field_membership_status'] },
     isEmailVerified: { fields: ['field_mail_verified'] },
     passwordChangedAt: { fields: ['field_password_changed'] },
+    creditLimit: { fields: ['field_credit_limit'] },
+    creditAvailable: { fields: ['field_credit_available'] },
+    isTaxExempt: { fields: ['field_resale_verified'] },
   },
 }
 
@@ -326,6 +448,11 @@ export const PLAN_SHAPES: Readonly<Record<ShapeName, Shape>> = {
   ContentPage: CONTENT_PAGE,
   Cart: CART,
   CartItem: CART_ITEM,
+  SavedCart: SAVED_CART,
+  SharedCart: SHARED_CART,
+  Checkout: CHECKOUT,
+  Order: ORDER,
+  OrderItem: ORDER_LINE,
   User: USER,
 }
 
@@ -340,12 +467,18 @@ export const WHOLE_USER_PLAN = {
   },
 }
 
+/** Which cart it is, and whether anything is in it: the lines, which come with every cart, stay bare. */
+export const CART_IDENTITY_PLAN = {
+  include: [],
+  fields: { [NAMES.order.type]: ['order_items'], [NAMES.orderItem.type]: [], [NAMES.variation.type]: [] },
+}
+
 /** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */
 export const CART_RULES_PLAN = {
   include: ['order_items.purchased_entity'],
   fields: {
-    [NAMES.order.type]: ['order_items', 'order_total'],
-    [NAMES.orderItem.type]: [...ORDER_ITEM, 'field_one_length', 'purchased_entity'],
+    [NAMES.order.type]: ['order_items', 'order_total', 'coupons'],
+    [NAMES.orderItem.type]: [...ORDER_ITEM, 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
     [NAMES.variation.type]: ORDERING_FIELDS,
   },
 }

@@ -4,6 +4,8 @@ import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimi
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later, or set a new password.'
 
+export const TOO_MANY_OF_THESE = 'Too many attempts. Please wait a few minutes and try again.'
+
 const HOUR_S = 3_600
 
 /** What is counted, how often it may happen, and in how many seconds. */
@@ -14,6 +16,12 @@ const LIMITS = {
   passwordsFromPlace: { points: 50, duration: HOUR_S },
   /** Registrations and mails asked for from one place. */
   requestsFromPlace: { points: 20, duration: HOUR_S },
+  /** Links to carts and lists that are made from one place. */
+  linksFromPlace: { points: 20, duration: HOUR_S },
+  /** Payments that were refused, of buyers at one place: whoever tries cards is stopped. */
+  paymentsFromPlace: { points: 40, duration: HOUR_S / 6 },
+  /** Mailed links of orders, tried from one place, that open none. */
+  orderLinksFromPlace: { points: 20, duration: HOUR_S },
 } as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
 
 type LimitName = keyof typeof LIMITS
@@ -36,6 +44,9 @@ export class AttemptCounters {
       passwordsOfAccount: limiter('passwordsOfAccount'),
       passwordsFromPlace: limiter('passwordsFromPlace'),
       requestsFromPlace: limiter('requestsFromPlace'),
+      linksFromPlace: limiter('linksFromPlace'),
+      paymentsFromPlace: limiter('paymentsFromPlace'),
+      orderLinksFromPlace: limiter('orderLinksFromPlace'),
     }
   }
 
@@ -80,6 +91,38 @@ export class Attempts {
   /** Lets a registration or a mail be asked for, whether or not there is such an account. */
   admitsRequest(): Promise<boolean> {
     return admits(this.#limiters.requestsFromPlace, this.#network)
+  }
+
+  /** Lets a link to a cart or to a list be made. */
+  admitsLink(): Promise<boolean> {
+    return admits(this.#limiters.linksFromPlace, this.#network)
+  }
+
+  /** Lets an order be placed, unless too many payments were refused before. @param isWrong says of an answer that it is such a refusal */
+  ofPlacing<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
+    return this.#counted(this.#limiters.paymentsFromPlace, attempt, isWrong)
+  }
+
+  /** Lets the link of an order be tried, unless too many were wrong before. */
+  ofOrderLink<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
+    return this.#counted(this.#limiters.orderLinksFromPlace, attempt, isWrong)
+  }
+
+  /** Counted before and given back after, so that many at once are as many as one after another. */
+  async #counted<T>(
+    limiter: Limiter,
+    attempt: () => Promise<T>,
+    isWrong: (answer: T) => boolean,
+  ): Promise<T | 'tooMany'> {
+    if (!(await admits(limiter, this.#network))) return 'tooMany'
+    let isCounted = false
+    try {
+      const answer = await attempt()
+      isCounted = isWrong(answer)
+      return answer
+    } finally {
+      if (!isCounted) await limiter.reward(this.#network)
+    }
   }
 
   /** Whoever knows the password, or reads the account's mail, is let in again. */

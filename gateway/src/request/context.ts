@@ -5,13 +5,25 @@ import type { ReferredFields } from '../backend/accounts/referredFields.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
 import { Breadcrumbs } from '../backend/breadcrumbs.ts'
+import { Batches } from '../backend/cart/batches.ts'
 import { Carts } from '../backend/cart/carts.ts'
+import { CouponCodes } from '../backend/cart/coupons.ts'
 import { CartMerge } from '../backend/cart/merge.ts'
 import { CartWrites } from '../backend/cart/writes.ts'
+import { CartLists } from '../backend/cartLists/cartLists.ts'
+import { Checkouts } from '../backend/checkout/checkouts.ts'
+import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
+import type { KnownFields } from '../backend/checkout/knownFields.ts'
+import { Placements } from '../backend/checkout/placements.ts'
+import { Placing } from '../backend/checkout/placing.ts'
 import type { Categories } from '../backend/catalogue/categories.ts'
 import { Pages } from '../backend/content/pages.ts'
+import { Estimates } from '../backend/pricing/estimates.ts'
+import { Orders } from '../backend/orders/orders.ts'
+import { OwnPrices } from '../backend/pricing/ownPrices.ts'
 import { ProductIndex } from '../backend/products/productIndex.ts'
 import { Products } from '../backend/products/products.ts'
+import { QuickOrder } from '../backend/quickOrder/quickOrder.ts'
 import { Routes } from '../backend/routes.ts'
 import { PartIndex } from '../backend/search/partIndex.ts'
 import { Search } from '../backend/search/search.ts'
@@ -50,6 +62,18 @@ export interface GatewayContext {
   readonly addressBook: AddressBook
   readonly carts: Carts
   readonly cartWrites: CartWrites
+  readonly checkouts: Checkouts
+  readonly checkoutWrites: CheckoutWrites
+  readonly placing: Placing
+  readonly orders: Orders
+  /** Page of the payment provider that takes a card. */
+  readonly paymentFrameUrl: string
+  readonly cartLists: CartLists
+  /** Codes of coupons, which the site does not tell. */
+  readonly coupons: CouponCodes
+  readonly estimates: Estimates
+  readonly ownPrices: OwnPrices
+  readonly quickOrder: QuickOrder
   /** Puts an error into the answer although its field has a value. */
   readonly reportBeside: (error: unknown, path: GraphQLResolveInfo['path']) => void
 }
@@ -59,12 +83,16 @@ export interface Services {
   readonly client: BackendClient
   readonly categories: Categories
   readonly referredFields: ReferredFields
+  readonly knownFields: KnownFields
+  readonly paymentFrameUrl: string
   readonly store: SharedStore
   /** In which changes of one cart, or of one address book, go one after another. */
   readonly queue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
   readonly attempts: AttemptCounters
+  /** Address of the shop that links lead to. */
+  readonly publicUrl: string
   readonly log: Log
   readonly now: () => Date
 }
@@ -85,8 +113,10 @@ export function createContext(
   services: Services,
   { requestId, session, attempts, errorsBeside }: Exchange,
 ): GatewayContext {
-  const { client, categories, referredFields, store, queue, oauth, log, now } = services
+  const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
+    services
   const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
+  const coupons = new CouponCodes(store)
   const carts = new Carts({
     calls,
     owner: session,
@@ -99,8 +129,12 @@ export function createContext(
     owner: session,
     queue,
     store,
+    coupons,
     onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
+  const addressBook = new AddressBook({ calls, owner: session, queue })
+  const checkouts = new Checkouts({ calls, carts, owner: session, knownFields })
+  const orders = new Orders({ calls, viewer: session, attempts, now })
   const users = new Users({ calls, identity: session, referredFields })
   const logins = new Logins({
     calls,
@@ -111,6 +145,7 @@ export function createContext(
     requestId,
     onFailure: (error) => log.warn({ requestId, err: error }, 'a password was set, and could not be logged in with'),
   })
+  const estimates = new Estimates(calls, session)
   const productIndex = new ProductIndex(calls, categories)
   const partIndex = new PartIndex(calls)
   const reportBeside: GatewayContext['reportBeside'] = (error, path) => {
@@ -133,7 +168,7 @@ export function createContext(
       onFailure: (error) => log.warn({ requestId, err: error }, 'a mail could not be asked for'),
     }),
     ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),
-    addressBook: new AddressBook({ calls, owner: session, queue }),
+    addressBook,
     carts,
     products: new Products(calls),
     productIndex,
@@ -148,7 +183,41 @@ export function createContext(
     partIndex,
     searchAt: (path) =>
       new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
-    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue }),
+    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue, batches: new Batches(store), coupons }),
+    coupons,
+    estimates,
+    ownPrices: new OwnPrices({
+      estimates,
+      users,
+      onFailure: (error) => log.warn({ requestId, err: error }, 'parts are shown without their own prices'),
+    }),
+    cartLists: new CartLists({
+      calls,
+      owner: session,
+      estimates,
+      prepare: () => merge.settle(),
+      admitsLink: () => attempts.admitsLink(),
+      publicUrl,
+    }),
+    quickOrder: new QuickOrder({
+      calls,
+      estimates,
+      onEstimateFailure: (error) => log.warn({ requestId, err: error }, 'lines are shown without their prices'),
+    }),
+    checkouts,
+    checkoutWrites: new CheckoutWrites({ checkouts, addressBook, owner: session, merge, queue, knownFields }),
+    placing: new Placing({
+      calls,
+      checkouts,
+      orders,
+      placements: new Placements(calls, session, store),
+      owner: session,
+      merge,
+      queue,
+      attempts,
+    }),
+    orders,
+    paymentFrameUrl,
     reportBeside,
   }
 }

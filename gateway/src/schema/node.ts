@@ -31,6 +31,10 @@ const LOADERS: Readonly<Record<string, Loader>> = {
     const user = await users.read(planOf('User', selection))
     return user?.uuid === id ? user : null
   },
+  SavedCart: (id, selection, { cartLists }) =>
+    ofCustomers(() => cartLists.savedByUuid(id, planOf('SavedCart', selection))),
+  Checkout: (id, selection, { checkouts }) => checkouts.byUuid(id, planOf('Checkout', selection)),
+  Order: (id, selection, { orders }) => orders.byUuid(id, planOf('Order', selection)),
   Address: (id, _selection, { addressBook }) => ofCustomers(() => addressBook.byUuid(id)),
 }
 

@@ -1,35 +1,14 @@
 import { z } from 'zod'
-import type { BackendCalls } from '../calls.ts'
 import { quantityRule } from '../catalogue/variation.ts'
-import { BackendError } from '../errors.ts'
-import type { Resource } from '../jsonapi/document.ts'
+import { BackendError, isInvalid } from '../errors.ts'
 import { PATHS } from '../names.ts'
 import type { UserError } from '../userErrors.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { patchLine } from './lines.ts'
+import { type LineAttributes, patchLine } from './lines.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
-import { isCutToLength, orderingError, partsBySku } from './parts.ts'
-import { allowedQuantity, quantityError } from './quantity.ts'
+import { allowedQuantity } from './quantity.ts'
+import { keyOfItem, keyOfWanted, MOST_LINES, piecesOf, tooManyLines, type WantedLine } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
-
-export interface CartLine {
-  readonly sku: string
-  readonly quantity: number
-  readonly isOneLength?: boolean | null | undefined
-}
-
-const MOST_LINES = 200
-
-/** A line that can be ordered: equal ones of the input summed. */
-export interface WantedLine {
-  readonly part: Resource
-  readonly sku: string
-  readonly quantity: number
-  /** Null for what is not sold in lengths. */
-  readonly isOneLength: boolean | null
-  /** Where in the input its first occurrence is. */
-  readonly path: readonly string[]
-}
 
 /** A line as it goes to the site. */
 interface Addition extends WantedLine {
@@ -40,54 +19,15 @@ interface Addition extends WantedLine {
   readonly total: number
 }
 
-const answerSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
-
-/** The first step: what can be added at all. Reads the parts, not yet the cart. */
-export async function prepareLines(
-  calls: BackendCalls,
-  lines: readonly CartLine[],
-): Promise<{ wanted: WantedLine[]; userErrors: UserError[] }> {
-  const userErrors: UserError[] = []
-  if (lines.length === 0) userErrors.push({ code: 'REQUIRED', message: 'Value is required', path: ['lines'] })
-  if (lines.length > MOST_LINES) userErrors.push(tooManyLines(['lines']))
-  if (userErrors.length > 0) return { wanted: [], userErrors }
-  const skus = [...new Set(lines.map(({ sku }) => sku.trim()).filter((sku) => sku !== ''))]
-  const parts = await partsBySku(calls, skus)
-  const wanted = new Map<string, WantedLine>()
-  for (const [index, line] of lines.entries()) {
-    const at = (field: string) => ['lines', String(index), field]
-    const sku = line.sku.trim()
-    const part = parts.get(sku.toLowerCase())
-    const error =
-      sku === ''
-        ? required(at('sku'))
-        : (quantityError(line.quantity, at('quantity')) ?? orderingError(part, sku, at('sku')))
-    if (error || !part) {
-      if (error) userErrors.push(error)
-      continue
-    }
-    const isOneLength = isCutToLength(part) ? line.isOneLength === true : null
-    const key = `${part.id} ${isOneLength}`
-    const before = wanted.get(key)
-    wanted.set(key, {
-      part,
-      sku: part.text('sku') ?? sku,
-      isOneLength,
-      path: before?.path ?? at('sku'),
-      quantity: line.quantity + (before?.quantity ?? 0),
-    })
-  }
-  return { wanted: [...wanted.values()], userErrors }
-}
-
-/** The second step, in the cart's turn. */
+/** The second step of adding, in the cart's turn: all lines in one request, and one more for each that the site cannot combine. */
 export async function addLines(wanted: readonly WantedLine[], before: Cart, writer: CartWriter): Promise<CartOutcome> {
   const userErrors: UserError[] = []
   const warnings: CartWarning[] = []
   const additions: Addition[] = []
   let lineCount = before.items.length
   for (const line of wanted) {
-    const existing = before.items.find((item) => isSameLine(item, line)) ?? null
+    const key = keyOfWanted(line)
+    const existing = before.items.find((item) => keyOfItem(item) === key) ?? null
     if (!existing && lineCount >= MOST_LINES) {
       userErrors.push(tooManyLines(line.path))
       continue
@@ -104,23 +44,25 @@ export async function addLines(wanted: readonly WantedLine[], before: Cart, writ
   return { userErrors, warnings }
 }
 
-const required = (path: readonly string[]): UserError => ({ code: 'REQUIRED', message: 'Value is required', path })
-
-const tooManyLines = (path: readonly string[]): UserError => ({
-  code: 'TOO_LONG',
-  message: `A cart holds at most ${MOST_LINES} lines`,
-  path,
+/** What a new line has beside its quantity, in the site's words. */
+const attributesOf = ({ isOneLength, note, reference }: WantedLine): LineAttributes => ({
+  ...(isOneLength && { field_one_length: true }),
+  ...(note !== null && { field_note: note }),
+  ...(reference !== null && { field_reference: reference }),
 })
 
-const isSameLine = (item: CartItem, { part, isOneLength }: WantedLine) =>
-  item.purchased?.id === part.id && (isOneLength === null || item.isOneLength === isOneLength)
+/** A line that the site must not combine by itself: not every site looks at more than the part then. */
+const isParticular = ({ isOneLength, note, reference }: WantedLine) =>
+  isOneLength !== null || note !== null || reference !== null
 
 /** Writes the additions and answers those that the site did not take. */
 async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
-  // A line with an answer about its length is changed in place: the site would not look at the answer when it combines.
-  const inPlace = additions.filter(({ existing, isOneLength }) => existing && isOneLength !== null)
-  for (const { existing, total } of inPlace) {
-    if (existing) await patchLine(writer, cart, existing.uuid, { quantity: total })
+  const inPlace = additions.filter((addition) => addition.existing && isParticular(addition))
+  for (const { existing, total, reference } of inPlace) {
+    if (!existing) continue
+    // What the buyer wrote before stands.
+    const isNew = reference !== null && existing.reference === null
+    await patchLine(writer, cart, existing.uuid, { quantity: total, ...(isNew && { field_reference: reference }) })
   }
   const posted = additions.filter((addition) => !inPlace.includes(addition))
   if (posted.length === 0) return []
@@ -132,24 +74,43 @@ async function write(additions: readonly Addition[], cart: Cart, writer: CartWri
   }
 }
 
+const answerSchema = z.object({
+  data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()).default({}) })),
+})
+
 async function post(additions: readonly Addition[], writer: CartWriter): Promise<void> {
-  const data = additions.map(({ part, added, isOneLength }, index) => ({
-    type: part.type,
-    id: part.id,
-    // The arity keeps two lines of one part apart.
-    meta: { quantity: added, combine: isOneLength === null, ...(isOneLength !== null && { arity: index }) },
-  }))
+  const data = additions.map((addition, index) => {
+    const { part, added: quantity, isOneLength, note, reference } = addition
+    const particular = {
+      // The arity keeps two lines of one part apart. A site that reads the rest of it makes the line whole at once.
+      arity: index,
+      ...(isOneLength !== null && { one_length: isOneLength }),
+      ...(note !== null && { note }),
+      ...(reference !== null && { reference }),
+    }
+    const isAlone = isParticular(addition)
+    return { type: part.type, id: part.id, meta: { quantity, combine: !isAlone, ...(isAlone && particular) } }
+  })
   const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: PATHS.cartAdd, body: { data } })
-  const oneLength = additions.filter(({ isOneLength }) => isOneLength)
-  if (oneLength.length === 0) return
+  if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return
   const answer = answerSchema.safeParse(body)
   if (!answer.success)
     throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(answer.error) })
+  await complete(additions, answer.data.data, writer)
+}
+
+type Made = z.infer<typeof answerSchema>['data'][number]
+
+/** Tells each new line what the site has not taken of it yet. */
+async function complete(additions: readonly Addition[], made: readonly Made[], writer: CartWriter): Promise<void> {
+  const missing = additions.flatMap((addition, index) => {
+    const line = made[index]
+    const lacking = Object.entries(attributesOf(addition)).filter(([name, value]) => line?.attributes[name] !== value)
+    return line && lacking.length > 0 ? [{ uuid: line.id, attributes: Object.fromEntries(lacking) }] : []
+  })
+  if (missing.length === 0) return
   const cart = await writer.read()
-  for (const [index, { isOneLength }] of additions.entries()) {
-    const line = answer.data.data[index]
-    if (isOneLength && line) await patchLine(writer, cart, line.id, { field_one_length: true })
-  }
+  for (const { uuid, attributes } of missing) await patchLine(writer, cart, uuid, attributes)
 }
 
 /**
@@ -165,11 +126,11 @@ async function retrySingly(
   const after = await writer.read().catch(() => {
     throw failure
   })
-  const missing = additions.filter(
-    (addition) => piecesOf(after, addition) - piecesOf(before, addition) < addition.added,
-  )
-  const isRefusal = failure instanceof BackendError && failure.kind === 'invalid'
-  if (!isRefusal) {
+  const missing = additions.filter((addition) => {
+    const key = keyOfWanted(addition)
+    return piecesOf(after, key) - piecesOf(before, key) < addition.added
+  })
+  if (!isInvalid(failure)) {
     if (missing.length === additions.length) throw failure
     return missing
   }
@@ -179,12 +140,9 @@ async function retrySingly(
     try {
       await post([addition], writer)
     } catch (error) {
-      if (!(error instanceof BackendError && error.kind === 'invalid')) throw error
+      if (!isInvalid(error)) throw error
       left.push(addition)
     }
   }
   return left
 }
-
-const piecesOf = ({ items }: Cart, { part }: WantedLine): number =>
-  items.filter(({ purchased }) => purchased?.id === part.id).reduce((sum, { quantity }) => sum + quantity, 0)

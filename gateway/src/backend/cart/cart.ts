@@ -4,8 +4,10 @@ import { type AttributeValue, attributesOf } from '../catalogue/attributes.ts'
 import { type Image, imageOf, PLACEHOLDER } from '../catalogue/images.ts'
 import { ProductVariation } from '../catalogue/variation.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
+import { compareDecimals } from '../decimals.ts'
 import { type Money, readMoney, zeroMoney } from '../money.ts'
 import { NAMES } from '../names.ts'
+import { orderingError } from './parts.ts'
 
 /** Shown where a part has no unit of its own. */
 const DEFAULT_MULTIPLIER_LABEL = 'x'
@@ -95,6 +97,39 @@ export class CartItem {
     return this.purchased ? new ProductVariation(this.purchased) : null
   }
 
+  /** Whether it can still be bought; where the site does not say, as the part itself tells. */
+  get isAvailable(): boolean {
+    const part = this.purchased
+    return this.resource.flag('field_available') ?? (part !== null && orderingError(part, '', []) === null)
+  }
+
+  /** Price of one without price break and membership, where the price is lower. */
+  get listPrice(): Money | null {
+    const list = readMoney(this.resource.attributes.field_list_price)
+    return list && compareDecimals(this.price.amount, list.amount) < 0 ? list : null
+  }
+
+  /** From how many pieces on its price holds. */
+  get priceFrom(): number {
+    return Math.max(1, this.resource.integer('field_price_from') ?? 1)
+  }
+
+  get note(): string | null {
+    return this.resource.text('field_note')
+  }
+
+  get reference(): string | null {
+    return this.resource.text('field_reference')
+  }
+
+  get shipsBy(): Date | null {
+    return this.resource.moment('field_ships_by')
+  }
+
+  get stockedQuantity(): number | null {
+    return this.resource.integer('field_stocked_quantity')
+  }
+
   /** What the line is of; null when that may not be seen any more. */
   get purchased(): Resource | null {
     return this.resource.one('purchased_entity')?.resource ?? null
@@ -127,6 +162,16 @@ export class Cart {
     return this.items.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
+  /** Whether there are lines, and every one can be bought. */
+  get canCheckout(): boolean {
+    const { items } = this
+    return items.length > 0 && items.every(({ isAvailable }) => isAvailable)
+  }
+
+  get shipsCompleteBy(): Date | null {
+    return this.order?.moment('field_ships_complete_by') ?? null
+  }
+
   get subTotal(): Money {
     return readMoney(this.#total?.subtotal) ?? zeroMoney()
   }
@@ -135,8 +180,13 @@ export class Cart {
     return readMoney(this.#total?.total) ?? zeroMoney()
   }
 
-  /** Those whose code the site lets the viewer read; commerce_api hides the codes of coupons from guests. */
-  get coupons(): Coupon[] {
+  /** Whether a coupon counts for it. */
+  get hasCoupon(): boolean {
+    return (this.order?.many('coupons') ?? []).length > 0
+  }
+
+  /** Coupons whose code the site lets the viewer read; commerce_api hides it. */
+  get readableCoupons(): Coupon[] {
     const coupons = this.order?.many('coupons') ?? []
     return coupons.flatMap(({ resource }) => {
       const code = resource?.text('code')

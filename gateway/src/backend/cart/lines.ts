@@ -1,31 +1,47 @@
 import { MOST_PIECES, quantityRule } from '../catalogue/variation.ts'
-import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { NAMES, PATHS } from '../names.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
+import { type TypedWords, wordsOf } from './words.ts'
 import type { CartWriter } from './writer.ts'
 
-export interface LineChange {
+/** What is not given is left as it is; empty words are taken away. */
+export interface LineChange extends TypedWords {
   readonly quantity: number
-  /** Left as it is where not given. */
   readonly isOneLength?: boolean | null | undefined
 }
 
 /** What is written to a line, in the site's words. */
-interface LineAttributes {
+export interface LineAttributes {
   readonly quantity?: number
   readonly field_one_length?: boolean
+  readonly field_note?: string | null
+  readonly field_reference?: string | null
 }
 
-export function patchLine(writer: CartWriter, cart: Cart, uuid: string, attributes: LineAttributes): Promise<unknown> {
-  return writer.send({
-    operation: 'cartUpdate',
-    method: 'PATCH',
-    address: `${PATHS.carts}/${cart.order?.id}/items/${uuid}`,
-    body: { data: { type: NAMES.orderItem.type, id: uuid, attributes } },
-  })
+/** "The attribute field_note does not exist on the order-item--product resource type." */
+const UNKNOWN_FIELD = /^The attribute (field_note|field_reference) does not exist on /
+
+/** Writes to a line. A site that keeps no words of buyers gets the rest. */
+export async function patchLine(
+  writer: CartWriter,
+  cart: Cart,
+  uuid: string,
+  attributes: LineAttributes,
+): Promise<void> {
+  const body = { data: { type: NAMES.orderItem.type, id: uuid, attributes } }
+  const address = `${PATHS.carts}/${cart.order?.id}/items/${uuid}`
+  try {
+    await writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
+  } catch (error) {
+    const unknown = isInvalid(error) ? UNKNOWN_FIELD.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
+    if (unknown === undefined || !(unknown in attributes)) throw error
+    const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
+    if (Object.keys(kept).length > 0) await patchLine(writer, cart, uuid, kept)
+  }
 }
 
 /**
@@ -63,15 +79,22 @@ export async function changeItem(
   change: LineChange,
   writer: CartWriter,
 ): Promise<CartOutcome> {
+  const words = wordsOf(change, [])
+  if ('userErrors' in words) return { userErrors: words.userErrors, warnings: [] }
   const part = item.purchased
-  const asked = typeof change.isOneLength === 'boolean' && part && isCutToLength(part) ? change.isOneLength : null
-  const twin = asked === null || asked === item.isOneLength ? null : twinOf(item, asked, cart)
+  const isOneLength =
+    typeof change.isOneLength === 'boolean' && part && isCutToLength(part) ? change.isOneLength : item.isOneLength
+  const note = change.note === undefined ? item.note : words.note
+  const twin = twinOf(item, isOneLength, note, cart)
   const line = twin ?? item
+  const reference = change.reference === undefined ? (line.reference ?? item.reference) : words.reference
   const wanted = change.quantity + (twin?.quantity ?? 0)
   const { quantity, notice } = allowedQuantity(wanted, part ? quantityRule(part) : FREE_RULE, item.partNumber)
-  const attributes = {
+  const attributes: LineAttributes = {
     ...(quantity !== line.quantity && { quantity }),
-    ...(asked !== null && asked !== line.isOneLength && { field_one_length: asked }),
+    ...(isOneLength !== null && isOneLength !== line.isOneLength && { field_one_length: isOneLength }),
+    ...(note !== line.note && { field_note: note }),
+    ...(reference !== line.reference && { field_reference: reference }),
   }
   try {
     if (Object.keys(attributes).length > 0) {
@@ -82,7 +105,7 @@ export async function changeItem(
     if (twin) await removeItem(item, cart, writer)
   } catch (error) {
     if (isAbsent(error)) return UNKNOWN_LINE
-    if (error instanceof BackendError && error.kind === 'invalid') return refused(item.partNumber, quantity)
+    if (isInvalid(error)) return refused(item.partNumber, quantity)
     throw error
   }
   return {
@@ -96,10 +119,14 @@ export async function changeItem(
   }
 }
 
-/** Another line of the same part that already has the answer asked for: equal lines become one. */
-function twinOf(item: CartItem, isOneLength: boolean, { items }: Cart): CartItem | null {
+/** Another line that is what this one becomes: equal lines become one. */
+function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null, { items }: Cart): CartItem | null {
+  if (isOneLength === item.isOneLength && note === item.note) return null
   const isTwin = (other: CartItem) =>
-    other.uuid !== item.uuid && other.purchased?.id === item.purchased?.id && other.isOneLength === isOneLength
+    other.uuid !== item.uuid &&
+    other.purchased?.id === item.purchased?.id &&
+    other.isOneLength === isOneLength &&
+    other.note === note
   return items.find(isTwin) ?? null
 }
 

@@ -6,11 +6,13 @@ import type { BackendCalls } from '../calls.ts'
 import { isAbsent } from '../errors.ts'
 import { PATHS } from '../names.ts'
 import { CART_RULES_PLAN } from '../shapes.ts'
-import { addLines, type WantedLine } from './add.ts'
-import type { Cart, CartItem } from './cart.ts'
+import { addLines } from './add.ts'
+import type { Cart } from './cart.ts'
 import { type CartOwner, type Carts, ownerKey } from './carts.ts'
+import { applyCoupon, type CouponCodes } from './coupons.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { isCutToLength, orderingError } from './parts.ts'
+import { keyOfWanted, missingIn, piecesIn, piecesOf, type WantedLine } from './wanted.ts'
 import { cartWriter } from './writer.ts'
 
 /** How long it is remembered what a merge that was cut short began with. */
@@ -31,6 +33,7 @@ export interface CartMergeOptions {
   readonly owner: MergedOwner
   readonly queue: KeyedQueue
   readonly store: SharedStore
+  readonly coupons: CouponCodes
   /** Told of a cart that could not be taken over now. */
   readonly onFailure: (error: unknown) => void
 }
@@ -81,13 +84,15 @@ export class CartMerge {
     const { wanted, warnings } = movable(source)
     const started = await this.#journal(token, before)
     const outcome = await this.#add(wanted, started, before)
+    const coupon = await this.#moveCoupon(source, before)
     await this.#deleteCart(source, token)
     owner.dropCartToken()
     return [
       ...warnings,
       ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
       ...outcome.warnings,
-      ...wanted.filter((line) => piecesOf(before, line) > 0).map(wasInBoth),
+      ...coupon,
+      ...wanted.filter((line) => piecesOf(before, keyOfWanted(line)) > 0).map(wasInBoth),
     ]
   }
 
@@ -95,16 +100,21 @@ export class CartMerge {
   async #add(wanted: readonly WantedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
     const { calls, carts, owner } = this.#options
     const writer = cartWriter(calls, carts, owner)
-    const missingIn = (cart: Cart) =>
-      wanted.flatMap((line) => {
-        const quantity = (pieces[lineKey(line)] ?? 0) + line.quantity - piecesOf(cart, line)
-        return quantity > 0 ? [{ ...line, quantity }] : []
-      })
-    const first = await addLines(missingIn(before), before, writer)
+    const first = await addLines(missingIn(before, wanted, pieces), before, writer)
     if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
     const now = await writer.read()
-    const second = await addLines(missingIn(now), now, writer)
+    const second = await addLines(missingIn(now, wanted, pieces), now, writer)
     return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
+  }
+
+  /** The guest's coupon counts on, unless the account's cart has one. */
+  async #moveCoupon(source: Cart, before: Cart): Promise<CartWarning[]> {
+    const { calls, carts, coupons, owner } = this.#options
+    const code = source.hasCoupon && !before.hasCoupon ? await coupons.of(source) : null
+    if (code === null) return []
+    const writer = cartWriter(calls, carts, owner)
+    const error = await applyCoupon(code, await writer.read(), writer, coupons)
+    return error ? [notMerged(`Your coupon was left out: ${error.message}`)] : []
   }
 
   /** What the account's cart held when this merge began, which may have been in an attempt before this one. */
@@ -114,10 +124,7 @@ export class CartMerge {
     const customer = owner.customerKey ?? ''
     const kept = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
     if (kept.success && kept.data.customer === customer) return kept.data
-    const pieces = Object.fromEntries(
-      before.items.flatMap((item) => (item.purchased ? [[keyOf(item), piecesOfItems(before, keyOf(item))]] : [])),
-    )
-    const journal: Journal = { customer, pieces }
+    const journal: Journal = { customer, pieces: piecesIn(before) }
     await store.put(key, JSON.stringify(journal), JOURNAL_LIFE_MS)
     return journal
   }
@@ -157,18 +164,11 @@ function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning
       continue
     }
     const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
-    wanted.push({ part, sku: item.partNumber, quantity: item.quantity, isOneLength, path: [item.partNumber] })
+    const { partNumber: sku, quantity, note, reference } = item
+    wanted.push({ part, sku, quantity, isOneLength, note, reference, path: [sku] })
   }
   return { wanted, warnings }
 }
-
-const lineKey = ({ part, isOneLength }: WantedLine) => `${part.id} ${isOneLength === true}`
-const keyOf = ({ purchased, isOneLength }: CartItem) => `${purchased?.id} ${isOneLength === true}`
-
-const piecesOfItems = ({ items }: Cart, key: string): number =>
-  items.filter((item) => keyOf(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
-
-const piecesOf = (cart: Cart, line: WantedLine): number => piecesOfItems(cart, lineKey(line))
 
 const notMerged = (message: string): CartWarning => ({ code: 'NOT_MERGED', message, itemUuid: null })
 

@@ -2,7 +2,7 @@ import type { UserError } from '../userErrors.ts'
 
 /** What was done other than asked. */
 export interface CartWarning {
-  readonly code: 'QUANTITY_ADJUSTED' | 'MERGED' | 'NOT_MERGED'
+  readonly code: 'QUANTITY_ADJUSTED' | 'PRICE_CHANGED' | 'MERGED' | 'NOT_MERGED'
   readonly message: string
   /** Uuid of the line, where it is still there. */
   readonly itemUuid: string | null

@@ -21,7 +21,8 @@ export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner):
   }
 }
 
-async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
+/** Sends once more what somebody else's change of the same order kept from being done. */
+export async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send()

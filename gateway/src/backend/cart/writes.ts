@@ -2,17 +2,26 @@ import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls } from '../calls.ts'
 import { SignedOutError } from '../errors.ts'
 import { PATHS } from '../names.ts'
-import { addLines, type CartLine, prepareLines } from './add.ts'
+import type { UserError } from '../userErrors.ts'
+import { addLines } from './add.ts'
+import type { Batches } from './batches.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { type CartOwner, type Carts, ownerKey } from './carts.ts'
+import { applyCoupon, type CouponCodes, removeCoupon } from './coupons.ts'
 import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { quantityError } from './quantity.ts'
+import { type CartLine, prepareLines } from './wanted.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {
   readonly itemUuid: string
+}
+
+/** A line that was ordered, saved or shared before. */
+export interface KeptLine extends Omit<CartLine, 'sku'> {
+  readonly partNumber: string
 }
 
 export interface CartWritesOptions {
@@ -22,6 +31,8 @@ export interface CartWritesOptions {
   readonly merge: CartMerge
   /** Shared by all gateways: a site loses parallel writes to one cart without saying so. */
   readonly queue: KeyedQueue
+  readonly batches: Batches
+  readonly coupons: CouponCodes
 }
 
 /** Changes of the asker's cart. Writes to one cart go one after another. */
@@ -32,16 +43,39 @@ export class CartWrites {
     this.#options = options
   }
 
-  async add(lines: readonly CartLine[]): Promise<CartOutcome> {
-    const { calls, owner } = this.#options
+  /** @param batchKey with which the same lines, sent again, add nothing */
+  async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
+    const { batches, calls, owner } = this.#options
     const { wanted, userErrors } = await prepareLines(calls, lines)
     if (wanted.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const before = await writer.read()
       if (owner.customerKey === null) owner.ensureCartToken()
-      return addLines(wanted, before, writer)
+      if (!batchKey) return addLines(wanted, before, writer)
+      const owed = await batches.owed(owner, batchKey, wanted, before)
+      const added = await addLines(owed, before, writer)
+      await batches.done(owner, batchKey)
+      return added
     })
     return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
+  }
+
+  /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */
+  async addKept(lines: readonly KeptLine[]): Promise<CartOutcome> {
+    if (lines.length === 0) return NO_PROBLEMS
+    const { userErrors, warnings } = await this.add(
+      lines.map(({ partNumber, ...line }) => ({ ...line, sku: partNumber })),
+    )
+    const messages = new Map(userErrors.map(({ code, message }) => [message, code]))
+    return { userErrors: [...messages].map(([message, code]) => ({ code, message, path: [] })), warnings }
+  }
+
+  async applyCoupon(code: string): Promise<CartOutcome> {
+    return this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, this.#options.coupons))
+  }
+
+  async removeCoupon(code: string): Promise<CartOutcome> {
+    return this.#onCoupon((cart, writer) => removeCoupon(code, cart, writer, this.#options.coupons))
   }
 
   async update({ itemUuid, ...change }: ItemChange): Promise<CartOutcome> {
@@ -61,6 +95,13 @@ export class CartWrites {
       const { order } = await writer.read()
       if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${PATHS.carts}/${order.id}` })
       return NO_PROBLEMS
+    })
+  }
+
+  async #onCoupon(write: (cart: Cart, writer: CartWriter) => Promise<UserError | null>): Promise<CartOutcome> {
+    return this.#inTurn(async (writer) => {
+      const error = await write(await writer.read(), writer)
+      return error ? { userErrors: [error], warnings: [] } : NO_PROBLEMS
     })
   }
 

@@ -135,6 +135,11 @@ export class ProductVariation {
     return quantityRule(this.resource)
   }
 
+  /** Whether no more can be sold than there are. */
+  get isLimited(): boolean {
+    return this.resource.flag('field_finite') === true
+  }
+
   get quantityMultiplier(): number | null {
     return this.resource.integer('field_quantity_multiplier')
   }

@@ -24,7 +24,7 @@ const AdjustmentType = builder.enumType('AdjustmentType', {
   } satisfies Record<Kind, object>,
 })
 
-const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').implement({
+export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').implement({
   description: 'What a total has more or less than its lines.',
   fields: (t) => ({
     type: t.expose('type', { type: AdjustmentType, description: 'What for.' }),
@@ -63,6 +63,35 @@ builder.node(CartItem, {
       nullable: true,
       description: 'The part; null when it is gone from the shop.',
     }),
+    isAvailable: t.exposeBoolean('isAvailable', {
+      description:
+        'Whether it can still be bought. A line that cannot counts for nothing and is to be removed before checkout.',
+    }),
+    listPrice: t.expose('listPrice', {
+      type: Money,
+      nullable: true,
+      description: 'Price of one without price break and membership, where the price is lower.',
+    }),
+    priceFrom: t.exposeInt('priceFrom', {
+      description: 'From how many pieces on its price holds; 1 without a price break in force.',
+    }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: "The buyer's own words for it, up to 80 characters, on all documents.",
+    }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "The buyer's own item or requisition number, up to 80 characters, on all documents.",
+    }),
+    shipsBy: t.expose('shipsBy', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When all of the line can leave. Null where that is not known.',
+    }),
+    stockedQuantity: t.exposeInt('stockedQuantity', {
+      nullable: true,
+      description: 'How many can leave at once where not all can.',
+    }),
   }),
 })
 
@@ -89,6 +118,16 @@ builder.node(Cart, {
     subTotal: t.expose('subTotal', { type: Money, description: 'Sum of the lines.' }),
     adjustments: t.expose('adjustments', { type: [Adjustment], description: 'Discounts and charges.' }),
     total: t.expose('total', { type: Money, description: 'What is to pay as far as it is known.' }),
-    coupons: t.expose('coupons', { type: [Coupon], description: 'Coupons that count for it.' }),
+    coupons: t.field({
+      type: [Coupon],
+      description: 'Coupons that count for it.',
+      resolve: (cart, _args, { coupons }) => coupons.shown(cart),
+    }),
+    canCheckout: t.exposeBoolean('canCheckout', { description: 'Whether every line can be bought.' }),
+    shipsCompleteBy: t.expose('shipsCompleteBy', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last line can leave. Null where that is not known.',
+    }),
   }),
 })

@@ -1,4 +1,5 @@
 import type { CartOutcome } from '../../backend/cart/outcome.ts'
+import { reorder } from '../../backend/cart/reorder.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
 import { decodeGlobalId } from '../globalId.ts'
@@ -7,7 +8,7 @@ import { UserError } from '../userErrors.ts'
 import { Cart } from './cart.ts'
 import { CartWarning } from './warning.ts'
 
-const CartPayload = builder.objectRef<CartOutcome>('CartPayload').implement({
+export const CartPayload = builder.objectRef<CartOutcome>('CartPayload').implement({
   description: 'What a change of the cart came to.',
   fields: (t) => ({
     cart: t.field({
@@ -36,6 +37,10 @@ const CartLineInput = builder.inputType('CartLineInput', {
     sku: t.string({ required: true, description: 'The part number; case does not matter.' }),
     quantity: t.int({ required: true, description: 'How many, 1 to 9,999. Raised to the next step of the part.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece, where that can be asked.' }),
+    note: t.string({
+      description: "The buyer's own words, up to 80 characters. Different notes are different lines.",
+    }),
+    reference: t.string({ description: "The buyer's own item or requisition number, up to 80 characters." }),
   }),
 })
 
@@ -43,6 +48,10 @@ const AddToCartInput = builder.inputType('AddToCartInput', {
   description: 'What to put into the cart.',
   fields: (t) => ({
     lines: t.field({ type: [CartLineInput], required: true, description: 'The parts. Equal ones are summed.' }),
+    batchKey: t.field({
+      type: 'UUID',
+      description: 'One for each batch: sent again with the same key within a day, it adds nothing.',
+    }),
   }),
 })
 
@@ -52,6 +61,10 @@ const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
     itemId: t.id({ required: true, description: 'The line.' }),
     quantity: t.int({ required: true, description: 'How many from now on; 0 removes the line.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece; left as it is when not given.' }),
+    note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
+    reference: t.string({
+      description: "The buyer's own item or requisition number, up to 80 characters; empty takes it away.",
+    }),
   }),
 })
 
@@ -59,6 +72,29 @@ const RemoveCartItemInput = builder.inputType('RemoveCartItemInput', {
   description: 'Which line of the cart to remove.',
   fields: (t) => ({ itemId: t.id({ required: true, description: 'The line.' }) }),
 })
+
+const ApplyCouponInput = builder.inputType('ApplyCouponInput', {
+  description: 'A coupon to count.',
+  fields: (t) => ({
+    code: t.string({ required: true, description: 'As it was given out; case and blanks around it do not matter.' }),
+  }),
+})
+
+const RemoveCouponInput = builder.inputType('RemoveCouponInput', {
+  description: 'A coupon to take off.',
+  fields: (t) => ({ code: t.string({ required: true, description: 'Its code.' }) }),
+})
+
+const ReorderInput = builder.inputType('ReorderInput', {
+  description: 'An order to buy again.',
+  fields: (t) => ({ orderId: t.id({ required: true, description: 'Which.' }) }),
+})
+
+/** Uuid of an order; an id of anything else is no order of anybody. */
+function orderUuid(globalId: string): string {
+  const { typename, id } = decodeGlobalId(globalId)
+  return typename === 'Order' ? id : ''
+}
 
 /** Uuid of a line; an id of anything else is no line of any cart. */
 function itemUuid(globalId: string): string {
@@ -71,7 +107,7 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description: 'Puts parts into the cart. What can be added is added; the rest stands in userErrors.',
     args: { input: t.arg({ type: AddToCartInput, required: true, description: 'What to put into it.' }) },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.add(input.lines),
+    resolve: (_root, { input }, { cartWrites }) => cartWrites.add(input.lines, input.batchKey),
   }),
   updateCartItem: t.field({
     type: CartPayload,
@@ -86,6 +122,25 @@ builder.mutationFields((t) => ({
     description: 'Removes a line from the cart.',
     args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Which line.' }) },
     resolve: (_root, { input }, { cartWrites }) => cartWrites.remove(itemUuid(input.itemId)),
+  }),
+  applyCoupon: t.field({
+    type: CartPayload,
+    description: 'Counts a coupon for the cart, in place of the one before.',
+    args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Its code.' }) },
+    resolve: (_root, { input }, { cartWrites }) => cartWrites.applyCoupon(input.code),
+  }),
+  removeCoupon: t.field({
+    type: CartPayload,
+    description: 'Takes a coupon off the cart.',
+    args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Its code.' }) },
+    resolve: (_root, { input }, { cartWrites }) => cartWrites.removeCoupon(input.code),
+  }),
+  reorder: t.field({
+    type: CartPayload,
+    description:
+      'Puts the parts of an order into the cart again, at the prices of today. What cannot be bought any more stands in userErrors.',
+    args: { input: t.arg({ type: ReorderInput, required: true, description: 'Which order.' }) },
+    resolve: (_root, { input }, context) => reorder(orderUuid(input.orderId), context),
   }),
   clearCart: t.field({
     type: CartPayload,

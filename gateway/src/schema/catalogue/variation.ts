@@ -32,6 +32,12 @@ builder.node(ProductVariation, {
       nullable: true,
       description: 'Price of one for who asks; null means: request a quote.',
     }),
+    ownPrice: t.field({
+      type: Money,
+      nullable: true,
+      description: 'Price for this customer where it is lower than the price: membership counts.',
+      resolve: (variation, _args, { ownPrices }) => ownPrices.of(variation),
+    }),
     priceBreaks: t.expose('priceBreaks', {
       type: [PriceBreak],
       description: 'Lower prices for larger quantities, or none.',
@@ -82,6 +88,7 @@ builder.node(ProductVariation, {
       description: 'The most that can be ordered in one line.',
       resolve: ({ quantityRule }) => quantityRule.maximum,
     }),
+    isLimited: t.exposeBoolean('isLimited', { description: 'Whether no more can be sold than there are.' }),
     quantityStep: t.int({
       description: 'Quantities are multiples of this.',
       resolve: ({ quantityRule }) => quantityRule.step,

@@ -1,0 +1,54 @@
+import DataLoader from 'dataloader'
+import type { Users } from '../accounts/users.ts'
+import type { ProductVariation } from '../catalogue/variation.ts'
+import { compareDecimals } from '../decimals.ts'
+import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
+import type { Money } from '../money.ts'
+import type { Estimates, LineEstimate } from './estimates.ts'
+
+const MEMBERSHIP: Selection = {
+  on: (typeName) => (typeName === 'User' ? [{ name: 'membership', args: {}, selection: NOTHING_MORE }] : []),
+}
+
+/** As many as are estimated at once. */
+const MOST_AT_ONCE = 200
+
+export interface OwnPricesOptions {
+  readonly estimates: Estimates
+  readonly users: Users
+  /** Told of prices that could not be had. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Prices that a membership makes lower. What one operation asks for at the same time is one request. */
+export class OwnPrices {
+  readonly #users: Users
+  readonly #loader: DataLoader<string, LineEstimate | null>
+
+  constructor({ estimates, users, onFailure }: OwnPricesOptions) {
+    this.#users = users
+    this.#loader = new DataLoader(
+      async (uuids) => {
+        const estimate = await estimates.of(uuids.map((uuid) => ({ uuid, quantity: 1 }))).catch((error: unknown) => {
+          onFailure(error)
+          return null
+        })
+        return uuids.map((_uuid, index) => estimate?.lines[index] ?? null)
+      },
+      { maxBatchSize: MOST_AT_ONCE },
+    )
+  }
+
+  /** Price of one for who asks, where it is lower than the price everybody sees. Asks nothing for guests. */
+  async of({ uuid, price }: ProductVariation): Promise<Money | null> {
+    if (price === null || !(await this.#isMember())) return null
+    const own = (await this.#loader.load(uuid))?.price ?? null
+    return own && compareDecimals(own.amount, price.amount) < 0 ? own : null
+  }
+
+  /** While the account cannot be read, nobody is promised anything. */
+  async #isMember(): Promise<boolean> {
+    const user = await this.#users.read(planOf('User', MEMBERSHIP)).catch(() => null)
+    return user?.membership?.status?.toLowerCase() === 'active'
+  }
+}

@@ -1,0 +1,200 @@
+import type { BackendCalls } from '../calls.ts'
+import { orderingError } from '../cart/parts.ts'
+import { allowedQuantity } from '../cart/quantity.ts'
+import { ProductVariation, quantityRule } from '../catalogue/variation.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { NAMES } from '../names.ts'
+import { type Estimate, type Estimates, type LineEstimate } from '../pricing/estimates.ts'
+import { ORDERING_FIELDS } from '../shapes.ts'
+import type { UserError } from '../userErrors.ts'
+import { numberOf } from './number.ts'
+import { type Meaning, meaningsOf } from './partNumbers.ts'
+
+export const MOST_LINES = 200
+
+export interface TypedLine {
+  readonly partNumber: string
+  readonly quantity: number
+}
+
+export type QuickOrderStatus = 'OK' | 'ADJUSTED' | 'MULTIPLE' | 'DISCONTINUED' | 'NO_PRICE' | 'UNKNOWN'
+
+/** What a line came to, before anybody asks what it costs. */
+interface Finding {
+  readonly status: QuickOrderStatus
+  readonly part: Resource | null
+  /** Null where nothing can be ordered. */
+  readonly orderQuantity: number | null
+  readonly choices: readonly Resource[]
+  readonly suggestions: readonly Resource[]
+  readonly problems: readonly UserError[]
+}
+
+const NOTHING: Omit<Finding, 'status' | 'problems'> = {
+  part: null,
+  orderQuantity: null,
+  choices: [],
+  suggestions: [],
+}
+
+/** Statuses of parts that there are and nobody can order, by what the cart says of them. */
+const REFUSED: Partial<Record<UserError['code'], QuickOrderStatus>> = {
+  OUT_OF_STOCK: 'DISCONTINUED',
+  INVALID: 'NO_PRICE',
+  NOT_FOUND: 'UNKNOWN',
+}
+
+function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Meaning, index: number): Finding {
+  const at = (field: string) => ['lines', String(index), field]
+  const [part, ...others] = parts
+  if (!part) {
+    const error: UserError =
+      partNumber.trim() === ''
+        ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
+        : { code: 'NOT_FOUND', message: `There is no part number ${shown(partNumber)}`, path: at('partNumber') }
+    return { ...NOTHING, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
+  }
+  if (others.length > 0) {
+    const message = `${shown(partNumber)} means several parts: choose one`
+    return {
+      ...NOTHING,
+      status: 'MULTIPLE',
+      choices: parts,
+      problems: [{ code: 'INVALID', message, path: at('partNumber') }],
+    }
+  }
+  const sku = part.text('sku') ?? shown(partNumber)
+  const refusal = orderingError(part, sku, at('partNumber'))
+  if (refusal) return { ...NOTHING, status: REFUSED[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
+  const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
+  const problems: UserError[] = notice ? [{ code: 'QUANTITY_NOT_ALLOWED', message: notice, path: at('quantity') }] : []
+  return { ...NOTHING, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }
+}
+
+const LONGEST_SHOWN = 60
+
+/** What was typed, as far as a message can hold it. */
+function shown(typed: string): string {
+  const text = typed.trim()
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text
+}
+
+/** A line that was checked. */
+export class QuickOrderLine {
+  readonly typed: TypedLine
+  readonly #finding: Finding
+  readonly #estimated: () => Promise<LineEstimate | null>
+
+  constructor(typed: TypedLine, finding: Finding, estimated: () => Promise<LineEstimate | null>) {
+    this.typed = typed
+    this.#finding = finding
+    this.#estimated = estimated
+  }
+
+  get status(): QuickOrderStatus {
+    return this.#finding.status
+  }
+
+  get variation(): ProductVariation | null {
+    return this.#finding.part && new ProductVariation(this.#finding.part)
+  }
+
+  get orderQuantity(): number | null {
+    return this.#finding.orderQuantity
+  }
+
+  get choices(): ProductVariation[] {
+    return this.#finding.choices.map((part) => new ProductVariation(part))
+  }
+
+  get suggestions(): ProductVariation[] {
+    return this.#finding.suggestions.map((part) => new ProductVariation(part))
+  }
+
+  get problems(): readonly UserError[] {
+    return this.#finding.problems
+  }
+
+  /** Null where nothing can be ordered, and on a site that estimates nothing. */
+  estimated(): Promise<LineEstimate | null> {
+    return this.#estimated()
+  }
+}
+
+/** Lines that were checked together. What they cost is asked when the first of them is asked for it, once for all. */
+export class QuickOrderSheet {
+  readonly lines: readonly QuickOrderLine[]
+  readonly validCount: number
+  readonly #estimate: () => Promise<Estimate | null>
+
+  constructor(typed: readonly TypedLine[], findings: readonly Finding[], ask: QuickOrderOptions) {
+    const places = new Map<Finding, number>()
+    const wanted = findings.flatMap((finding) => {
+      const { part, orderQuantity: quantity } = finding
+      if (!part || quantity === null) return []
+      places.set(finding, places.size)
+      return [{ uuid: part.id, quantity }]
+    })
+    let asked: Promise<Estimate | null> | null = null
+    this.#estimate = () => {
+      asked ??= ask.estimates.of(wanted).catch((error: unknown) => {
+        ask.onEstimateFailure(error)
+        return null
+      })
+      return asked
+    }
+    const estimated = async (finding: Finding) => {
+      const place = places.get(finding)
+      return place === undefined ? null : ((await this.#estimate())?.lines[place] ?? null)
+    }
+    this.validCount = wanted.length
+    this.lines = findings.flatMap((finding, index) => {
+      const line = typed[index]
+      return line ? [new QuickOrderLine(line, finding, () => estimated(finding))] : []
+    })
+  }
+
+  /** What the lines that can be ordered come to; null on a site that estimates nothing. */
+  async subTotal() {
+    return (await this.#estimate())?.subTotal ?? null
+  }
+}
+
+export interface QuickOrderOptions {
+  readonly calls: BackendCalls
+  readonly estimates: Estimates
+  /** Told of prices that could not be had: lines are checked all the same. */
+  readonly onEstimateFailure: (error: unknown) => void
+}
+
+/** Checks of order lines that never touch a cart. */
+export class QuickOrder {
+  readonly #options: QuickOrderOptions
+
+  constructor(options: QuickOrderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The lines in their order, each for itself. Six requests at most, however many lines there are.
+   * @param lines at most MOST_LINES
+   * @param plan of the shape ProductVariation, for what is asked of parts, choices and suggestions
+   * @throws BackendError
+   */
+  async check(lines: readonly TypedLine[], plan: Plan): Promise<QuickOrderSheet> {
+    const numbers = lines.map(({ partNumber }) => numberOf(partNumber))
+    const looked = numbers.filter((number) => number !== null)
+    const meaning = await meaningsOf(this.#options.calls, looked, withOrderingFields(plan))
+    const findings = lines.map((line, index) => {
+      const number = numbers[index] ?? null
+      return findingOf(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
+    })
+    return new QuickOrderSheet(lines, findings, this.#options)
+  }
+}
+
+function withOrderingFields({ include, fields }: Plan): Plan {
+  const type = NAMES.variation.type
+  return { include, fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), ...ORDERING_FIELDS])].sort() } }
+}
