@@ -25,6 +25,10 @@ const environmentSchema = z
       .string()
       .regex(/^\/[\w./-]*token$/, 'a path that ends in "token"')
       .default('/oauth/token'),
+    PAYMENT_FRAME_URL: z
+      .string()
+      .regex(/^(https?:\/\/|\/)\S*$/, 'an address, or a path that begins with /')
+      .default('/payment-frame/'),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     TRUSTED_PROXIES: list
       .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
@@ -45,6 +49,8 @@ const environmentSchema = z
       corsOrigins: env.CORS_ORIGINS ?? namesOf(publicUrl),
       /** What this shop is to the site's token endpoint. */
       oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
+      /** Page of the payment provider that takes a card, in a frame of its own. */
+      paymentFrameUrl: env.PAYMENT_FRAME_URL,
       /** Where the gateways of one shop know of each other; null for the only one. */
       redisUrl: env.REDIS_URL ?? null,
       /** Whose word is taken for where a request came from. */

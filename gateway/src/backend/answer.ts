@@ -30,6 +30,8 @@ const errorsSchema = z.object({
         detail: z.string().nullish(),
         title: z.string().nullish(),
         source: z.object({ pointer: z.string() }).optional().catch(undefined),
+        code: z.string().optional().catch(undefined),
+        meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
       }),
     )
     .min(1),
@@ -60,19 +62,24 @@ function detailOf(answer: Answer): string {
   return messageSchema.safeParse(body).data?.message ?? oauthSchema.safeParse(body).data?.error_description ?? ''
 }
 
+/** Statuses of answers that say what exactly was wrong with what was sent, or when. */
+const REFUSALS: ReadonlySet<number> = new Set([409, 422])
+
 const POINTER = /^\/data\/(?:attributes|relationships)\//
 /** A line of a plain answer, such as "mail: This value should not be null." */
 const LINE = /^([a-z_]+(?:\.\w+)*): (.*)$/
 
 /** What exactly the site refused, of an answer that says so: by pointers in JSON:API, by lines of one text elsewhere. */
 function violationsOf(answer: Answer): Violation[] {
-  if (answer.status !== 422 || !isJson(answer)) return []
+  if (!REFUSALS.has(answer.status) || !isJson(answer)) return []
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) {
-    return errors.data.errors.map(({ detail, source }) => ({
+    return errors.data.errors.map(({ detail, source, code, meta }) => ({
       field: POINTER.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(POINTER, '') : '',
       detail: detail ?? '',
+      ...(code !== undefined && { code }),
+      ...(meta !== undefined && { meta }),
     }))
   }
   const text = messageSchema.safeParse(body).data?.message ?? ''

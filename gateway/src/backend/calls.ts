@@ -11,6 +11,12 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly address: string
   readonly body?: unknown
+  /** Beside those that every call has. Nothing secret. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** From the mailed link of an order, for calls about that order. */
+  readonly orderToken?: string | null
+  /** Gives up after this many milliseconds, where something is still to be done before the operation's own end. */
+  readonly atMostMs?: number
 }
 
 /** How a body is written: as JSON:API, as plain JSON, or as a form, whose body is a record of texts. */

@@ -81,12 +81,16 @@ export class BackendClient {
 
   /** The calls of one operation. */
   callsOf({ requestId, deadline, bearer = NOBODY }: CallScope): BackendCalls {
+    const within = (atMostMs: number | undefined) =>
+      atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       const { accept, type, write } = BODIES[form]
-      const { operation, method, address, body } = call
+      const { operation, method, address, body, orderToken, atMostMs } = call
+      const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
       const headers = {
         accept,
-        ...identity,
+        ...call.headers,
+        ...secret,
         'x-request-id': requestId,
         ...(method !== 'GET' && { 'content-type': type }),
       }
@@ -95,19 +99,18 @@ export class BackendClient {
         method,
         address,
         headers,
-        secrets: [Object.values(identity).map((value) => value.replace(/^Bearer /, '')), body],
+        secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
         ...(body !== undefined && { body: write(body) }),
       }
-      return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, deadline))
+      return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, within(atMostMs)))
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
       read: (operation, address, { atMostMs } = {}) => {
-        const signal = atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
         const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
         const request: Request = { operation, method: 'GET', address, headers: { accept, 'x-request-id': requestId } }
-        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.anonymous, adapted, signal))
+        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.anonymous, adapted, within(atMostMs)))
       },
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
@@ -127,7 +130,9 @@ export class BackendClient {
       try {
         return await call({ ...request, address })
       } catch (error) {
-        const missing = request.method === 'GET' ? this.#tolerance.learns(address, error) : null
+        // What can be said twice may be said again: a change to the same values as well.
+        const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
+        const missing = isRepeatable ? this.#tolerance.learns(address, error) : null
         if (missing === null) throw error
         this.#onMissing(request.operation, missing)
       }

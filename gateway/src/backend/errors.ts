@@ -24,6 +24,10 @@ export interface Violation {
   /** Such as "address/postal_code"; empty for the whole. */
   readonly field: string
   readonly detail: string
+  /** Such as "price_changed", where the site has a name for it. */
+  readonly code?: string | undefined
+  /** What belongs to that name. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface BackendErrorOptions {

@@ -16,6 +16,11 @@ export interface UserError {
     | 'QUANTITY_NOT_ALLOWED'
     | 'CONFLICT'
     | 'EXPIRED'
+    | 'PAYMENT_DECLINED'
+    | 'PRICE_CHANGED'
+    | 'IN_FLIGHT'
+    | 'KEY_REUSED'
+    | 'ALREADY_PLACED'
   readonly message: string
   /** Where in the input; empty for the whole. */
   readonly path: readonly string[]

@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-const DAY_S = 24 * 3600
+const HOUR_S = 3600
+const DAY_S = 24 * HOUR_S
 
 /**
  * Every cookie of the shop: how long it lives (in seconds), and whether scripts may read it. Names are the specification's.
@@ -12,6 +13,10 @@ const COOKIES = {
   userUuid: { lifeS: 14 * DAY_S, isReadable: true },
   /** A guest's cart lives this long after its last change. */
   cartToken: { lifeS: 30 * DAY_S, isReadable: false },
+  /** Uuid of the order that was placed in this browser last. */
+  lastOrder: { lifeS: 3 * HOUR_S, isReadable: false },
+  /** The mailed link of an order that was opened last: uuid and token. */
+  orderToken: { lifeS: 3 * HOUR_S, isReadable: false },
 } as const
 
 export type CookieName = keyof typeof COOKIES
@@ -20,11 +25,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What may stand in a header, and no more of it than a browser keeps in a cookie. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/
 
+const ORDER_LINK = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{16,128}$/i
+
 const FORMS: Readonly<Record<CookieName, RegExp>> = {
   AuthToken: TOKEN,
   RefreshToken: TOKEN,
   userUuid: UUID,
   cartToken: UUID,
+  lastOrder: UUID,
+  orderToken: ORDER_LINK,
 }
 
 /** The shop's cookies of a request; one that is not of its form is not there. */
@@ -39,6 +48,8 @@ export function readCookies(header: string | undefined): Record<CookieName, stri
     RefreshToken: read('RefreshToken'),
     userUuid: read('userUuid'),
     cartToken: read('cartToken'),
+    lastOrder: read('lastOrder'),
+    orderToken: read('orderToken'),
   }
 }
 

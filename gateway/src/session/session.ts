@@ -21,6 +21,9 @@ export interface SessionOptions {
   readonly onRevokeFailure: (error: unknown) => void
 }
 
+/** Cookies that whoever logged out or in meanwhile has set otherwise. */
+const OF_SESSION: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
+
 /** Who asks, from the first look at the cookies to the last of what is set: nobody by name, or a customer by their tokens. */
 export class Session implements Bearer, CartOwner {
   readonly #options: SessionOptions
@@ -32,6 +35,8 @@ export class Session implements Bearer, CartOwner {
   #refresh: string | null
   #userUuid: string | null
   #cartToken: string | null
+  #lastOrder: string | null
+  #orderLink: string | null
   #isIdentified = false
   #hasEnded = false
   #isOwnDoing = false
@@ -46,6 +51,8 @@ export class Session implements Bearer, CartOwner {
     this.#cameWith = cookies.RefreshToken
     this.#userUuid = cookies.userUuid
     this.#cartToken = cookies.cartToken
+    this.#lastOrder = cookies.lastOrder
+    this.#orderLink = cookies.orderToken
   }
 
   /** Whether there are tokens, which the site may still refuse. */
@@ -143,13 +150,36 @@ export class Session implements Bearer, CartOwner {
     this.#changes.set('cartToken', { value: null })
   }
 
+  /** Uuid of the order that was placed in this browser lately; null without one. */
+  get lastOrder(): string | null {
+    return this.#lastOrder
+  }
+
+  /** The browser knows of its order for a while. */
+  keepLastOrder(uuid: string): void {
+    this.#lastOrder = uuid
+    this.#changes.set('lastOrder', { value: uuid })
+  }
+
+  /** The mailed link of an order that was opened last in this browser; null without one. */
+  get orderLink(): { readonly uuid: string; readonly token: string } | null {
+    const [uuid, token] = this.#orderLink?.split('.') ?? []
+    return uuid !== undefined && token !== undefined ? { uuid, token } : null
+  }
+
+  /** The browser sees the order of a mailed link for a while. */
+  keepOrderLink(uuid: string, token: string): void {
+    this.#orderLink = `${uuid}.${token}`
+    this.#changes.set('orderToken', { value: this.#orderLink })
+  }
+
   /** Set-Cookie headers of the answer, to be asked for when everything else is done. */
   async setCookies(): Promise<string[]> {
     if (this.#isPartner) return []
     const { isSecure } = this.#options
     const changes = [...this.#changes]
     const kept = (await this.#isOvertaken())
-      ? changes.filter(([name, { value }]) => name === 'cartToken' && value !== null)
+      ? changes.filter(([name, { value }]) => !OF_SESSION.has(name) && value !== null)
       : changes
     return kept.map(([name, change]) => setCookie(name, change, isSecure))
   }

@@ -1,4 +1,5 @@
 import type { Resource } from '../jsonapi/document.ts'
+import { type Money, readMoney } from '../money.ts'
 import { shownPhone } from '../validation/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */
@@ -83,6 +84,19 @@ export class User {
   /** A site that verifies no addresses takes every one of them as it is. */
   get isEmailVerified(): boolean {
     return this.resource.flag('field_mail_verified') !== false
+  }
+
+  get creditLimit(): Money | null {
+    return readMoney(this.resource.attributes.field_credit_limit)
+  }
+
+  get creditAvailable(): Money | null {
+    return readMoney(this.resource.attributes.field_credit_available)
+  }
+
+  /** What nobody has checked exempts nobody. */
+  get isTaxExempt(): boolean {
+    return this.resource.flag('field_resale_verified') === true
   }
 
   get passwordChangedAt(): Date | null {

@@ -34,6 +34,28 @@ export interface PostalAddress extends Reachable {
 
 const siteAddressSchema = z.record(z.string(), z.unknown())
 
+/** An address and a telephone number as the site keeps them. Parts that are empty, missing or hidden are null. */
+export function postalAddressOf(site: Readonly<Record<string, unknown>>, phone: string | null): PostalAddress {
+  const part = (name: SitePart) => {
+    const value = site[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const parts = {
+    countryCode: part('country_code') ?? '',
+    givenName: part('given_name'),
+    familyName: part('family_name'),
+    organization: part('organization'),
+    addressLine1: part('address_line1'),
+    addressLine2: part('address_line2'),
+    postalCode: part('postal_code'),
+    locality: part('locality'),
+    dependentLocality: part('dependent_locality'),
+    administrativeArea: part('administrative_area'),
+    sortingCode: part('sorting_code'),
+  }
+  return { ...parts, phone: phone && shownPhone(phone, parts.countryCode), formatted: formatted(parts) }
+}
+
 /** An entry of a customer's address book. */
 export class Address {
   readonly resource: Resource
@@ -59,28 +81,8 @@ export class Address {
     return this.resource.flag('status') !== false
   }
 
-  /** Parts that are empty, missing or hidden are null. */
   get address(): PostalAddress {
-    const site = this.resource.read('address', siteAddressSchema) ?? {}
-    const part = (name: SitePart) => {
-      const value = site[name]
-      return typeof value === 'string' && value !== '' ? value : null
-    }
-    const parts = {
-      countryCode: part('country_code') ?? '',
-      givenName: part('given_name'),
-      familyName: part('family_name'),
-      organization: part('organization'),
-      addressLine1: part('address_line1'),
-      addressLine2: part('address_line2'),
-      postalCode: part('postal_code'),
-      locality: part('locality'),
-      dependentLocality: part('dependent_locality'),
-      administrativeArea: part('administrative_area'),
-      sortingCode: part('sorting_code'),
-    }
-    const stored = this.resource.text('field_phone')
-    return { ...parts, phone: stored && shownPhone(stored, parts.countryCode), formatted: formatted(parts) }
+    return postalAddressOf(this.resource.read('address', siteAddressSchema) ?? {}, this.resource.text('field_phone'))
   }
 }
 
@@ -91,11 +93,16 @@ export interface AddressChange {
   readonly isDefault?: boolean
 }
 
+/** An address in the site's words. */
+export function siteAddressOf(address: Reachable): { address: Record<string, unknown>; field_phone: string | null } {
+  const parts = Object.entries(PARTS).map(([name, part]): [string, string | null] => [name, address[part]])
+  return { address: Object.fromEntries(parts), field_phone: address.phone }
+}
+
 /** The attributes of a write. The site replaces an address as a whole: every part is sent. */
 export function attributesOf({ address, type, isDefault }: AddressChange): Record<string, unknown> {
-  const siteAddress = address && Object.entries(PARTS).map(([name, part]) => [name, address[part]])
   return {
-    ...(siteAddress && { address: Object.fromEntries(siteAddress), field_phone: address.phone }),
+    ...(address && siteAddressOf(address)),
     ...(type && { field_address_type: type.toLowerCase() }),
     ...(isDefault && { is_default: true }),
   }

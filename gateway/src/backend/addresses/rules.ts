@@ -39,7 +39,7 @@ const absent = z
   .optional()
   .transform(() => null)
 
-function schemaOf(country: Country): z.ZodType<Reachable> {
+function schemaOf(country: Country, isForParcel: boolean) {
   const fields = new Map(country.addressFields.map((field) => [field.name, fieldSchema(field)]))
   const part = (name: AddressField['name']) => fields.get(name) ?? absent
   return z.object({
@@ -54,37 +54,77 @@ function schemaOf(country: Country): z.ZodType<Reachable> {
     dependentLocality: part('dependentLocality'),
     administrativeArea: part('administrativeArea'),
     sortingCode: part('sortingCode'),
-    phone: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, country.code), MESSAGES.phone)),
+    phone: (isForParcel ? required(LONGEST_PHONE) : optional(LONGEST_PHONE)).transform(
+      kept((text) => phoneOf(text, country.code), MESSAGES.phone),
+    ),
   })
 }
 
-const schemas = new Map<Country, z.ZodType<Reachable>>()
+type AddressSchema = ReturnType<typeof schemaOf>
+const schemas = new Map<string, AddressSchema>()
 
 /** Schemas are costly to make, and most addresses are of a few countries: each is made when it is first needed. */
-function schemaFor(country: Country): z.ZodType<Reachable> {
-  const schema = schemas.get(country) ?? schemaOf(country)
-  schemas.set(country, schema)
+function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
+  const key = `${country.code} ${isForParcel}`
+  const schema = schemas.get(key) ?? schemaOf(country, isForParcel)
+  schemas.set(key, schema)
   return schema
 }
 
 /** What every country has, in the order of the form, below the country's own fields. */
 const BESIDE_COUNTRY = ['organization', 'givenName', 'familyName', 'phone']
 
-type Checked = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
+export type CheckedAddress = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
+
+export interface AddressUse {
+  /** Carriers want a telephone number. */
+  readonly isForParcel: boolean
+}
 
 /**
  * An address by the rules of its country, in the form in which it is stored; else what is wrong, in the form's order.
  * @param at where in the input it stands
  */
-export function checkAddress(input: AddressInput, at: readonly string[]): Checked {
+export function checkAddress(
+  input: AddressInput,
+  at: readonly string[],
+  { isForParcel }: AddressUse = { isForParcel: false },
+): CheckedAddress {
   const country = countryOfCode(input.countryCode)
   if (!country) {
     const error: UserError = { code: 'INVALID', message: MESSAGES.invalid('country'), path: [...at, 'countryCode'] }
     return { userErrors: [error] }
   }
-  const result = schemaFor(country).safeParse(input)
+  const result = schemaFor(country, isForParcel).safeParse(input)
   if (result.success) return { address: result.data }
   const order: string[] = [...country.addressFields.map(({ name }) => name), ...BESIDE_COUNTRY]
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
   return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
+}
+
+/**
+ * As much of an address as is there and right, with nothing where it is not: freight and taxes are known before a name is.
+ * Null as long as the place itself is not clear.
+ */
+export function quotableParts(input: AddressInput): Reachable | null {
+  const country = countryOfCode(input.countryCode)
+  if (!country) return null
+  const { shape } = schemaFor(country, false)
+  const part = (name: Exclude<keyof Reachable, 'countryCode'>) => shape[name].safeParse(input[name]).data ?? null
+  const placed = country.addressFields.filter(({ options, postalCode }) => options !== null || postalCode !== null)
+  if (placed.some(({ name, isRequired }) => isRequired && part(name) === null)) return null
+  return {
+    countryCode: country.code,
+    givenName: part('givenName'),
+    familyName: part('familyName'),
+    organization: part('organization'),
+    addressLine1: part('addressLine1'),
+    addressLine2: part('addressLine2'),
+    postalCode: part('postalCode'),
+    locality: part('locality'),
+    dependentLocality: part('dependentLocality'),
+    administrativeArea: part('administrativeArea'),
+    sortingCode: part('sortingCode'),
+    phone: part('phone'),
+  }
 }

@@ -17,6 +17,8 @@ const resourceSchema = z.object({
   id: z.string(),
   attributes: z.record(z.string(), z.unknown()).optional(),
   relationships: z.record(z.string(), relationshipSchema).optional(),
+  links: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 
 const facetTermSchema = z.union([
@@ -84,6 +86,12 @@ export interface Reference {
   readonly resource: Resource | null
 }
 
+function guarded<T>(value: unknown, schema: z.ZodType<T>): T | null {
+  if (value === null || value === undefined) return null
+  const result = schema.safeParse(value)
+  return result.success ? result.data : null
+}
+
 /** One resource object, read by name. A member that is absent, null or of another kind reads as null: hidden is not wrong. */
 export class Resource {
   readonly type: string
@@ -118,12 +126,25 @@ export class Resource {
     return typeof value === 'boolean' ? value : null
   }
 
+  /** An attribute that is a moment or a day. */
+  moment(name: string): Date | null {
+    const moment = new Date(this.text(name) ?? '')
+    return Number.isNaN(moment.getTime()) ? null : moment
+  }
+
   /** An attribute that is an object or a list, guarded by its schema. */
   read<T>(name: string, schema: z.ZodType<T>): T | null {
-    const value = this.#data.attributes?.[name]
-    if (value === null || value === undefined) return null
-    const result = schema.safeParse(value)
-    return result.success ? result.data : null
+    return guarded(this.#data.attributes?.[name], schema)
+  }
+
+  /** What the site says beside the attributes. */
+  readMeta<T>(name: string, schema: z.ZodType<T>): T | null {
+    return guarded(this.#data.meta?.[name], schema)
+  }
+
+  /** Whether the site offers a way on by this name. */
+  hasLink(name: string): boolean {
+    return this.#data.links?.[name] !== undefined
   }
 
   many(name: string): readonly Reference[] {

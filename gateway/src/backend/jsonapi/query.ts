@@ -1,10 +1,13 @@
 /** One condition. A list means IN; without an operator it is equality. */
 export interface Filter {
   readonly path: string
-  readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>=' | '<=' | '='
-  readonly value: string | readonly string[]
+  readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>=' | '<=' | '=' | 'IS NOT NULL'
+  /** Left out where the operator needs none. */
+  readonly value?: string | readonly string[]
   /** Tells two conditions on one path apart. */
   readonly key?: string
+  /** Conditions of one group hold when any of them does. */
+  readonly group?: string
 }
 
 export interface Query {
@@ -19,7 +22,16 @@ export interface Query {
 
 type Parameter = readonly [name: string, value: string]
 
-function filterParameters({ path, operator = '=', value, key }: Filter): Parameter[] {
+function filterParameters({ path, operator = '=', value, key, group }: Filter): Parameter[] {
+  if (value === undefined || group !== undefined) {
+    const condition = `filter[${key ?? path.replaceAll('.', '-')}][condition]`
+    return [
+      [`${condition}[path]`, path],
+      [`${condition}[operator]`, operator],
+      ...(typeof value === 'string' ? [[`${condition}[value]`, value] satisfies Parameter] : []),
+      ...(group === undefined ? [] : [[`${condition}[memberOf]`, group] satisfies Parameter]),
+    ]
+  }
   if (typeof value !== 'string') {
     const [only] = value
     if (value.length === 1 && only !== undefined)
@@ -61,6 +73,8 @@ export function queryString({ include = [], fields = {}, filter = [], sort = [],
   ])
   if (include.length > 0) parameters.push(['include', [...include].sort().join(',')])
   for (const condition of filter) parameters.push(...filterParameters(condition))
+  for (const group of new Set(filter.flatMap((condition) => condition.group ?? [])))
+    parameters.push([`filter[${group}][group][conjunction]`, 'OR'])
   if (sort.length > 0) parameters.push(['sort', sort.join(',')])
   if (page?.offset) parameters.push(['page[offset]', String(page.offset)])
   if (page) parameters.push(['page[limit]', String(page.limit)])

@@ -1,5 +1,6 @@
 import { type Membership as MembershipValue, User as UserValue } from '../../backend/accounts/user.ts'
 import { builder } from '../builder.ts'
+import { Money } from '../money.ts'
 
 const Membership = builder.objectRef<MembershipValue>('Membership').implement({
   description: "What a customer's membership is.",
@@ -34,6 +35,19 @@ builder.node(User, {
       type: Membership,
       nullable: true,
       description: 'What they are to the shop.',
+    }),
+    creditLimit: t.expose('creditLimit', {
+      type: Money,
+      nullable: true,
+      description: 'How much may be owed at a time; null without terms.',
+    }),
+    creditAvailable: t.expose('creditAvailable', {
+      type: Money,
+      nullable: true,
+      description: 'How much of it is free.',
+    }),
+    isTaxExempt: t.exposeBoolean('isTaxExempt', {
+      description: 'Whether the shop has checked the resale certificate, so that no sales tax is charged.',
     }),
     isEmailVerified: t.exposeBoolean('isEmailVerified', {
       description: 'Whether the link mailed to the address was used.',

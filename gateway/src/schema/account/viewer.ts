@@ -1,21 +1,28 @@
 import { SignedOutError } from '../../backend/errors.ts'
 import { NOTHING_MORE, type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
+import { CART_IDENTITY_PLAN } from '../../backend/shapes.ts'
 import { Address, ADDRESSES, ADDRESSES_COST, AddressConnection, AddressType } from '../address/address.ts'
 import { builder } from '../builder.ts'
 import { Cart } from '../cart/cart.ts'
 import { pageOf } from '../pagination.ts'
-import { below, merged, selectionOf, selectionsOfRootField } from '../selection.ts'
+import { below, merged, selectionsOfRootField } from '../selection.ts'
 import { User } from './user.ts'
 
 interface ViewerValue {
   /** What is asked of the account, wherever in the selection: it is read once. */
   readonly userPlan: Plan
+  /** The same for the cart, which tells the checkout which order it is. */
+  readonly cartPlan: Plan
 }
 
 /** Whoever asks, for what is asked of them. */
-export const viewerOf = (selection: Selection): ViewerValue => ({
-  userPlan: planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user')),
-})
+export function viewerOf(selection: Selection): ViewerValue {
+  const carts = below(selection, 'Viewer', 'cart')
+  return {
+    userPlan: planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user')),
+    cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : CART_IDENTITY_PLAN,
+  }
+}
 
 /** What belongs to customers only; null for everybody else, and for whoever is one no longer. */
 export async function ofCustomers<T>(read: () => Promise<T>): Promise<T | null> {
@@ -45,7 +52,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       nullable: true,
       description: 'Their cart. One that cannot be loaded is shown empty.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: (_viewer, _args, { carts }, info) => carts.readOrEmpty(planOf('Cart', selectionOf(info))),
+      resolve: ({ cartPlan }, _args, { carts }) => carts.readOrEmpty(cartPlan),
     }),
     addresses: t.field({
       type: AddressConnection,

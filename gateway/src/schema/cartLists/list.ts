@@ -1,9 +1,5 @@
-import type {
-  SharedCart as SharedCartValue} from '../../backend/cartLists/cartList.ts';
-import {
-  type CartListItem,
-  SavedCart as SavedCartValue
-} from '../../backend/cartLists/cartList.ts'
+import type { SharedCart as SharedCartValue } from '../../backend/cartLists/cartList.ts'
+import { type CartListItem, SavedCart as SavedCartValue } from '../../backend/cartLists/cartList.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { ofCustomers, Viewer } from '../account/viewer.ts'
 import { builder } from '../builder.ts'

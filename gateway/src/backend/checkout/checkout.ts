@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { PostalAddress } from '../addresses/address.ts'
+import { Cart } from '../cart/cart.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { type CarrierAccount, carrierAccountOf } from '../orders/carrierAccount.ts'
+import { addressOf } from '../orders/information.ts'
+import { type OrderTotals, totalsOf } from '../orders/totals.ts'
+import { type Gap, gapsOf, type Step } from './gaps.ts'
+import {
+  type CardSummary,
+  cardOf,
+  type Instrument,
+  instrumentOf,
+  methodOfInstrument,
+  type PaymentMethod,
+  paymentMethodsOf,
+} from './paymentMethods.ts'
+import { type ShippingMethod, shippingMethodsOf } from './shippingMethods.ts'
+
+/** How the site names things to know before ordering → how the schema does. What is not here is not shown. */
+const NOTICES = {
+  price_changed: 'PRICE_CHANGED',
+  shipping_method_withdrawn: 'SHIPPING_METHOD_WITHDRAWN',
+  payment_method_withdrawn: 'PAYMENT_METHOD_WITHDRAWN',
+  unavailable: 'UNAVAILABLE',
+  purchase_order_number_used: 'PURCHASE_ORDER_NUMBER_USED',
+  export_declaration: 'EXPORT_DECLARATION',
+  payment_failed: 'PAYMENT_FAILED',
+} as const
+export type NoticeCode = (typeof NOTICES)[keyof typeof NOTICES]
+const noticeCodes: ReadonlyMap<string, NoticeCode> = new Map(Object.entries(NOTICES))
+
+export interface CheckoutNotice {
+  readonly code: NoticeCode
+  readonly message: string
+}
+
+const noticesSchema = z.array(z.looseObject({ code: z.string(), message: z.string() }))
+
+/** An order that is not placed yet, as the checkout routes show it. What a site does not say reads as not there. */
+export class Checkout {
+  readonly order: Resource
+  /** Offers are read once: what depends on them asks for them again and again. */
+  readonly shippingMethods: readonly ShippingMethod[]
+  readonly paymentMethods: readonly PaymentMethod[]
+
+  constructor(order: Resource) {
+    this.order = order
+    this.shippingMethods = shippingMethodsOf(order)
+    this.paymentMethods = paymentMethodsOf(order)
+  }
+
+  get uuid(): string {
+    return this.order.id
+  }
+
+  get cart(): Cart {
+    return new Cart(this.order)
+  }
+
+  /** Whether anything is to be bought; known without the lines themselves. */
+  get isEmpty(): boolean {
+    return this.order.many('order_items').length === 0
+  }
+
+  get step(): Step {
+    return this.gaps[0]?.step ?? 'REVIEW'
+  }
+
+  /** What is missing before it can be placed, in the order of the steps. */
+  get gaps(): Gap[] {
+    return gapsOf(this)
+  }
+
+  /** Sites with jsonapi_extras call it by the name it has inside. */
+  get email(): string | null {
+    return this.order.text('email') ?? this.order.text('mail')
+  }
+
+  get shippingAddress(): PostalAddress | null {
+    return addressOf(this.order, 'shipping_information')
+  }
+
+  get billingAddress(): PostalAddress | null {
+    const own = addressOf(this.order, 'billing_information')
+    return own ?? (this.order.flag('field_billing_same') === true ? this.shippingAddress : null)
+  }
+
+  /** A site that does not keep it is asked whether they are the same. */
+  get isBillingSameAsShipping(): boolean {
+    const said = this.order.flag('field_billing_same')
+    if (said !== null) return said
+    const [billing, shipping] = [this.billingAddress, this.shippingAddress]
+    return billing === null || isSamePlace(billing, shipping)
+  }
+
+  get shippingMethod(): ShippingMethod | null {
+    const id = this.order.text('shipping_method')
+    return this.shippingMethods.find((method) => method.id === id) ?? null
+  }
+
+  get carrierAccount(): CarrierAccount | null {
+    return carrierAccountOf(this.order)
+  }
+
+  get canSplitShipment(): boolean {
+    return this.order.flag('field_can_split') === true
+  }
+
+  get isShippedComplete(): boolean {
+    return this.order.flag('field_ship_complete') === true
+  }
+
+  get instrument(): Instrument | null {
+    return instrumentOf(this.order)
+  }
+
+  get paymentMethod(): PaymentMethod | null {
+    return methodOfInstrument(this.instrument, this.paymentMethods)
+  }
+
+  get card(): CardSummary | null {
+    return cardOf(this.instrument)
+  }
+
+  get purchaseOrderNumber(): string | null {
+    return this.order.text('field_po_number')
+  }
+
+  get notes(): string | null {
+    return this.order.text('customer_comments')
+  }
+
+  get isTaxExempt(): boolean {
+    return this.order.flag('field_tax_exempt') === true
+  }
+
+  get isTaxCharged(): boolean {
+    return this.order.flag('field_charge_tax') === true
+  }
+
+  get taxNote(): string | null {
+    return this.order.text('field_tax_note')
+  }
+
+  /** Freight is known once a way of shipping is chosen, and taxes once it is known where to. */
+  get totals(): OrderTotals {
+    return totalsOf(this.order, { shipping: this.shippingMethod !== null, tax: this.shippingAddress !== null })
+  }
+
+  get notices(): CheckoutNotice[] {
+    const notices = this.order.read('field_notices', noticesSchema) ?? []
+    return notices.flatMap(({ code, message }) => {
+      const known = noticeCodes.get(code)
+      return known ? [{ code: known, message }] : []
+    })
+  }
+}
+
+/** The number to call may differ, the place may not. */
+function isSamePlace(one: PostalAddress, other: PostalAddress | null): boolean {
+  return other !== null && one.formatted.join('\n') === other.formatted.join('\n')
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { PostalAddress } from '../addresses/address.ts'
+import { checkAddress } from '../addresses/rules.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { UserError } from '../userErrors.ts'
+import type { PaymentMethod } from './paymentMethods.ts'
+import type { ShippingMethod } from './shippingMethods.ts'
+
+export type Step = 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | 'CONFIRMATION'
+
+/** Something that is missing before an order can be placed, at the input that gives it. */
+export interface Gap {
+  readonly step: Step
+  readonly error: UserError
+}
+
+/** What is looked at. */
+interface Unplaced {
+  readonly order: Resource
+  readonly isEmpty: boolean
+  readonly email: string | null
+  readonly shippingAddress: PostalAddress | null
+  readonly shippingMethod: ShippingMethod | null
+  readonly billingAddress: PostalAddress | null
+  readonly isBillingSameAsShipping: boolean
+  readonly paymentMethods: readonly PaymentMethod[]
+  readonly paymentMethod: PaymentMethod | null
+  readonly purchaseOrderNumber: string | null
+}
+
+const required = (message: string, ...path: readonly string[]): UserError => ({ code: 'REQUIRED', message, path })
+const invalid = (message: string, ...path: readonly string[]): UserError => ({ code: 'INVALID', message, path })
+
+function addressErrors(
+  address: PostalAddress | null,
+  at: string,
+  words: { missing: string; wrong: string },
+): UserError[] {
+  if (!address) return [required(words.missing, at)]
+  const { formatted: _, ...parts } = address
+  const checked = checkAddress(parts, [at])
+  return 'userErrors' in checked ? [invalid(words.wrong, at)] : []
+}
+
+const SHIPPING_WORDS = {
+  missing: 'Enter the shipping address.',
+  wrong: 'The shipping address is not complete. Please look it over.',
+}
+const BILLING_WORDS = {
+  missing: 'Enter the billing address.',
+  wrong: 'The billing address is not complete. Please look it over.',
+}
+
+function paymentErrors({ order, paymentMethods, paymentMethod, purchaseOrderNumber }: Unplaced): UserError[] {
+  if (!paymentMethod) {
+    const wasChosen = order.read('payment_instrument', z.looseObject({})) !== null && paymentMethods.length > 0
+    return [
+      wasChosen
+        ? invalid('This way of paying is not offered any more. Choose another one.', 'paymentMethodId')
+        : required('Choose how to pay.', 'paymentMethodId'),
+    ]
+  }
+  if (!paymentMethod.isAvailable) {
+    return [invalid(`${paymentMethod.unavailableReason ?? ''} Choose another way to pay.`.trim(), 'paymentMethodId')]
+  }
+  if (paymentMethod.requiresPurchaseOrderNumber && !purchaseOrderNumber) {
+    return [required('Enter your PO number.', 'purchaseOrderNumber')]
+  }
+  return []
+}
+
+/** What each step needs of an order, in their order. A site does not look at it by itself: it places what it is told to. */
+const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
+  {
+    step: 'START',
+    errors: ({ isEmpty, email }) => [
+      ...(isEmpty ? [required('Your cart is empty. Add a part first.', 'items')] : []),
+      ...(email ? [] : [required('Enter your e-mail address.', 'email')]),
+    ],
+  },
+  {
+    step: 'SHIPPING',
+    errors: ({ order, shippingAddress, shippingMethod }) => [
+      ...addressErrors(shippingAddress, 'address', SHIPPING_WORDS),
+      ...(shippingMethod
+        ? []
+        : [
+            order.text('shipping_method')
+              ? invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
+              : required('Choose how to ship.', 'shippingMethodId'),
+          ]),
+    ],
+  },
+  {
+    step: 'PAYMENT',
+    errors: (order) => [
+      ...(order.isBillingSameAsShipping && order.shippingAddress
+        ? []
+        : addressErrors(order.billingAddress, 'billingAddress', BILLING_WORDS)),
+      ...paymentErrors(order),
+    ],
+  },
+]
+
+const constraintsSchema = z.array(
+  z.record(z.string(), z.looseObject({ source: z.looseObject({ pointer: z.string() }).optional() })),
+)
+
+/** What the site itself may miss: its name for that → which input gives it. */
+const CONSTRAINTS: Readonly<Record<string, Gap>> = {
+  order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
+  mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
+  shipping_information: { step: 'SHIPPING', error: invalid(SHIPPING_WORDS.wrong, 'address') },
+  shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
+  billing_profile: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
+  billing_information: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
+  payment_gateway: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
+  payment_instrument: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
+  field_po_number: { step: 'PAYMENT', error: required('Enter your PO number.', 'purchaseOrderNumber') },
+}
+
+function constraintGaps(order: Resource): Gap[] {
+  const constraints = order.readMeta('constraints', constraintsSchema) ?? []
+  const pointers = constraints.flatMap((one) => Object.values(one).map(({ source }) => source?.pointer ?? ''))
+  return pointers.flatMap((pointer) => CONSTRAINTS[pointer.split(/[./]/)[0] ?? ''] ?? [])
+}
+
+const ORDER: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
+
+/** What is missing by our own rules, and what the site says besides; one thing of each input. */
+export function gapsOf(order: Unplaced): Gap[] {
+  const own = NEEDS.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
+  const gaps = new Map<string, Gap>()
+  for (const gap of [...own, ...constraintGaps(order.order)]) {
+    const input = gap.error.path.join('.')
+    if (!gaps.has(input)) gaps.set(input, gap)
+  }
+  return [...gaps.values()].sort((one, other) => ORDER.indexOf(one.step) - ORDER.indexOf(other.step))
+}

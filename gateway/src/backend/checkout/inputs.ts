@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { postalCodeOf } from '../addresses/postalCode.ts'
+import { email } from '../validation/email.ts'
+import { kept, optional, required } from '../validation/text.ts'
+import { type Carrier, CARRIERS } from '../orders/carrierAccount.ts'
+
+const LONGEST_ID = 200
+const LONGEST_NOTES = 500
+/** A token of a payment provider; that of a card of ours has some sixty characters. */
+const TOKEN = /^[\w.:-]{8,300}$/
+
+const matching =
+  (form: RegExp, message: string) =>
+  (text: string | null, context: z.RefinementCtx): string | null =>
+    kept((typed) => (form.test(typed) ? typed : null), message)(text, context)
+
+const ACCOUNT = 'Enter 6 to 10 letters or digits'
+const PO_NUMBER = 'Use up to 30 letters, digits, blanks and - / . #'
+
+/** Any country's: carriers send their bills everywhere. */
+const ANY_POSTAL_CODE = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], prefix: null }
+
+export const contactSchema = z.object({ email })
+
+const carriers: readonly Carrier[] = ['UPS', 'FEDEX', 'DHL']
+
+/** Own accounts are given as a whole or not at all. */
+export const shippingMethodSchema = z
+  .object({
+    shippingMethodId: required(LONGEST_ID),
+    carrierAccount: optional(40)
+      .transform((text) => text?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() ?? null)
+      .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
+    carrier: z.enum(carriers).nullish(),
+    carrierPostalCode: optional(20).transform(
+      kept((text) => postalCodeOf(text, ANY_POSTAL_CODE), 'Value is not a valid postal code'),
+    ),
+    isShippedComplete: z.boolean().nullish(),
+  })
+  .transform(({ carrierAccount: account, carrier, carrierPostalCode: postalCode, ...chosen }, { issues }) => {
+    if (account === null && postalCode === null) return { ...chosen, ownAccount: null }
+    const missing = { carrierAccount: account, carrier, carrierPostalCode: postalCode }
+    for (const [name, value] of Object.entries(missing)) {
+      if (!value) issues.push({ code: 'custom', message: 'Value is required', path: [name], input: value })
+    }
+    const ownAccount = carrier && { carrier: CARRIERS[carrier], account, postal_code: postalCode }
+    return { ...chosen, ownAccount: ownAccount ?? null }
+  })
+
+export const paymentSchema = z.object({
+  paymentMethodId: required(LONGEST_ID),
+  paymentToken: optional(300).transform(matching(TOKEN, 'The card could not be read. Enter it once more.')),
+  purchaseOrderNumber: optional(60)
+    .transform((text) => text?.normalize('NFKC') ?? null)
+    .transform(matching(/^[\p{L}\p{N} \-/.#]{1,30}$/u, PO_NUMBER)),
+  isTaxCharged: z.boolean().nullish(),
+})
+
+/** Words of several lines, trimmed; empty ones are none. Too long ones are refused rather than cut. */
+export const notesSchema = z
+  .string()
+  .transform((typed) =>
+    typed
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
+  )
+  .pipe(z.string().max(LONGEST_NOTES, `This field should be at most ${LONGEST_NOTES} characters long`))

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Resource } from '../jsonapi/document.ts'
+
+export type PaymentKind = 'CARD' | 'PURCHASE_ORDER' | 'WIRE_TRANSFER'
+
+/** A way of paying, as the site offers it to this buyer for this order. */
+export interface PaymentMethod {
+  readonly id: string
+  readonly kind: PaymentKind
+  readonly label: string
+  readonly description: string | null
+  readonly isAvailable: boolean
+  readonly unavailableReason: string | null
+  readonly requiresPurchaseOrderNumber: boolean
+  readonly gateway: string
+  /** Uuid of a card that the site keeps. */
+  readonly storedMethod: string | null
+}
+
+/** What may be shown of a card. */
+export interface CardSummary {
+  readonly brand: string
+  readonly last4: string
+  /** MM/YY. */
+  readonly expires: string
+}
+
+const optionSchema = z.looseObject({
+  id: z.coerce.string(),
+  label: z.string(),
+  payment_gateway_id: z.string(),
+  payment_method_id: z.string().nullish().catch(null),
+  payment_method_type_id: z.string().nullish().catch(null),
+  description: z.string().nullish().catch(null),
+  available: z.boolean().nullish().catch(null),
+  reason: z.string().nullish().catch(null),
+  requires_po_number: z.boolean().nullish().catch(null),
+})
+
+const optionsSchema = z.array(z.unknown())
+
+/** Gateways by which is paid ahead. Whatever is neither of them nor a card is paid later, against a bill. */
+const PAID_AHEAD: ReadonlySet<string> = new Set(['wire_transfer'])
+
+const kindOf = ({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>): PaymentKind => {
+  if (payment_method_type_id) return 'CARD'
+  return PAID_AHEAD.has(payment_gateway_id) ? 'WIRE_TRANSFER' : 'PURCHASE_ORDER'
+}
+
+export function paymentMethodsOf(order: Resource): PaymentMethod[] {
+  const options = order.readMeta('payment_options', optionsSchema) ?? []
+  return options.flatMap((value) => {
+    const option = optionSchema.safeParse(value).data
+    if (!option) return []
+    return [
+      {
+        id: option.id,
+        kind: kindOf(option),
+        label: option.label,
+        description: option.description || null,
+        isAvailable: option.available !== false,
+        unavailableReason: option.available === false ? (option.reason ?? 'This is not open to you.') : null,
+        requiresPurchaseOrderNumber: option.requires_po_number === true,
+        gateway: option.payment_gateway_id,
+        storedMethod: option.payment_method_id ?? null,
+      },
+    ]
+  })
+}
+
+const instrumentSchema = z.looseObject({
+  payment_gateway_id: z.string(),
+  payment_method_id: z.string().nullish().catch(null),
+  payment_method_type: z.string().nullish().catch(null),
+  // Drupal writes a map without entries as a list.
+  payment_details: z.record(z.string(), z.unknown()).nullish().catch(null),
+})
+
+/** How an order is to be paid, as the site keeps it. */
+export type Instrument = z.infer<typeof instrumentSchema>
+
+export const instrumentOf = (order: Resource): Instrument | null => order.read('payment_instrument', instrumentSchema)
+
+/** The method that an instrument is of; null for one that is not offered any more. */
+export function methodOfInstrument(
+  instrument: Instrument | null,
+  methods: readonly PaymentMethod[],
+): PaymentMethod | null {
+  if (!instrument) return null
+  const ofGateway = methods.filter(({ gateway }) => gateway === instrument.payment_gateway_id)
+  const stored = ofGateway.find(
+    ({ storedMethod }) => storedMethod !== null && storedMethod === instrument.payment_method_id,
+  )
+  return stored ?? ofGateway.find(({ storedMethod }) => storedMethod === null) ?? null
+}
+
+const cardSchema = z.looseObject({
+  card_type: z.string().min(1),
+  card_number: z.coerce.string().regex(/^\d{4}$/),
+  card_exp_month: z.coerce.string().regex(/^\d{1,2}$/),
+  card_exp_year: z.coerce.string().regex(/^\d{2}(\d{2})?$/),
+})
+
+const BRANDS: ReadonlyMap<string, string> = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+  ['dinersclub', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['maestro', 'Maestro'],
+])
+
+export function cardOf(instrument: Instrument | null): CardSummary | null {
+  const card = cardSchema.safeParse(instrument?.payment_details).data
+  if (!card) return null
+  return {
+    brand: BRANDS.get(card.card_type.toLowerCase()) ?? card.card_type,
+    last4: card.card_number,
+    expires: `${card.card_exp_month.padStart(2, '0')}/${card.card_exp_year.slice(-2)}`,
+  }
+}

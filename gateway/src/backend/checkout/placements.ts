@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { SharedStore } from '../../shared/store.ts'
+import type { BackendCalls } from '../calls.ts'
+import { askAsOwner, type CartOwner, ownerKey } from '../cart/carts.ts'
+import { isAbsent } from '../errors.ts'
+import { PATHS } from '../names.ts'
+
+/**
+ * A placement that was sent, and of which the site knows nothing, may still be worked at for so long. It is not sent again
+ * before: a site without a memory for keys could charge twice.
+ */
+const UNDER_WAY_MS = 60_000
+
+const placementSchema = z.object({ state: z.string(), order: z.string().nullish() })
+const answerSchema = z.union([
+  placementSchema,
+  z.object({ data: z.object({ attributes: placementSchema }) }).transform(({ data }) => data.attributes),
+])
+
+/** What became of a placement: placed, refused, still under way, or unknown to the site. */
+export type Fate =
+  | { readonly is: 'placed'; readonly order: string }
+  | { readonly is: 'declined' | 'voided' | 'underWay' | 'unknown' }
+
+/** How the site names the states of a placement. */
+const FATES: Readonly<Record<string, Exclude<Fate['is'], 'unknown'>>> = {
+  started: 'underWay',
+  authorized: 'underWay',
+  committed: 'placed',
+  stamped: 'placed',
+  declined: 'declined',
+  voided: 'voided',
+}
+
+/** Placements of whoever asks, by their idempotency keys. */
+export class Placements {
+  readonly #calls: BackendCalls
+  readonly #owner: CartOwner
+  readonly #store: SharedStore
+
+  constructor(calls: BackendCalls, owner: CartOwner, store: SharedStore) {
+    this.#calls = calls
+    this.#owner = owner
+    this.#store = store
+  }
+
+  /** What the site knows of a key. One without such a memory knows nothing. @throws SignedOutError, BackendError */
+  async fateOf(key: string): Promise<Fate> {
+    const address = `${PATHS.placements}/${encodeURIComponent(key)}`
+    try {
+      const answer = await askAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
+      const placement = answerSchema.safeParse(answer).data
+      const is = FATES[placement?.state ?? '']
+      if (is === undefined) return { is: 'unknown' }
+      if (is !== 'placed') return { is }
+      return placement?.order ? { is, order: placement.order } : { is: 'unknown' }
+    } catch (error) {
+      if (isAbsent(error)) return { is: 'unknown' }
+      throw error
+    }
+  }
+
+  /** Whether a placement with this key was sent, by whichever gateway, and its answer never came. */
+  async isUnderWay(key: string): Promise<boolean> {
+    return (await this.#store.get(this.#nameOf(key))) !== null
+  }
+
+  /** @returns what to call when it is known what became of it */
+  async begin(key: string): Promise<() => Promise<void>> {
+    // Whose session ends on the way has another name afterwards.
+    const name = this.#nameOf(key)
+    await this.#store.put(name, 'sent', UNDER_WAY_MS)
+    return () => this.#store.remove(name)
+  }
+
+  end(key: string): Promise<void> {
+    return this.#store.remove(this.#nameOf(key))
+  }
+
+  /** Keys are the caller's own: another's equal one is another. */
+  #nameOf(key: string): string {
+    return `placing:${createHash('sha256')
+      .update(`${ownerKey(this.#owner)} ${key}`)
+      .digest('base64url')}`
+  }
+}

@@ -1,0 +1,67 @@
+import { partOfField } from '../addresses/address.ts'
+import type { BackendError, Violation } from '../errors.ts'
+import type { UserError } from '../userErrors.ts'
+import { MESSAGES } from '../validation/text.ts'
+
+/** Which input an attribute of an order comes from, and what to say of it when the site does not take it. */
+const INPUTS: Readonly<Record<string, { readonly path: readonly string[]; readonly message: string }>> = {
+  mail: { path: ['email'], message: MESSAGES.email },
+  email: { path: ['email'], message: MESSAGES.email },
+  shipping_information: { path: ['address'], message: 'This address is not complete. Please look it over.' },
+  billing_information: { path: ['billingAddress'], message: 'This address is not complete. Please look it over.' },
+  shipping_method: {
+    path: ['shippingMethodId'],
+    message: 'This way of shipping is not offered any more. Choose another one.',
+  },
+  field_carrier_account: {
+    path: ['carrierAccount'],
+    message: 'Look over the number of your account with the carrier.',
+  },
+  payment_instrument: {
+    path: ['paymentMethodId'],
+    message: 'This way of paying is not open to you. Choose another one.',
+  },
+  payment_gateway: { path: ['paymentMethodId'], message: 'This way of paying is not open to you. Choose another one.' },
+  field_po_number: { path: ['purchaseOrderNumber'], message: 'Use up to 30 letters, digits, blanks and - / . #' },
+  customer_comments: { path: ['notes'], message: 'These instructions cannot be taken. Please shorten them.' },
+}
+
+/** Refusals that name no attribute are told by how they begin. */
+const WORDS: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
+  [/^The specified rate /, 'shipping_method'],
+  [
+    /^(?:Payment gateway does not exist|You must specify a .payment_gateway_id|Provided payment method )/,
+    'payment_instrument',
+  ],
+]
+
+const CARD_REFUSED: UserError = {
+  code: 'PAYMENT_DECLINED',
+  message: 'This card could not be taken. Look it over, or use another one.',
+  path: ['paymentToken'],
+}
+const CARD_WORDS = /payment method\. Please verify|card/i
+
+function userErrorOf({ field, detail }: Violation): UserError | null {
+  const [attribute = '', ...rest] = field.split('/')
+  if (attribute === 'payment_instrument' && CARD_WORDS.test(`${rest.join(' ')} ${detail}`)) return CARD_REFUSED
+  const named = attribute || WORDS.find(([begin]) => begin.test(detail))?.[1]
+  const input = named === undefined ? undefined : INPUTS[named]
+  if (!input) return CARD_WORDS.test(detail) ? CARD_REFUSED : null
+  const part = partOfField(rest.join('/'))
+  const path = part === null ? input.path : [...input.path, part]
+  const isMissing = /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)
+  return isMissing
+    ? { code: 'REQUIRED', message: MESSAGES.required, path }
+    : { code: 'INVALID', message: input.message, path }
+}
+
+/**
+ * What the site did not take of a change, at the input that gave it: it may know better than we do.
+ * @throws the refusal itself, when it says nothing that a buyer can mend
+ */
+export function refusalsOf(refusal: BackendError): UserError[] {
+  const errors = refusal.violations.map(userErrorOf).filter((error) => error !== null)
+  if (errors.length === 0) throw refusal
+  return errors
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { compareDecimals } from '../decimals.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { type Money, readMoney, zeroMoney } from '../money.ts'
+
+/** A way of shipping, as the site offers it for this order. */
+export interface ShippingMethod {
+  readonly id: string
+  readonly label: string
+  readonly description: string | null
+  readonly price: Money
+  readonly estimate: string | null
+  readonly shipsOn: Date | null
+  readonly arrivesBy: Date | null
+  readonly isOwnAccount: boolean
+}
+
+const rateSchema = z.looseObject({
+  id: z.string(),
+  label: z.string().nullish().catch(null),
+  service: z.looseObject({ label: z.string().nullish() }).nullish().catch(null),
+  amount: z.unknown(),
+  rate: z.unknown(),
+  description: z.string().nullish().catch(null),
+  delivery_date: z.unknown(),
+  data: z
+    .looseObject({ ships_on: z.unknown(), own_account: z.boolean().catch(false) })
+    .nullish()
+    // Drupal writes a map without entries as a list.
+    .catch(null),
+})
+
+const ratesSchema = z.array(z.unknown())
+
+/** A day without an hour is that day everywhere; a moment is the day it is where the shop is. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+const formatOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
+const calendarDay = formatOf('UTC')
+const shopDay = formatOf('America/Los_Angeles')
+
+interface Day {
+  readonly at: Date
+  readonly shown: string
+}
+
+function dayOf(value: unknown): Day | null {
+  if (typeof value !== 'string') return null
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return null
+  return { at, shown: (DAY.test(value) ? calendarDay : shopDay).format(at) }
+}
+
+function methodOf(value: unknown): ShippingMethod | null {
+  const rate = rateSchema.safeParse(value).data
+  if (!rate) return null
+  const shipsOn = dayOf(rate.data?.ships_on)
+  const arrivesBy = dayOf(rate.delivery_date)
+  const when = [shipsOn && `Ships ${shipsOn.shown}`, arrivesBy && `arrives by ${arrivesBy.shown}`]
+  const estimate = when.filter(Boolean).join(', ')
+  return {
+    id: rate.id,
+    label: rate.service?.label || rate.label || rate.id,
+    description: rate.description || null,
+    price: readMoney(rate.amount) ?? readMoney(rate.rate) ?? zeroMoney(),
+    estimate: estimate ? `${estimate.charAt(0).toUpperCase()}${estimate.slice(1)}` : null,
+    shipsOn: shipsOn?.at ?? null,
+    arrivesBy: arrivesBy?.at ?? null,
+    isOwnAccount: rate.data?.own_account === true,
+  }
+}
+
+/** The cheapest first. What the buyer pays to a carrier has no price here, and comes last. */
+export function shippingMethodsOf(order: Resource): ShippingMethod[] {
+  const rates = order.readMeta('shipping_rates', ratesSchema) ?? []
+  return rates
+    .map(methodOf)
+    .filter((method) => method !== null)
+    .sort(
+      (one, other) =>
+        Number(one.isOwnAccount) - Number(other.isOwnAccount) || compareDecimals(one.price.amount, other.price.amount),
+    )
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { BackendError, type Violation } from '../errors.ts'
+import { readMoney } from '../money.ts'
+import type { UserError } from '../userErrors.ts'
+
+const linesSchema = z.array(
+  z.looseObject({ sku: z.string().optional(), title: z.string().optional(), left: z.coerce.number().optional() }),
+)
+
+/** The lines that a refusal is about, in words; null where it names none. */
+function namesOf({ meta }: Violation): string | null {
+  const lines = linesSchema.safeParse(meta?.lines).data ?? []
+  const names = lines.flatMap(({ sku, title, left }) => {
+    const name = sku ?? title
+    return name ? [left === undefined ? name : `${name} (${Math.max(0, Math.trunc(left))} left)`] : []
+  })
+  return names.length > 0 ? names.join(', ') : null
+}
+
+const totalSchema = z.union([z.string(), z.looseObject({ number: z.string() }).transform(({ number }) => number)])
+
+/** A total of a refusal as people read it; null where there is none. */
+function shownTotal({ meta }: Violation, name: string): string | null {
+  const number = totalSchema.safeParse(meta?.[name]).data
+  return readMoney({ number, currency_code: 'USD' })?.formatted ?? null
+}
+
+/** Why a bank says no → what the buyer can do. Anything else is not told apart. */
+const DECLINES: Readonly<Record<string, string>> = {
+  insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
+  insufficient: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
+  expired_card: 'The card has expired. Use another card or another way to pay.',
+  expired: 'The card has expired. Use another card or another way to pay.',
+}
+
+export const priceChanged = (before: string | null, now: string | null): UserError => ({
+  code: 'PRICE_CHANGED',
+  message:
+    before && now
+      ? `The total is now ${now}; it was ${before}. Look over the order and confirm it again.`
+      : 'The total has changed. Look over the order and confirm it again.',
+  path: ['expectedTotal'],
+})
+
+export const IN_FLIGHT: UserError = {
+  code: 'IN_FLIGHT',
+  message: 'We are still checking whether your order was placed.',
+  path: [],
+}
+
+export const NO_SUCH_CHECKOUT: UserError = {
+  code: 'NOT_FOUND',
+  message: 'This checkout is not here any more. Go back to your cart.',
+  path: [],
+}
+
+export const ALREADY_PLACED: UserError = {
+  code: 'ALREADY_PLACED',
+  message: 'This cart was ordered before. This is that order.',
+  path: [],
+}
+
+const KEY_REUSED: UserError = {
+  code: 'KEY_REUSED',
+  message: 'This was sent before for another order. Load the page anew and confirm again.',
+  path: ['idempotencyKey'],
+}
+
+/** Why an order was not placed, by the site's name for it. A name without a row is told by its pointer. */
+const VERDICTS: Readonly<Record<string, (violation: Violation) => UserError>> = {
+  in_flight: () => IN_FLIGHT,
+  key_reused: () => KEY_REUSED,
+  already_placed: () => ALREADY_PLACED,
+  price_changed: (violation) => priceChanged(shownTotal(violation, 'old_total'), shownTotal(violation, 'new_total')),
+  payment_declined: ({ meta }) => ({
+    code: 'PAYMENT_DECLINED',
+    message: DECLINES[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another way to pay.',
+    path: ['paymentToken'],
+  }),
+  out_of_stock: (violation) => ({
+    code: 'OUT_OF_STOCK',
+    message: `There is not enough of ${namesOf(violation) ?? 'a part'} any more. Change the quantity in your cart.`,
+    path: ['items'],
+  }),
+  unavailable: (violation) => ({
+    code: 'OUT_OF_STOCK',
+    message: `${namesOf(violation) ?? 'A part'} cannot be bought any more. Remove it from your cart.`,
+    path: ['items'],
+  }),
+  method_withdrawn: () => ({
+    code: 'CONFLICT',
+    message: 'This way of shipping is not offered any more. Choose another one.',
+    path: ['shippingMethodId'],
+  }),
+  credit: () => ({
+    code: 'PAYMENT_DECLINED',
+    message: 'This order is over what is free of your credit, or your credit is on hold. Choose another way to pay.',
+    path: ['paymentMethodId'],
+  }),
+}
+
+const namedVerdictsOf = (error: unknown): UserError[] =>
+  error instanceof BackendError
+    ? error.violations.flatMap((violation) => VERDICTS[violation.code ?? '']?.(violation) ?? [])
+    : []
+
+/** What the site says by a name of its own of why it has not placed an order; null where it says nothing of the kind. */
+export function verdictOf(error: unknown): readonly UserError[] | null {
+  const errors = namedVerdictsOf(error)
+  return errors.length > 0 ? errors : null
+}
+
+const WAS_PLACED = /^The "place" transition is not allowed/
+
+/** Commerce's own words for an order that was placed before. */
+export const isPlacedBefore = (error: unknown): boolean =>
+  error instanceof BackendError && error.violations.some(({ code, detail }) => !code && WAS_PLACED.test(detail))

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import type { PostalAddress } from '../addresses/address.ts'
+import { CartItem } from '../cart/cart.ts'
+import type { AttributeValue } from '../catalogue/attributes.ts'
+import type { Image } from '../catalogue/images.ts'
+import type { ProductVariation } from '../catalogue/variation.ts'
+import { cardOf, instrumentOf } from '../checkout/paymentMethods.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { Money } from '../money.ts'
+import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
+import { documentsOf, type OrderDocument } from './documents.ts'
+import { addressOf } from './information.ts'
+import { type Shipment, shipmentsOf } from './shipments.ts'
+import { type OrderState, stateOf } from './states.ts'
+import { type OrderTotals, totalsOf } from './totals.ts'
+
+/** A change of an order. */
+export interface OrderEvent {
+  readonly state: OrderState
+  readonly at: Date
+  readonly detail: string | null
+}
+
+const eventsSchema = z.array(
+  z.looseObject({
+    state: z.string(),
+    at: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
+    detail: z.string().nullish().catch(null),
+  }),
+)
+
+/** A line as it was ordered. It keeps its name and number when the part is gone. */
+export class OrderItem {
+  readonly #resource: Resource
+  readonly #line: CartItem
+
+  constructor(resource: Resource) {
+    this.#resource = resource
+    this.#line = new CartItem(resource)
+  }
+
+  get uuid(): string {
+    return this.#resource.id
+  }
+
+  get name(): string {
+    return this.#resource.text('title') ?? this.partNumber
+  }
+
+  get partNumber(): string {
+    return this.#resource.text('field_sku') ?? this.#line.partNumber
+  }
+
+  get quantity(): number {
+    return this.#line.quantity
+  }
+
+  get shippedQuantity(): number {
+    return this.#resource.integer('field_shipped_quantity') ?? 0
+  }
+
+  get price(): Money {
+    return this.#line.price
+  }
+
+  get linePrice(): Money {
+    return this.#line.linePrice
+  }
+
+  get link(): string | null {
+    return this.#line.purchased ? this.#line.link : null
+  }
+
+  get isOneLength(): boolean | null {
+    return this.#line.isOneLength
+  }
+
+  get quantityMultiplierLabel(): string {
+    return this.#line.quantityMultiplierLabel
+  }
+
+  get image(): Image {
+    return this.#line.image
+  }
+
+  get attributeData(): AttributeValue[] {
+    return this.#line.attributeData
+  }
+
+  get note(): string | null {
+    return this.#resource.text('field_note')
+  }
+
+  get reference(): string | null {
+    return this.#resource.text('field_reference')
+  }
+
+  get shipsBy(): Date | null {
+    return this.#resource.moment('field_ships_by')
+  }
+
+  get variation(): ProductVariation | null {
+    return this.#line.variation
+  }
+}
+
+/** Names of ways to pay, where the site says only which gateway took it. */
+const GATEWAY_LABELS: Readonly<Record<string, string>> = {
+  purchase_order: 'Purchase order',
+  wire_transfer: 'Wire transfer',
+  invoice: 'Invoice',
+}
+
+/** A placed order. Each member reads what the plan asked of the backend; what was not asked is not there. */
+export class Order {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get number(): string {
+    return this.resource.text('order_number') ?? ''
+  }
+
+  get state(): OrderState {
+    return stateOf(this.resource.text('state'))
+  }
+
+  get stateReason(): string | null {
+    return this.resource.text('field_state_reason')
+  }
+
+  /** Some sites hide the moment of an order that was a cart until now; then its last change is that moment. Null where nothing tells. */
+  get placedAt(): Date | null {
+    const moments = ['placed', 'completed', 'changed', 'created'].map((name) => this.resource.moment(name))
+    return moments.find((moment) => moment !== null) ?? null
+  }
+
+  /** A site that keeps no history still knows when it was placed. */
+  get events(): OrderEvent[] {
+    const events = this.resource.read('field_events', eventsSchema)
+    if (events)
+      return events.map(({ state, at, detail }) => ({
+        state: stateOf(state),
+        at: new Date(at),
+        detail: detail || null,
+      }))
+    const placed = this.placedAt
+    return placed ? [{ state: 'PLACED', at: placed, detail: null }] : []
+  }
+
+  get email(): string {
+    return this.resource.text('email') ?? this.resource.text('mail') ?? ''
+  }
+
+  get items(): OrderItem[] {
+    return this.resource.many('order_items').flatMap(({ resource }) => (resource ? [new OrderItem(resource)] : []))
+  }
+
+  get quantityTotal(): number {
+    return this.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  get totals(): OrderTotals {
+    return totalsOf(this.resource, { shipping: true, tax: true })
+  }
+
+  get shippingAddress(): PostalAddress | null {
+    return addressOf(this.resource, 'shipping_information')
+  }
+
+  get billingAddress(): PostalAddress | null {
+    const isSame = this.resource.flag('field_billing_same') === true
+    return addressOf(this.resource, 'billing_information') ?? (isSame ? this.shippingAddress : null)
+  }
+
+  get shippingMethod(): string | null {
+    const [first] = this.resource.many('shipments')
+    return this.resource.text('field_shipping_label') ?? first?.resource?.text('service_label') ?? null
+  }
+
+  get carrierAccount(): CarrierAccount | null {
+    return carrierAccountOf(this.resource)
+  }
+
+  get isShippedComplete(): boolean {
+    return this.resource.flag('field_ship_complete') === true
+  }
+
+  get shipsCompleteBy(): Date | null {
+    return this.resource.moment('field_ships_complete_by')
+  }
+
+  get paymentMethod(): string | null {
+    const said = this.resource.text('field_payment_label')
+    const instrument = instrumentOf(this.resource)
+    if (said || !instrument) return said
+    const card = cardOf(instrument)
+    return card ? `${card.brand} ending in ${card.last4}` : (GATEWAY_LABELS[instrument.payment_gateway_id] ?? null)
+  }
+
+  get paymentDue(): Date | null {
+    return this.resource.moment('field_payment_due')
+  }
+
+  get purchaseOrderNumber(): string | null {
+    return this.resource.text('field_po_number')
+  }
+
+  get notes(): string | null {
+    return this.resource.text('customer_comments')
+  }
+
+  get taxNote(): string | null {
+    return this.resource.text('field_tax_note')
+  }
+
+  get shipments(): Shipment[] {
+    const numbers = new Map(this.items.map(({ uuid, partNumber }) => [uuid, partNumber]))
+    return shipmentsOf(this.resource, numbers)
+  }
+
+  get documents(): OrderDocument[] {
+    return documentsOf(this.resource)
+  }
+
+  get cancelableUntil(): Date | null {
+    return this.resource.moment('field_cancelable_until')
+  }
+
+  /** The site takes the moment away when it is over for another reason than time. */
+  canCancel(now: Date): boolean {
+    const until = this.cancelableUntil
+    return until !== null && now < until && this.state !== 'CANCELED'
+  }
+
+  get hasCustomer(): boolean {
+    return this.resource.flag('field_has_customer') === true
+  }
+}
+
+/** Whether an order is one that was placed: carts stand beside them on some routes. */
+export const isPlaced = (order: Resource): boolean => {
+  const state = order.text('state')
+  return state !== null && state !== 'draft'
+}

@@ -1,0 +1,218 @@
+import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
+import type { BackendCalls, Call } from '../calls.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
+import { Document } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { type Filter, queryString } from '../jsonapi/query.ts'
+import { PATHS } from '../names.ts'
+import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { isPlaced, Order } from './order.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** 128 bits, as letters and digits that may stand in an address. */
+const TOKEN = /^[\w-]{16,128}$/
+const LONGEST_SEARCH = 100
+const HOUR_MS = 3_600_000
+/** As long a browser knows that it has placed an order, and one that it does not know of is worth telling. */
+export const RECENT_MS = 3 * HOUR_MS
+
+const OPERATION = 'order'
+
+/** Whose orders these are. */
+export interface OrderViewer {
+  /** Names the customer among all others; null for guests. */
+  readonly customerKey: string | null
+  readonly cartToken: string | null
+  /** Uuid of the order that was placed in this browser lately; null without one. */
+  readonly lastOrder: string | null
+  /** The mailed link that was opened last in this browser. */
+  readonly orderLink: { readonly uuid: string; readonly token: string } | null
+  /** The browser keeps the key of a link for a while. */
+  keepOrderLink(uuid: string, token: string): void
+}
+
+export interface OrdersOptions {
+  readonly calls: BackendCalls
+  readonly viewer: OrderViewer
+  readonly attempts: Attempts
+  readonly now: () => Date
+}
+
+/** A page of orders, from an offset on. */
+export interface OrdersPage {
+  readonly orders: readonly Order[]
+  /** Over all pages; where the site does not count, as many as are known of. */
+  readonly totalCount: number
+}
+
+export interface OrdersWindow {
+  readonly offset: number
+  readonly size: number
+  readonly search?: string | null | undefined
+}
+
+/** What a change of an order came to. */
+export interface OrderOutcome {
+  readonly order: Order | null
+  readonly userErrors: readonly UserError[]
+}
+
+const UNKNOWN_ORDER: UserError = { code: 'NOT_FOUND', message: 'There is no such order.', path: ['id'] }
+const UNKNOWN_LINK: UserError = {
+  code: 'NOT_FOUND',
+  message: 'This link does not open an order, or not any more. Use the link of the newest mail, or log in.',
+  path: [],
+}
+const NOT_CANCELABLE: UserError = {
+  code: 'CONFLICT',
+  message: 'This order cannot be canceled here any more. Please call us.',
+  path: ['id'],
+}
+
+const WRONG_LINK: OrderOutcome = { order: null, userErrors: [UNKNOWN_LINK] }
+const TOO_MANY: OrderOutcome = {
+  order: null,
+  userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }],
+}
+
+const PLACED: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
+/** Where a search looks. */
+const SEARCHED = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
+
+/** Placed orders, as far as the asker may see them: by their name, by the cart they ordered with, or by a mailed link. */
+export class Orders {
+  readonly #options: OrdersOptions
+  readonly #read = new Map<string, Promise<Order | null>>()
+
+  constructor(options: OrdersOptions) {
+    this.#options = options
+  }
+
+  /** Null for one that is not theirs, as for one that does not exist. @throws BackendError */
+  byUuid(uuid: string, plan: Plan): Promise<Order | null> {
+    if (!UUID.test(uuid)) return Promise.resolve(null)
+    const address = `${PATHS.orders}/${uuid.toLowerCase()}${queryString(plan)}`
+    const key = `${this.#options.viewer.customerKey} ${address}`
+    const reading = this.#read.get(key) ?? this.#readOne(uuid.toLowerCase(), address)
+    this.#read.set(key, reading)
+    return reading
+  }
+
+  /** The order as it is now, whatever this operation has read of it before. @throws BackendError */
+  anew(uuid: string, plan: Plan): Promise<Order | null> {
+    this.#read.clear()
+    return this.byUuid(uuid, plan)
+  }
+
+  /** Their placed orders, the newest first. @throws SignedOutError for guests, BackendError */
+  async page({ offset, size, search }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
+    const words = search?.toWellFormed().trim().slice(0, LONGEST_SEARCH) ?? ''
+    const found: Filter[] =
+      words === ''
+        ? []
+        : SEARCHED.map((path, index) => ({
+            path,
+            key: `search-${index}`,
+            operator: 'CONTAINS',
+            value: words,
+            group: 'search',
+          }))
+    const query = { ...plan, filter: [PLACED, ...found], sort: ['-placed'], page: { offset, limit: size } }
+    const address = `${PATHS.orders}${queryString(query)}`
+    const answer = await this.#options.calls.asCustomer({ operation: 'orders', method: 'GET', address })
+    const { data, count, nextQuery } = Document.parse(answer, 'orders')
+    const orders = data.filter(isPlaced).map((order) => new Order(order))
+    return { orders, totalCount: count ?? offset + orders.length + (nextQuery === null ? 0 : 1) }
+  }
+
+  /** The order that was placed in this browser lately. */
+  async last(plan: Plan): Promise<Order | null> {
+    const { lastOrder } = this.#options.viewer
+    return lastOrder === null ? null : this.byUuid(lastOrder, plan)
+  }
+
+  /** The newest order of the last three hours, where this browser does not know of it. @throws BackendError */
+  async unseen(plan: Plan): Promise<Order | null> {
+    const { viewer, now } = this.#options
+    const query = { ...plan, filter: [PLACED], sort: ['-placed'], page: { limit: 1 } }
+    const call = { operation: 'orders', method: 'GET', address: `${PATHS.orders}${queryString(query)}` } as const
+    const answer = await this.#ask(call, null)
+    const [newest] = answer === null ? [] : Document.parse(answer, 'orders').data.filter(isPlaced)
+    const order = newest ? new Order(newest) : null
+    const placed = order?.placedAt ?? null
+    const isRecent = placed !== null && now().getTime() - placed.getTime() < RECENT_MS
+    return isRecent && order?.uuid !== viewer.lastOrder ? order : null
+  }
+
+  /** Repeated, it answers the canceled order again. @throws BackendError */
+  async cancel(uuid: string, plan: Plan): Promise<OrderOutcome> {
+    if (!UUID.test(uuid)) return { order: null, userErrors: [UNKNOWN_ORDER] }
+    try {
+      await this.#ask({ operation: 'orderCancel', method: 'POST', address: `${PATHS.orders}/${uuid}/cancel` }, uuid)
+    } catch (error) {
+      if (error instanceof SignedOutError) return { order: null, userErrors: [notAuthenticated(error.hasEnded)] }
+      if (isInvalid(error)) return { order: await this.anew(uuid, plan), userErrors: [NOT_CANCELABLE] }
+      if (!isAbsent(error)) throw error
+      return this.#notCanceled(uuid, plan)
+    }
+    const order = await this.anew(uuid, plan)
+    return { order, userErrors: order ? [] : [UNKNOWN_ORDER] }
+  }
+
+  /** A site without a way to cancel says the same as one without the order. */
+  async #notCanceled(uuid: string, plan: Plan): Promise<OrderOutcome> {
+    const order = await this.anew(uuid, plan)
+    return { order, userErrors: [order ? NOT_CANCELABLE : UNKNOWN_ORDER] }
+  }
+
+  /** Opens a mailed link: this browser sees the order from now on, for a while. @throws BackendError */
+  async open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
+    if (!UUID.test(uuid) || !TOKEN.test(token)) return WRONG_LINK
+    const outcome = await this.#options.attempts.ofOrderLink(
+      () => this.#open(uuid, token, plan),
+      ({ order }) => order === null,
+    )
+    return outcome === 'tooMany' ? TOO_MANY : outcome
+  }
+
+  async #open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
+    const address = `${PATHS.orders}/${uuid.toLowerCase()}${queryString(plan)}`
+    const call = { operation: OPERATION, method: 'GET', address, orderToken: token } as const
+    try {
+      const [order] = Document.parse(await this.#options.calls.asNobody(call, 'jsonApi'), OPERATION).data
+      if (!order || !isPlaced(order)) return WRONG_LINK
+      this.#options.viewer.keepOrderLink(order.id, token)
+      return { order: new Order(order), userErrors: [] }
+    } catch (error) {
+      if (isAbsent(error)) return WRONG_LINK
+      throw error
+    }
+  }
+
+  async #readOne(uuid: string, address: string): Promise<Order | null> {
+    try {
+      const answer = await this.#ask({ operation: OPERATION, method: 'GET', address }, uuid)
+      const [order] = answer === null ? [] : Document.parse(answer, OPERATION).data
+      return order && isPlaced(order) ? new Order(order) : null
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  /** As whoever they are, with the link of the order where there is one. Null for somebody who has nothing to show at all. */
+  async #ask(call: Call, uuid: string | null): Promise<unknown> {
+    const { calls, viewer } = this.#options
+    const link = viewer.orderLink !== null && viewer.orderLink.uuid === uuid ? viewer.orderLink.token : null
+    const withLink = { ...call, orderToken: link }
+    if (viewer.customerKey !== null) {
+      try {
+        return await calls.asCustomer(withLink)
+      } catch (error) {
+        if (!(error instanceof SignedOutError) || call.method !== 'GET') throw error
+      }
+    }
+    if (viewer.cartToken !== null) return calls.asGuest(viewer.cartToken, withLink)
+    return link === null ? null : calls.asNobody(withLink, 'jsonApi')
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Resource } from '../jsonapi/document.ts'
+
+/** What left the shop together. */
+export interface Shipment {
+  readonly state: string
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+  readonly trackingUrl: string | null
+  readonly shippedAt: Date | null
+  readonly items: ReadonlyArray<{ readonly partNumber: string; readonly quantity: number }>
+}
+
+/** How the site names states of a shipment → words for the buyer. */
+const STATES: Readonly<Record<string, string>> = {
+  draft: 'Being packed',
+  ready: 'Ready to leave',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+}
+
+/** Carriers by how the names of their services begin, and where they tell of a parcel. */
+const CARRIERS: ReadonlyArray<{ readonly name: string; readonly tracking: (number: string) => string }> = [
+  { name: 'UPS', tracking: (number) => `https://www.ups.com/track?tracknum=${number}` },
+  { name: 'FedEx', tracking: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
+  { name: 'DHL', tracking: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}` },
+  { name: 'USPS', tracking: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}` },
+]
+
+const itemsSchema = z.array(
+  z.looseObject({ order_item_id: z.coerce.string(), quantity: z.coerce.number(), title: z.string().nullish() }),
+)
+
+function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>): Shipment {
+  const service = shipment.text('field_carrier') ?? shipment.text('service_label')
+  const carrier = CARRIERS.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
+  const trackingNumber = shipment.text('tracking_code')
+  const items = shipment.read('items', itemsSchema) ?? []
+  return {
+    state: STATES[shipment.text('state') ?? ''] ?? 'Being packed',
+    carrier: carrier?.name ?? service,
+    trackingNumber,
+    trackingUrl: carrier && trackingNumber ? carrier.tracking(encodeURIComponent(trackingNumber)) : null,
+    shippedAt: shipment.moment('shipped'),
+    items: items.map(({ order_item_id, title, quantity }) => ({
+      partNumber: partNumbers.get(order_item_id) ?? title ?? '',
+      quantity: Math.trunc(quantity),
+    })),
+  }
+}
+
+/**
+ * What left the shop of an order. A parcel that is only planned has not.
+ * @param partNumbers by the uuid of the order's line
+ */
+export const shipmentsOf = (order: Resource, partNumbers: ReadonlyMap<string, string>): Shipment[] =>
+  order
+    .many('shipments')
+    .flatMap(({ resource }) => (resource ? [resource] : []))
+    .filter((shipment) => shipment.text('shipped') !== null || shipment.text('tracking_code') !== null)
+    .map((shipment) => shipmentOf(shipment, partNumbers))

@@ -1,0 +1,149 @@
+import {
+  Checkout as CheckoutValue,
+  type CheckoutNotice as NoticeValue,
+  type NoticeCode,
+} from '../../backend/checkout/checkout.ts'
+import type { Step } from '../../backend/checkout/gaps.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import { Viewer } from '../account/viewer.ts'
+import { PostalAddress } from '../address/postalAddress.ts'
+import { builder } from '../builder.ts'
+import { Cart } from '../cart/cart.ts'
+import { CarrierAccount, OrderTotals } from '../order/totals.ts'
+import { selectionOf } from '../selection.ts'
+import { CardSummary, PaymentMethod, ShippingMethod } from './methods.ts'
+
+const CheckoutStep = builder.enumType('CheckoutStep', {
+  description: 'A step of the checkout.',
+  values: {
+    START: { description: 'Who buys.' },
+    SHIPPING: { description: 'Where to and how.' },
+    PAYMENT: { description: 'How to pay.' },
+    REVIEW: { description: 'All of it once more.' },
+    CONFIRMATION: { description: 'Placed.' },
+  } satisfies Record<Step, object>,
+})
+
+const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
+  description: 'What kind of thing to know.',
+  values: {
+    PRICE_CHANGED: { description: 'A price is another than before.' },
+    SHIPPING_METHOD_WITHDRAWN: { description: 'The chosen way of shipping is not offered any more.' },
+    PAYMENT_METHOD_WITHDRAWN: { description: 'The chosen way of paying is not offered any more.' },
+    UNAVAILABLE: { description: 'A line cannot be bought any more.' },
+    PURCHASE_ORDER_NUMBER_USED: { description: 'This PO number was used on an order before.' },
+    EXPORT_DECLARATION: { description: 'An export declaration is made for this order.' },
+    PAYMENT_FAILED: { description: 'The last attempt to pay did not go through.' },
+  } satisfies Record<NoticeCode, object>,
+})
+
+const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
+  description: 'Something to know before ordering.',
+  fields: (t) => ({
+    code: t.expose('code', { type: CheckoutNoticeCode, description: 'What kind.' }),
+    message: t.exposeString('message', { description: 'Written for the person at the screen.' }),
+  }),
+})
+
+export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
+
+builder.node(Checkout, {
+  description: 'What is to be decided before a cart becomes an order. Nothing in it is an order yet.',
+  isTypeOf: (value) => value instanceof CheckoutValue,
+  id: {
+    resolve: ({ uuid }) => uuid,
+    description: 'Unique in the whole shop; it stays the same until the order is placed.',
+  },
+  fields: (t) => ({
+    cart: t.expose('cart', {
+      type: Cart,
+      description: 'What is bought.',
+      complexity: { field: 1, multiplier: 20 },
+    }),
+    step: t.expose('step', { type: CheckoutStep, description: 'The step that still waits for the shopper.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Where the confirmation goes.' }),
+    shippingAddress: t.expose('shippingAddress', {
+      type: PostalAddress,
+      nullable: true,
+      description: 'Where to ship.',
+    }),
+    billingAddress: t.expose('billingAddress', {
+      type: PostalAddress,
+      nullable: true,
+      description: 'Where to send the bill.',
+    }),
+    isBillingSameAsShipping: t.exposeBoolean('isBillingSameAsShipping', {
+      description: 'Whether both are the same.',
+    }),
+    shippingMethods: t.field({
+      type: [ShippingMethod],
+      description: 'How it can be shipped there, the cheapest first.',
+      resolve: ({ shippingMethods }) => [...shippingMethods],
+    }),
+    shippingMethod: t.expose('shippingMethod', {
+      type: ShippingMethod,
+      nullable: true,
+      description: 'How it shall be shipped.',
+    }),
+    carrierAccount: t.expose('carrierAccount', {
+      type: CarrierAccount,
+      nullable: true,
+      description: 'Whom the freight is billed to, where not to the shop.',
+    }),
+    canSplitShipment: t.exposeBoolean('canSplitShipment', {
+      description: 'Whether lines can leave on different days.',
+    }),
+    isShippedComplete: t.exposeBoolean('isShippedComplete', {
+      description: 'Whether everything shall leave together.',
+    }),
+    paymentMethods: t.field({
+      type: [PaymentMethod],
+      description: 'How it can be paid. Methods that are not open to this buyer are there too, with the reason.',
+      resolve: ({ paymentMethods }) => [...paymentMethods],
+    }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: PaymentMethod,
+      nullable: true,
+      description: 'How it shall be paid.',
+    }),
+    card: t.expose('card', {
+      type: CardSummary,
+      nullable: true,
+      description: 'The card, as far as it may be shown.',
+    }),
+    purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
+      nullable: true,
+      description: "The buyer's own order number.",
+    }),
+    notes: t.exposeString('notes', {
+      nullable: true,
+      description: 'Instructions for the shop, up to 500 characters.',
+    }),
+    isTaxExempt: t.exposeBoolean('isTaxExempt', {
+      description: 'Whether no sales tax is due because of a resale certificate that was checked.',
+    }),
+    isTaxCharged: t.exposeBoolean('isTaxCharged', {
+      description: 'Whether an exempt buyer wants this order taxed all the same.',
+    }),
+    taxNote: t.exposeString('taxNote', {
+      nullable: true,
+      description: 'Why there is no tax, or what may be due elsewhere.',
+    }),
+    totals: t.expose('totals', { type: OrderTotals, description: 'Sums, as the backend computed them.' }),
+    notices: t.expose('notices', {
+      type: [CheckoutNotice],
+      description: 'What changed since the buyer last looked, and what else to know.',
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'checkout', (t) =>
+  t.field({
+    type: Checkout,
+    nullable: true,
+    description: 'What is to be decided before their cart becomes an order. Null while the cart is empty.',
+    complexity: { field: 1, multiplier: 2 },
+    resolve: ({ cartPlan }, _args, { checkouts }, info) =>
+      checkouts.read(planOf('Checkout', selectionOf(info)), cartPlan),
+  }),
+)
