@@ -4,6 +4,7 @@ import { cartAction } from './cart/cartAction.ts'
 import { comparedParts } from './compare/compareParts.ts'
 import { queryRoute } from './relay/queryRoute.tsx'
 import cartParameters from './screens/cart/__generated__/CartScreenQuery$parameters.ts'
+import { checkoutRoute } from './screens/checkout/checkoutRoute.tsx'
 import compareParameters from './screens/compare/__generated__/CompareScreenQuery$parameters.ts'
 import flagsParameters from './screens/flags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
 import homeParameters from './screens/home/__generated__/HomeScreenQuery$parameters.ts'
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
           { path: '/search', ...search },
           { path: advancedPath, ...advancedSearch },
           { path: '/cart', ...cart, action: cartAction },
+          checkoutRoute,
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },
           { path: '/units', action: unitsAction, loader: () => redirect('/') },

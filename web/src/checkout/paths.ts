@@ -13,5 +13,4 @@ const toReview = 'review'
 export const changePath = (path: string) => `${path}?${returnName}=${toReview}`
 
 /** Where a step leads to when it is done: to the next, or back to the review that sent the buyer to it. */
-export const afterStep = (url: URL, next: string) =>
-  url.searchParams.get(returnName) === toReview ? reviewPath : next
+export const afterStep = (url: URL, next: string) => (url.searchParams.get(returnName) === toReview ? reviewPath : next)

@@ -6,10 +6,11 @@ interface Props {
   name: string
   label: string
   defaultChecked?: boolean
+  onChange?: (isChecked: boolean) => void
 }
 
 /** A box to tick. */
-export function CheckField({ name, label, defaultChecked = false }: Props) {
+export function CheckField({ name, label, defaultChecked = false, onChange }: Props) {
   const { id, errorId, error, typed, aria } = useField(name)
   return (
     <div className={styles.check}>
@@ -20,6 +21,7 @@ export function CheckField({ name, label, defaultChecked = false }: Props) {
           type="checkbox"
           value="yes"
           defaultChecked={typed === undefined ? defaultChecked : typed !== null}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
           {...aria}
         />
         {label}

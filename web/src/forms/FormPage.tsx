@@ -21,8 +21,15 @@ export const FormPageContext = createContext<FormPageContents | null>(null)
 const problemOf = (answer: FormAnswer | undefined): FormProblem | null =>
   answer && answer.errors.length > 0 ? { intent: answer.intent, errors: answer.errors, attempt: answer } : null
 
+interface Props {
+  title: string
+  /** Intent of the one form that is shown, where the others wait out of sight. */
+  shown?: string
+  children: ReactNode
+}
+
 /** A screen of several forms: its title says when one of them was refused. A form that stands alone needs none. */
-export function FormPage({ title, children }: { title: string; children: ReactNode }) {
+export function FormPage({ title, shown, children }: Props) {
   const answer = useFormAnswer()
   // What was judged here stands until the next answer comes, which judges anew.
   const [judged, setJudged] = useState<{ since: FormAnswer | undefined; problem: FormProblem | null } | null>(null)
@@ -35,7 +42,8 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
     }
   }, [judged, answer])
   const { problem } = contents
-  const hasProblem = problem !== null && problem.errors.length > 0
+  const isShown = shown === undefined || problem?.intent === shown
+  const hasProblem = problem !== null && problem.errors.length > 0 && isShown
   return (
     <FormPageContext value={contents}>
       <PageTitle>{hasProblem ? `Error: ${title}` : title}</PageTitle>

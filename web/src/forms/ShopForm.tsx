@@ -1,14 +1,16 @@
-import { Fragment, use, useId, type ReactNode } from 'react'
+import { Fragment, use, useId, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type * as z from 'zod/mini'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { stringsOf } from './formAction.ts'
+import type { FieldError } from './formAnswer.ts'
 import { FormContext } from './formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
 import { labelsIn } from './labels.ts'
 import styles from './ShopForm.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useJudging } from './useJudging.ts'
-import { useKeptValues } from './useKeptValues.ts'
+import { type FormKeep, useKeptValues } from './useKeptValues.ts'
 import { usePending } from './usePending.ts'
 
 interface FormProps {
@@ -26,6 +28,18 @@ interface FormProps {
   isSecond?: boolean
   /** Beside the button, such as a way back. */
   aside?: ReactNode
+  /** One step of several: its button stands at the end of the line, and what is aside at its beginning. */
+  isStep?: boolean
+  /** Keeps what is typed beyond the life of the page. Keep it between renders. */
+  keep?: FormKeep
+  /** Told of every change: what the fields hold now, and what would be wrong with it. */
+  onEdit?: (values: Record<string, string>, errors: readonly FieldError[]) => void
+  /** Takes the form over in the browser; its action serves those without scripts. */
+  onSend?: (values: Record<string, string>) => void
+  /** What it was sent for goes on. */
+  isWaiting?: boolean
+  /** What must be done before the form goes, and resolves with what went wrong with it; null where it can go at once. */
+  prepare?: (form: HTMLFormElement) => Promise<readonly FieldError[]> | null
   /** Fields: TextField and its like. */
   children: ReactNode
 }
@@ -59,13 +73,48 @@ function OneForm({
   action,
   isSecond = false,
   aside,
+  isStep = false,
+  keep,
+  onEdit,
+  prepare,
+  onSend,
+  isWaiting = false,
   children,
 }: FormProps & { name: string }) {
   const answer = use(FormPageContext)?.answer
   const id = useId()
-  const { element, problem, errors, judge, reviseErrors, addRules, onChange, onBlur } = useJudging(schema, intent)
-  const { values, isDraft } = useKeptValues(intent, answer)
-  const { isPending, begin } = usePending(intent, answer)
+  const judging = useJudging(schema, intent)
+  const { element, problem, errors, reviseErrors, addRules } = judging
+  const { values, isDraft } = useKeptValues(intent, answer, keep)
+  const pending = usePending(intent, answer)
+  const [isPreparing, setPreparing] = useState(false)
+  const isPrepared = useRef(false)
+  const isPending = pending.isPending || isPreparing || isWaiting
+
+  /** Whether the form may go now. */
+  function mayGo(form: HTMLFormElement): boolean {
+    if (isPreparing || isWaiting) return false
+    if (isPrepared.current) {
+      isPrepared.current = false
+      return pending.begin()
+    }
+    if (!judging.judge()) return false
+    if (onSend) {
+      onSend(stringsOf(new FormData(form)))
+      return false
+    }
+    const preparing = prepare?.(form)
+    if (!preparing) return pending.begin()
+    setPreparing(true)
+    void preparing.then((found) => {
+      setPreparing(false)
+      if (found.length > 0) return judging.refuse(found)
+      isPrepared.current = true
+      form.requestSubmit()
+    })
+    return false
+  }
+
   const contents = {
     id,
     values,
@@ -87,10 +136,17 @@ function OneForm({
         {...(action === undefined ? {} : { action })}
         noValidate
         data-typed={values === null ? undefined : true}
-        onChange={onChange}
-        onBlur={onBlur}
+        onChange={(event) => {
+          judging.onChange(event)
+          const form = event.currentTarget
+          if (!onEdit && !keep) return
+          const typed = stringsOf(new FormData(form))
+          keep?.write(typed)
+          onEdit?.(typed, judging.errorsNow(form))
+        }}
+        onBlur={judging.onBlur}
         onSubmit={(event) => {
-          if (!judge() || !begin()) event.preventDefault()
+          if (!mayGo(event.currentTarget)) event.preventDefault()
         }}
       >
         {intent !== '' && <input type="hidden" name="intent" value={intent} />}
@@ -98,7 +154,7 @@ function OneForm({
           {/* Fields take their values when they are made. */}
           <Fragment key={String(isDraft)}>{children}</Fragment>
         </FormContext>
-        <div className={styles.foot}>
+        <div className={styles.foot} data-step={isStep || undefined}>
           <SubmitButton
             variant={isSecond ? 'default' : 'filled'}
             size="md"

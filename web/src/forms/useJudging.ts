@@ -81,6 +81,9 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     judge,
     reviseErrors,
     addRules,
+    errorsNow,
+    /** Says what turned out to be wrong after the form was judged. */
+    refuse: (errors: readonly FieldError[]) => setProblem({ intent, errors, attempt: {} }),
     onChange: (event: { target: EventTarget }) => judgeField(nameOf(event.target), false),
     onBlur(event: { target: EventTarget; relatedTarget: EventTarget | null }) {
       // An error that pushed the button away from under the pointer would swallow the click.

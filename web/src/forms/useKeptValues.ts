@@ -3,16 +3,23 @@ import { useLocation } from 'react-router'
 import { saveDraft, takeDraft } from './drafts.ts'
 import { type FormAnswer, isSessionOver } from './formAnswer.ts'
 
+/** Where a form keeps what is typed while it is open, beyond the life of its page. */
+export interface FormKeep {
+  read(): Record<string, string> | null
+  write(values: Record<string, string>): void
+}
+
 /**
  * What was typed in a form before: it comes back with the page where there were no scripts, and from a draft after a
- * session has ended in between. Null where there is nothing to bring back.
+ * session has ended in between, or from where the form keeps it. Null where there is nothing to bring back.
  */
-export function useKeptValues(intent: string, answer: FormAnswer | undefined) {
+export function useKeptValues(intent: string, answer: FormAnswer | undefined, keep?: FormKeep) {
   const { pathname, search } = useLocation()
   const place = `${pathname}${search} ${intent}`
   const own = answer?.intent === intent ? answer : undefined
   const [posted] = useState(own?.values ?? null)
-  const { subscribe, current } = useMemo(() => draftOf(place), [place])
+  const isPosted = posted !== null
+  const { subscribe, current } = useMemo(() => draftOf(place, isPosted ? undefined : keep), [place, isPosted, keep])
   const draft = useSyncExternalStore(subscribe, current, () => null)
 
   useEffect(() => {
@@ -23,11 +30,11 @@ export function useKeptValues(intent: string, answer: FormAnswer | undefined) {
 }
 
 /** A draft is the browser's: it is read once the page has been taken over, and stays as it was then. */
-function draftOf(place: string) {
+function draftOf(place: string, keep: FormKeep | undefined) {
   let draft: Record<string, string> | null = null
   return {
     subscribe() {
-      draft ??= takeDraft(place)
+      draft ??= takeDraft(place) ?? keep?.read() ?? null
       return () => {}
     },
     current: () => draft,

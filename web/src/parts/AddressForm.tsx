@@ -28,6 +28,8 @@ interface Props {
   prefix?: 'shipping' | 'billing'
   /** Begins the names of the fields, where a form has two addresses. */
   namePrefix?: string
+  /** For parcels: the carrier calls. */
+  isPhoneRequired?: boolean
 }
 
 const countryFragment = graphql`
@@ -87,6 +89,7 @@ function FieldsByCountry({
   first,
   prefix,
   namePrefix = '',
+  isPhoneRequired = false,
   ...props
 }: InnerProps & { first: AddressForm_country$key }) {
   const countries = useFragment<AddressForm_countries$key>(
@@ -122,7 +125,10 @@ function FieldsByCountry({
   const country = useFragment(countryFragment, choice.country)
   const fields = useMemo(() => fieldsOf(country), [country])
   const select = useRef<HTMLSelectElement>(null)
-  const rules = useMemo(() => addressRules(country, namePrefix), [country, namePrefix])
+  const rules = useMemo(
+    () => addressRules(country, namePrefix, isPhoneRequired),
+    [country, namePrefix, isPhoneRequired],
+  )
   useFieldRules(rules)
   useFieldRules(useMemo(() => comingRules(choice.coming, namePrefix), [choice.coming, namePrefix]))
 
@@ -196,7 +202,7 @@ function FieldsByCountry({
         type="tel"
         autoComplete={autoComplete('tel')}
         hint={phoneHint(country.code)}
-        isOptional
+        isOptional={!isPhoneRequired}
       />
     </FormContext>
   )

@@ -45,13 +45,14 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
 /**
  * The rules of an address in a country and what its fields are called.
  * @param namePrefix begins the names of the fields
+ * @param isPhoneRequired for parcels: the carrier calls
  */
-export function addressRules(country: Country, namePrefix: string): FieldRules {
+export function addressRules(country: Country, namePrefix: string, isPhoneRequired = false): FieldRules {
   const schemas: Record<string, z.ZodMiniType> = {
     givenName: required({ max: longest.name }),
     familyName: required({ max: longest.name }),
     organization: optional({ max: longest.company }),
-    phone: phone(country.code),
+    phone: phone(country.code, { isRequired: isPhoneRequired }),
   }
   for (const field of fieldsOf(country)) schemas[field.part] = fieldSchema(field)
   const named = <T>(table: Record<string, T>) =>

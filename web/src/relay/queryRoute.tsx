@@ -47,6 +47,8 @@ export interface QueryRouteOptions<Q extends ScreenQuery> {
   parameters: PreloadableConcreteRequest<Q>
   screen: () => Promise<Screen<Q>>
   variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
+  /** Other tabs may have changed what it shows: it is asked for at each visit, also where an answer is at hand. */
+  isFresh?: boolean
   /** Where the answer, or what went wrong with it, says that this screen is not what to show. */
   instead?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => Instead
   /** The page's status, where it says something else than what was asked for; 200 unless said. */
@@ -80,13 +82,13 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   })
 
   async function load(session: RelaySession, variables: Q['variables']) {
-    const stale = session.network.errorsOf(params, variables).length > 0
+    const isAsked = options.isFresh === true || session.network.errorsOf(params, variables).length > 0
     if (!screen) session.network.start(params, variables)
     let reference: PreloadedQuery<Q>
     try {
       screen ??= await options.screen()
       reference = loadQuery<Q>(session.environment, screen.query, variables, {
-        fetchPolicy: stale ? 'network-only' : 'store-or-network',
+        fetchPolicy: isAsked ? 'network-only' : 'store-or-network',
       })
     } finally {
       // The store may have had the answer, or the code may not have come.
@@ -140,6 +142,11 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   const handle: ScreenHandle = {
     chunk: params.name.replace(/Query$/, ''),
     async prefetch(session, location) {
+      // An answer of now would not be used by then.
+      if (options.isFresh) {
+        screen ??= await options.screen()
+        return { dispose() {} }
+      }
       const { reference } = await load(session, variablesOf(location, session.shell === null))
       return reference
     },

@@ -6,6 +6,7 @@ import { acceptedEncodings } from './compression.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -71,6 +72,8 @@ export function serveFiles(files: ReadonlyMap<string, File>) {
     response.setHeader('ETag', file.etag)
     response.setHeader('Cache-Control', file.cacheControl)
     response.setHeader('Vary', 'Accept-Encoding')
+    // The payment provider's frame has no origin; modules that it shares with the pages are read across that border.
+    if (file.type.startsWith('text/javascript')) response.setHeader('Access-Control-Allow-Origin', '*')
     if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const encoding = encodings

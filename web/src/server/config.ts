@@ -19,6 +19,7 @@ const environment = z.object({
   GATEWAY_PORT: port.default(4000),
   GATEWAY_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  PAYMENT_FRAME_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -32,6 +33,8 @@ export interface Config {
   gatewayUrl: URL
   /** The address shoppers see. */
   publicUrl: URL
+  /** Where the payment provider's frame comes from, where that is another site. */
+  paymentFrameOrigin: string | null
   /** Whether a sender is believed when it says whose request it passes on. */
   isTrustedProxy: (address: string, hop: number) => boolean
   logLevel: string
@@ -46,12 +49,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment of web is not right: ${problems.join('; ')}.`)
   }
-  const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, TRUSTED_PROXIES, HOST, LOG_LEVEL, NODE_ENV } = result.data
+  const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, PAYMENT_FRAME_URL, TRUSTED_PROXIES } = result.data
+  const { HOST, LOG_LEVEL, NODE_ENV } = result.data
   return {
     port: WEB_PORT,
     host: HOST,
     gatewayUrl: new URL(GATEWAY_URL ?? `http://localhost:${GATEWAY_PORT}`),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${WEB_PORT}`),
+    paymentFrameOrigin: PAYMENT_FRAME_URL && URL.canParse(PAYMENT_FRAME_URL) ? new URL(PAYMENT_FRAME_URL).origin : null,
     isTrustedProxy: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',

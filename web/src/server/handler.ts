@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { sendPage } from './page.ts'
 import { requestIdOf } from './requestId.ts'
-import { secure } from './security.ts'
+import { paymentFramePolicy, secure } from './security.ts'
 import type { Site } from './site.ts'
 import { createSitemap, type Sitemap } from './sitemap.ts'
 
@@ -41,6 +41,7 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/oauth\/token$/, forward],
   [/^\/sitemap\.xml$/, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
+  [/^\/payment-frame\//, sendPaymentFrame],
   [/^\/orders\/[^/]+\/[\w-]+\.pdf$/, forward],
 ]
 
@@ -80,6 +81,14 @@ function sendSite(exchange: Exchange, rooms: Rooms) {
     response.once('close', resolve)
     rooms.site.files(incoming, response, () => void sendPage(exchange, rooms).then(resolve, reject))
   })
+}
+
+/** The test provider's page. It runs without an origin, to which even the shop's own scripts are another site's. */
+function sendPaymentFrame({ incoming, response, pathname }: Exchange, { site }: Rooms) {
+  response.setHeader('Content-Security-Policy', paymentFramePolicy)
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  if (pathname === '/payment-frame/') incoming.url = '/payment-frame/index.html'
+  site.files(incoming, response, () => sendText(response, 404, 'There is no such file.'))
 }
 
 async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) {

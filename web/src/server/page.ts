@@ -61,7 +61,8 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   }
   if (rendered.status >= 400) response.setHeader('Cache-Control', 'private, no-store')
   if (rendered.status === 503) response.setHeader('Retry-After', String(retryAfter))
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy))
+  const frames = config.paymentFrameOrigin === null ? {} : { 'frame-src': [config.paymentFrameOrigin] }
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, { ...site.policy, ...frames }))
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.statusCode = rendered.status
   if (incoming.method === 'HEAD') {

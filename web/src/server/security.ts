@@ -14,6 +14,7 @@ export function pagePolicy(nonce: string, additions: Record<string, string[]> = 
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
   for (const [name, values] of Object.entries(additions)) {
@@ -25,6 +26,20 @@ export function pagePolicy(nonce: string, additions: Record<string, string[]> = 
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
 }
+
+/**
+ * The test provider's page for cards: it may run its script and show itself in pages of the shop, and can send nothing
+ * anywhere.
+ */
+export const paymentFramePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** A file opened by itself runs nothing, whatever stands in it. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

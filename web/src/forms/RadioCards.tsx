@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { FieldError } from './Field.tsx'
+import { fieldId, useField, useForm } from './formContext.ts'
+import styles from './RadioCards.module.css'
+
+export interface RadioCard {
+  value: string
+  title: ReactNode
+  detail?: ReactNode
+  /** At the card's right end, such as a price. */
+  aside?: ReactNode
+  /** It cannot be chosen; the detail says why. */
+  isOff?: boolean
+  /** Shown while it is chosen. */
+  more?: ReactNode
+}
+
+interface Props {
+  name: string
+  legend: ReactNode
+  cards: readonly RadioCard[]
+  selected: string
+  onChoose: (value: string) => void
+}
+
+/** One of a few, each told in several words. Without scripts the chosen card opens by its style alone. */
+export function RadioCards({ name, legend, cards, selected, onChoose }: Props) {
+  const { id: form } = useForm()
+  const { error, errorId, aria } = useField(name)
+  const group = useRef<HTMLFieldSetElement>(null)
+  // One may have been chosen before the scripts came.
+  const chooseEarly = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
+    if (chosen !== undefined && chosen !== selected) onChoose(chosen)
+  })
+  useEffect(() => chooseEarly(), [])
+  const first = cards.find(({ value }) => value === selected) ?? cards.find(({ isOff }) => !isOff)
+  return (
+    <fieldset ref={group} className={styles.group} aria-describedby={aria['aria-describedby']}>
+      <legend>{legend}</legend>
+      <FieldError id={errorId} error={error} />
+      <div className={styles.cards}>
+        {cards.map((card) => {
+          const id = card === first ? fieldId(form, name) : `${fieldId(form, name)}-${card.value}`
+          return (
+            <div key={card.value} className={styles.card} data-off={card.isOff || undefined}>
+              <input
+                type="radio"
+                id={id}
+                name={name}
+                value={card.value}
+                checked={card.value === selected}
+                disabled={card.isOff}
+                onChange={() => onChoose(card.value)}
+                aria-describedby={card.detail ? `${id}-detail` : undefined}
+              />
+              <label htmlFor={id}>{card.title}</label>
+              {card.aside && <span className={styles.aside}>{card.aside}</span>}
+              {card.detail && (
+                <small id={`${id}-detail`} className={styles.detail}>
+                  {card.detail}
+                </small>
+              )}
+              {card.more && <div className={styles.more}>{card.more}</div>}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { cardErrors, type CardInput, cardOf, expiryOf, expiryText, grouped, testCards, tokenOf } from './testCards.ts'
+import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
+
+/** An element of the frame's own page. */
+function element<E extends HTMLElement>(id: string, kind: new () => E): E {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`The frame's page has no ${id}`)
+  return found
+}
+
+const form = element('card', HTMLFormElement)
+const confirmation = element('confirmation', HTMLElement)
+const confirmButton = element('confirm', HTMLButtonElement)
+const cancelButton = element('cancel', HTMLButtonElement)
+const inputs = {
+  number: element('number', HTMLInputElement),
+  expiry: element('expiry', HTMLInputElement),
+  code: element('code', HTMLInputElement),
+}
+const list = element('test-cards', HTMLUListElement)
+const listBox = element('test-numbers', HTMLDetailsElement)
+
+let port: MessagePort | null = null
+const say = (message: FromFrame) => port?.postMessage(message)
+
+const typed = (): CardInput => ({
+  number: inputs.number.value,
+  expiry: inputs.expiry.value,
+  code: inputs.code.value,
+})
+
+/** The fields judge nothing before they were sent once. */
+let isJudged = false
+
+function showErrors(): Partial<CardInput> {
+  const errors = isJudged ? cardErrors(typed(), new Date()) : {}
+  for (const [name, input] of Object.entries(inputs)) {
+    const error = errors[name as keyof CardInput]
+    const text = element(`${name}-error`, HTMLElement)
+    text.textContent = error ?? ''
+    if (error === undefined) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
+  }
+  if (errors.number) listBox.open = true
+  return errors
+}
+
+function refuse(message: string) {
+  say({ type: 'refused', message })
+}
+
+/** Asks the holder, as banks do; whoever cancels has given no card. */
+function confirmed(): Promise<boolean> {
+  confirmation.hidden = false
+  form.hidden = true
+  confirmButton.focus()
+  return new Promise((resolve) => {
+    const end = (isConfirmed: boolean) => {
+      confirmation.hidden = true
+      form.hidden = false
+      resolve(isConfirmed)
+    }
+    confirmButton.onclick = () => end(true)
+    cancelButton.onclick = () => end(false)
+    confirmation.onkeydown = ({ key }) => {
+      if (key === 'Escape') end(false)
+    }
+  })
+}
+
+let isAsked = false
+
+async function tokenize() {
+  if (isAsked) return
+  isJudged = true
+  const errors = showErrors()
+  const wrong = (Object.keys(inputs) as (keyof CardInput)[]).find((name) => errors[name] !== undefined)
+  const card = cardOf(inputs.number.value)
+  const expiry = expiryOf(inputs.expiry.value)
+  if (wrong || !card || !expiry) {
+    if (wrong) inputs[wrong].focus()
+    return refuse('Check the card number, expiry and security code.')
+  }
+  isAsked = true
+  const isMeant = !card.isConfirmed || (await confirmed())
+  isAsked = false
+  if (isMeant) say({ type: 'token', token: tokenOf(card, expiry) })
+  else {
+    inputs.number.focus()
+    refuse('You canceled the confirmation. The card was not used.')
+  }
+}
+
+function dress(scheme: string, variables: Record<string, string>) {
+  const root = document.documentElement
+  root.style.colorScheme = scheme
+  for (const [name, value] of Object.entries(variables)) if (name.startsWith('--')) root.style.setProperty(name, value)
+}
+
+function listen(data: unknown) {
+  const message = toFrame.safeParse(data).data
+  if (message?.type === 'theme') dress(message.scheme, message.variables)
+  if (message?.type === 'tokenize') void tokenize()
+}
+
+window.addEventListener('message', ({ source, data, ports }) => {
+  const [given] = ports
+  if (source !== window.parent || data !== connectMessage || !given) return
+  port?.close()
+  port = given
+  port.onmessage = (event) => listen(event.data)
+  say({ type: 'ready' })
+  tellHeight()
+})
+
+const tellHeight = () => say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+new ResizeObserver(tellHeight).observe(document.body)
+
+/** Regroups what is typed and leaves the cursor behind the same digit. */
+function keepShape(input: HTMLInputElement, shape: (text: string) => string) {
+  input.addEventListener('input', () => {
+    const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
+    const shaped = shape(input.value)
+    if (shaped === input.value) return
+    input.value = shaped
+    let at = 0
+    for (let digits = 0; at < shaped.length && digits < before; at += 1) if (/\d/.test(shaped[at] ?? '')) digits += 1
+    input.setSelectionRange(at, at)
+  })
+}
+keepShape(inputs.number, grouped)
+inputs.expiry.addEventListener('input', () => {
+  const isAtEnd = inputs.expiry.selectionStart === inputs.expiry.value.length
+  if (isAtEnd) inputs.expiry.value = expiryText(inputs.expiry.value)
+})
+form.addEventListener('input', () => void showErrors())
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  say({ type: 'submit' })
+})
+
+for (const card of testCards) {
+  const item = document.createElement('li')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = grouped(card.number)
+  button.addEventListener('click', () => {
+    inputs.number.value = grouped(card.number)
+    showErrors()
+    inputs.expiry.focus()
+  })
+  item.append(button, ` ${card.words}`)
+  list.append(item)
+}

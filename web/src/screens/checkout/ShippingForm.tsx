@@ -1,0 +1,131 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath, changePath, checkoutPath } from '../../checkout/paths.ts'
+import { keepShipping } from '../../checkout/drafts.ts'
+import { CheckField } from '../../forms/CheckField.tsx'
+import type { FieldError } from '../../forms/formAnswer.ts'
+import { ShopForm } from '../../forms/ShopForm.tsx'
+import { AddressFields } from '../../parts/AddressForm.tsx'
+import type { AddressPart } from '../../parts/addressParts.ts'
+import { Panel } from '../../parts/Panel.tsx'
+import type { AddressForm_countries$key } from '../../parts/__generated__/AddressForm_countries.graphql.ts'
+import type { AddressForm_country$key } from '../../parts/__generated__/AddressForm_country.graphql.ts'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { ShippingForm_checkout$key } from './__generated__/ShippingForm_checkout.graphql.ts'
+import { newAddress, shippingForm } from './checkoutForms.ts'
+import { shippingInput } from './checkoutInput.ts'
+import styles from './CheckoutForm.module.css'
+import { SavedAddresses } from './SavedAddresses.tsx'
+import { ShippingMethods } from './ShippingMethods.tsx'
+import { useQuote } from './useQuote.ts'
+import { useStepAction } from './useStepAction.ts'
+
+interface Props {
+  checkout: ShippingForm_checkout$key
+  isLoggedIn: boolean
+  countries: AddressForm_countries$key
+  country: AddressForm_country$key
+}
+
+/** Parts of an address on which the ways to ship and the tax depend. */
+const deciding = new Set(['countryCode', 'postalCode', 'administrativeArea'])
+
+const isGoodEnough = (values: Record<string, string>, errors: readonly FieldError[]) =>
+  Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
+
+/** Where to ship and how. The ways to ship and all sums follow what is typed, as the shop answers. */
+export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
+  const checkout = useFragment(
+    graphql`
+      fragment ShippingForm_checkout on Checkout {
+        email
+        shippingAddress {
+          formatted
+          country {
+            ...AddressForm_country
+          }
+          ...AddressForm_address
+        }
+        ...ShippingMethods_checkout
+      }
+    `,
+    ref,
+  )
+  const { email, shippingAddress } = checkout
+  const quote = useQuote()
+  const action = useStepAction('shipping')
+
+  function onEdit(values: Record<string, string>, errors: readonly FieldError[]) {
+    const { addressId = newAddress } = values
+    if (addressId === newAddress && isGoodEnough(values, errors))
+      quote.ask({ input: shippingInput({ ...values, saveToAddressBook: '' }) })
+  }
+
+  const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
+    <div className={styles.fields}>
+      <AddressFields
+        countries={countries}
+        country={shippingAddress?.country ?? country}
+        address={shippingAddress ?? null}
+        person={person}
+        prefix="shipping"
+        isPhoneRequired
+      />
+      {isLoggedIn && <CheckField name="saveToAddressBook" label="Save to the address book" />}
+    </div>
+  )
+
+  return (
+    <ShopForm
+      intent="shipping"
+      schema={shippingForm}
+      action={action}
+      submitLabel="Continue to payment"
+      pendingLabel="Saving…"
+      isStep
+      keep={keepShipping}
+      onEdit={onEdit}
+      prepare={() => {
+        // The form says all of it once more.
+        quote.drop()
+        return null
+      }}
+      aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}
+    >
+      {email && (
+        <p className={styles.fact}>
+          <span className="mute">E-mail</span> {email}{' '}
+          {!isLoggedIn && (
+            <ShopLink to={changePath(checkoutPath)}>
+              Change<span className="sr-only"> e-mail</span>
+            </ShopLink>
+          )}
+        </p>
+      )}
+      <section className={styles.section} aria-label="Ship to">
+        {isLoggedIn ? (
+          <Panel of="address book">
+            <SavedAddresses
+              of="shipping"
+              name="addressId"
+              legend="Ship to"
+              current={shippingAddress?.formatted ?? null}
+              onChoose={(addressId) => addressId !== null && quote.ask({ input: { addressId } }, true)}
+            >
+              {fields}
+            </SavedAddresses>
+          </Panel>
+        ) : (
+          <>
+            <h2>Ship to</h2>
+            {fields()}
+          </>
+        )}
+      </section>
+      <ShippingMethods
+        checkout={checkout}
+        isAsking={quote.isAsking}
+        onChoose={(shippingMethodId) => quote.ask({ method: { shippingMethodId } }, true)}
+      />
+    </ShopForm>
+  )
+}
