@@ -19,12 +19,12 @@ const rateSchema = z.looseObject({
   id: z.string(),
   label: z.string().nullish().catch(null),
   service: z.looseObject({ label: z.string().nullish() }).nullish().catch(null),
-  amount: z.unknown(),
-  rate: z.unknown(),
+  amount: z.unknown().optional(),
+  rate: z.unknown().optional(),
   description: z.string().nullish().catch(null),
-  delivery_date: z.unknown(),
+  delivery_date: z.unknown().optional(),
   data: z
-    .looseObject({ ships_on: z.unknown(), own_account: z.boolean().catch(false) })
+    .looseObject({ ships_on: z.unknown().optional(), own_account: z.boolean().catch(false) })
     .nullish()
     // Drupal writes a map without entries as a list.
     .catch(null),
