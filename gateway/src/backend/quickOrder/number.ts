@@ -13,6 +13,8 @@ export function numberOf(typed: string): string | null {
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    // Spreadsheets keep numbers from being counted with by a quote ahead of them.
+    .replace(/^['\s]+/, '')
     .trim()
   return number.length <= LONGEST_NUMBER && /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(number) ? number : null
 }

@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest'
+import { startAccountsGateway } from '../../testing/accounts.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { someText, textLike, textWith } from '../../testing/matchers.ts'
+
+const { recorder, gateway, newVisitor, customer, calls } = await startAccountsGateway()
+
+const ITEMS = `items { partNumber name quantity isOneLength note reference linePrice { amount } variation { sku title } }`
+const SAVE = `mutation ($name: String!) { saveCart(input: { name: $name }) {
+  savedCart { id name savedAt quantityTotal items { partNumber quantity note reference } }
+  viewer { savedCarts { id name } } userErrors { code message path } } }`
+const SAVED = `{ viewer { savedCarts { id name savedAt quantityTotal ${ITEMS} } } }`
+const NAMES = '{ viewer { savedCarts { id name quantityTotal } } }'
+const DELETE = `mutation ($id: ID!) { deleteSavedCart(input: { id: $id }) {
+  deletedId viewer { savedCarts { name } } userErrors { code message path } } }`
+const CART = 'cart { quantityTotal items { partNumber quantity note reference } }'
+const ADD_SAVED = `mutation ($id: ID!) { addSavedCart(input: { id: $id }) { ${CART} userErrors { code message path } } }`
+const SHARE = 'mutation { shareCart { url expiresAt userErrors { code message path } } }'
+const SHARED = `query ($token: String!) { sharedCart(token: $token) {
+  sharedAt expiresAt quantityTotal subTotal { amount } ${ITEMS} } }`
+const ADD_SHARED = `mutation ($token: String!) { addSharedCart(input: { token: $token }) {
+  ${CART} userErrors { code message path } } }`
+const CREATE_LINK = `mutation ($lines: [CartLinkLineInput!]!) { createCartLink(input: { lines: $lines }) {
+  url expiresAt userErrors { code message path } } }`
+const OPEN_LINK = `mutation ($token: String!) { openCartLink(input: { token: $token }) {
+  lines { partNumber quantity reference note } userErrors { code message path } } }`
+
+interface Line {
+  sku: string
+  quantity: number
+  note?: string
+  reference?: string
+}
+
+const fill = async (visitor: Visitor, ...lines: Line[]) => {
+  const { data } = await visitor.ask(
+    `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { message } } }`,
+    { lines },
+  )
+  expect(at(data, 'addToCart', 'userErrors')).toEqual([])
+  recorder.reset()
+}
+
+const save = async (visitor: Visitor, name: string) => at((await visitor.ask(SAVE, { name })).data, 'saveCart')
+const tokenOf = (url: string) => url.slice(url.lastIndexOf(url.includes('=') ? '=' : '/') + 1)
+
+async function shareOf(visitor: Visitor): Promise<string> {
+  return tokenOf(textAt((await visitor.ask(SHARE)).data, 'shareCart', 'url'))
+}
+
+async function linkOf(visitor: Visitor, ...lines: unknown[]): Promise<string> {
+  return tokenOf(textAt((await visitor.ask(CREATE_LINK, { lines })).data, 'createCartLink', 'url'))
+}
+
+describe('a saved cart', () => {
+  it('keeps the lines of the cart under a name, in one request, and is read with its parts in one more', async () => {
+    const { visitor } = await customer()
+    await fill(
+      visitor,
+      { sku: '180050', quantity: 2, note: 'chamber 7', reference: 'R-1' },
+      { sku: '180051', quantity: 1 },
+    )
+    const { data } = await visitor.ask(
+      'mutation { saveCart(input: { name: " Chamber 7 " }) { savedCart { name quantityTotal items { partNumber quantity note reference } } userErrors { code } } }',
+    )
+    expect(at(data, 'saveCart')).toEqual({
+      savedCart: {
+        name: 'Chamber 7',
+        quantityTotal: 3,
+        items: [
+          { partNumber: '180050', quantity: 2, note: 'chamber 7', reference: 'R-1' },
+          { partNumber: '180051', quantity: 1, note: null, reference: null },
+        ],
+      },
+      userErrors: [],
+    })
+    expect(calls()).toEqual(['POST /jsonapi/cart-lists/saved'])
+    recorder.reset()
+    const { data: kept } = await visitor.ask(SAVED)
+    expect(at(kept, 'viewer', 'savedCarts', 0, 'items', 0)).toMatchObject({
+      name: someText,
+      linePrice: { amount: someText },
+      variation: { sku: '180050', title: someText },
+    })
+    expect(calls().sort()).toEqual(['GET /jsonapi/cart-lists/saved', 'POST /jsonapi/cart/estimate'])
+  })
+
+  it('takes the place of one of the same name, and there are twenty at most', async () => {
+    const { visitor } = await customer()
+    await fill(visitor, { sku: '180050', quantity: 1 })
+    const first = await save(visitor, 'Pump')
+    expect(at(await save(visitor, 'pump'), 'savedCart', 'id')).toBe(at(first, 'savedCart', 'id'))
+    for (let index = 2; index <= 20; index += 1) await save(visitor, `Cart ${index}`)
+    expect(await save(visitor, 'One more')).toMatchObject({
+      savedCart: null,
+      userErrors: [{ code: 'TOO_LONG', message: 'An account keeps at most 20 carts: delete one first', path: [] }],
+    })
+    expect(listAt((await visitor.ask(NAMES)).data, 'viewer', 'savedCarts')).toHaveLength(20)
+  })
+
+  it('needs a name, lines, and somebody who is logged in', async () => {
+    const { visitor } = await customer()
+    expect(await save(visitor, 'Empty')).toMatchObject({
+      savedCart: null,
+      userErrors: [{ code: 'REQUIRED', path: [] }],
+    })
+    await fill(visitor, { sku: '180050', quantity: 1 })
+    expect(await save(visitor, '  ')).toMatchObject({ userErrors: [{ code: 'REQUIRED', path: ['name'] }] })
+    expect(await save(visitor, 'x'.repeat(61))).toMatchObject({ userErrors: [{ code: 'TOO_LONG', path: ['name'] }] })
+    const guest = newVisitor()
+    await fill(guest, { sku: '180050', quantity: 1 })
+    expect(await save(guest, 'Mine')).toMatchObject({ savedCart: null, userErrors: [{ code: 'NOT_AUTHENTICATED' }] })
+    expect((await guest.ask(NAMES)).data).toEqual({ viewer: { savedCarts: null } })
+  })
+
+  it('is added to the cart, with its notes, as often as wanted', async () => {
+    const { visitor } = await customer()
+    await fill(visitor, { sku: '180050', quantity: 2, note: 'a', reference: 'R-1' })
+    const id = textAt(await save(visitor, 'Set'), 'savedCart', 'id')
+    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+    await visitor.ask(ADD_SAVED, { id })
+    expect((await visitor.ask(ADD_SAVED, { id })).data).toEqual({
+      addSavedCart: {
+        cart: { quantityTotal: 4, items: [{ partNumber: '180050', quantity: 4, note: 'a', reference: 'R-1' }] },
+        userErrors: [],
+      },
+    })
+  })
+
+  it('of somebody else is as unknown as one that never was, to read, to add and to delete', async () => {
+    const owner = await customer()
+    await fill(owner.visitor, { sku: '180050', quantity: 1 })
+    const id = textAt(await save(owner.visitor, 'Mine'), 'savedCart', 'id')
+    const { visitor: other } = await customer()
+    const answers = async (of: string) => {
+      const [node, added, deleted] = [
+        await other.ask('query ($id: ID!) { node(id: $id) { id } }', { id: of }),
+        await other.ask(ADD_SAVED, { id: of }),
+        await other.ask(DELETE, { id: of }),
+      ]
+      return [node.data, added.data, deleted.data]
+    }
+    const unknown = Buffer.from('SavedCart:00000000-0000-4000-8000-000000000000').toString('base64')
+    expect(await answers(id)).toEqual(await answers(unknown))
+    expect(await answers(id)).toEqual([
+      { node: null },
+      {
+        addSavedCart: {
+          cart: { quantityTotal: 0, items: [] },
+          userErrors: [{ code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }],
+        },
+      },
+      {
+        deleteSavedCart: {
+          deletedId: null,
+          viewer: { savedCarts: [] },
+          userErrors: [{ code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }],
+        },
+      },
+    ])
+    for (const nonsense of [
+      '',
+      'x',
+      Buffer.from('Product:1').toString('base64'),
+      Buffer.from('SavedCart:../..').toString('base64'),
+    ])
+      expect((await other.ask(DELETE, { id: nonsense })).data).toMatchObject({
+        deleteSavedCart: { userErrors: [{ code: 'NOT_FOUND' }] },
+      })
+    expect(
+      (await owner.visitor.ask('query ($id: ID!) { node(id: $id) { ... on SavedCart { name } } }', { id })).data,
+    ).toEqual({ node: { name: 'Mine' } })
+    expect((await owner.visitor.ask(DELETE, { id })).data).toMatchObject({
+      deleteSavedCart: { deletedId: id, viewer: { savedCarts: [] }, userErrors: [] },
+    })
+  })
+
+  it('is of a site that keeps none: nobody has any, and saving says so', async () => {
+    const { visitor } = await customer()
+    await fill(visitor, { sku: '180050', quantity: 1 })
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/cart-lists')) return false
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    expect((await visitor.ask(NAMES)).data).toEqual({ viewer: { savedCarts: [] } })
+    expect(await save(visitor, 'Mine')).toMatchObject({
+      savedCart: null,
+      userErrors: [{ code: 'INVALID', message: 'This shop keeps no carts' }],
+    })
+  })
+})
+
+describe('a shared cart', () => {
+  it('is read by anybody who has its link, in two requests with prices, and copied', async () => {
+    const sharer = newVisitor()
+    await fill(sharer, { sku: '180050', quantity: 2, note: 'inlet' })
+    const { data } = await sharer.ask(SHARE)
+    expect(data).toEqual({
+      shareCart: {
+        url: textLike(/^http:\/\/localhost:\d+\/cart\/shared\/[\w-]{22}$/),
+        expiresAt: someText,
+        userErrors: [],
+      },
+    })
+    expect(calls()).toEqual(['POST /jsonapi/cart-lists/shared'])
+    await fill(sharer, { sku: '180051', quantity: 9 })
+
+    const reader = newVisitor()
+    const token = tokenOf(textAt(data, 'shareCart', 'url'))
+    const { data: read, headers } = await reader.ask(SHARED, { token })
+    expect(at(read, 'sharedCart')).toMatchObject({
+      quantityTotal: 2,
+      subTotal: { amount: '756.00' },
+      items: [
+        {
+          partNumber: '180050',
+          quantity: 2,
+          note: 'inlet',
+          linePrice: { amount: '756.00' },
+          variation: { sku: '180050' },
+        },
+      ],
+    })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(calls()).toEqual(['POST /jsonapi/cart-lists/shared/open', 'POST /jsonapi/cart/estimate'])
+    // A token in an address would be in logs.
+    expect(recorder.requests.every(({ address }) => !address.includes(token))).toBe(true)
+    expect((await reader.ask(ADD_SHARED, { token })).data).toMatchObject({
+      addSharedCart: { cart: { items: [{ partNumber: '180050', quantity: 2, note: 'inlet' }] }, userErrors: [] },
+    })
+  })
+
+  it('that expired, or never was, is not there, and nothing is added', async () => {
+    const visitor = newVisitor()
+    await fill(visitor, { sku: '180050', quantity: 1 })
+    const token = await shareOf(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/cart-lists/shared/open')) return false
+      response.writeHead(410, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ errors: [{ title: 'Gone', status: '410', detail: 'x' }] }))
+      return true
+    })
+    const expired = await visitor.ask(SHARED, { token })
+    recorder.intercept(null)
+    for (const answer of [
+      expired,
+      await visitor.ask(SHARED, { token: 'A'.repeat(22) }),
+      await visitor.ask(SHARED, { token: `${token}/../saved` }),
+    ])
+      expect([answer.data, answer.errors]).toEqual([{ sharedCart: null }, []])
+    expect((await visitor.ask(ADD_SHARED, { token: 'x' })).data).toEqual({
+      addSharedCart: {
+        cart: { quantityTotal: 1, items: [{ partNumber: '180050', quantity: 1, note: null, reference: null }] },
+        userErrors: [{ code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }],
+      },
+    })
+  })
+
+  it('is of a cart with lines', async () => {
+    const nothing = {
+      url: null,
+      expiresAt: null,
+      userErrors: [{ code: 'REQUIRED', message: textWith('empty'), path: [] }],
+    }
+    expect((await newVisitor().ask(SHARE)).data).toEqual({ shareCart: nothing })
+    const { visitor } = await customer()
+    expect((await visitor.ask(SHARE)).data).toEqual({ shareCart: nothing })
+  })
+})
+
+describe('a cart link of another program', () => {
+  it('opens the quick order once, with the lines as they were handed over, and puts nothing into a cart', async () => {
+    const program = newVisitor()
+    const lines = [
+      { partNumber: '180050', quantity: 2, reference: 'REQ-7', note: 'chamber' },
+      { partNumber: 'not ours', quantity: 1 },
+    ]
+    const { data, headers } = await program.ask(CREATE_LINK, { lines })
+    expect(data).toEqual({
+      createCartLink: { url: textLike(/\/quick-order\?list=[\w-]{22}$/), expiresAt: someText, userErrors: [] },
+    })
+    expect(headers.getSetCookie()).toEqual([])
+    const token = tokenOf(textAt(data, 'createCartLink', 'url'))
+    const buyer = newVisitor()
+    expect((await buyer.ask(OPEN_LINK, { token })).data).toEqual({
+      openCartLink: {
+        lines: [
+          { partNumber: '180050', quantity: 2, reference: 'REQ-7', note: 'chamber' },
+          { partNumber: 'not ours', quantity: 1, reference: null, note: null },
+        ],
+        userErrors: [],
+      },
+    })
+    expect((await buyer.ask(OPEN_LINK, { token })).data).toEqual({
+      openCartLink: { lines: null, userErrors: [{ code: 'EXPIRED', message: someText, path: ['token'] }] },
+    })
+    expect((await buyer.ask('{ viewer { cart { quantityTotal } } }')).data).toEqual({
+      viewer: { cart: { quantityTotal: 0 } },
+    })
+  })
+
+  it('opens for one of ten who open it at once', async () => {
+    const visitor = newVisitor()
+    const token = await linkOf(visitor, { partNumber: '180050', quantity: 1 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.ask(OPEN_LINK, { token })))
+    expect(answers.filter(({ data }) => at(data, 'openCartLink', 'lines') !== null)).toHaveLength(1)
+  })
+
+  it('that never was says so, and asks the backend nothing where it cannot be one', async () => {
+    for (const token of ['', 'x', 'A'.repeat(10_000), '../../x', 'A'.repeat(21)])
+      expect((await newVisitor().ask(OPEN_LINK, { token })).data).toMatchObject({
+        openCartLink: { lines: null, userErrors: [{ code: 'NOT_FOUND', path: ['token'] }] },
+      })
+    expect(recorder.requests).toEqual([])
+    expect((await newVisitor().ask(OPEN_LINK, { token: 'A'.repeat(22) })).data).toMatchObject({
+      openCartLink: { userErrors: [{ code: 'NOT_FOUND' }] },
+    })
+  })
+
+  it('says of every line what is wrong with it', async () => {
+    const good = { partNumber: '180050', quantity: 1 }
+    const wrong = async (lines: unknown[]) => {
+      const { data } = await newVisitor().ask(CREATE_LINK, { lines })
+      return listAt(data, 'createCartLink', 'userErrors').map((error) => [
+        at(error, 'code'),
+        listAt(error, 'path').join('.'),
+      ])
+    }
+    expect(await wrong([])).toEqual([['REQUIRED', 'lines']])
+    expect(await wrong(Array.from({ length: 201 }, () => good))).toEqual([['TOO_LONG', 'lines']])
+    expect(
+      await wrong([
+        good,
+        { ...good, partNumber: ' ' },
+        { ...good, partNumber: 'x'.repeat(10_000) },
+        { ...good, note: 'x'.repeat(81), reference: 'y'.repeat(81) },
+        { ...good, quantity: 0 },
+        { ...good, quantity: 10_000 },
+      ]),
+    ).toEqual([
+      ['REQUIRED', 'lines.1.partNumber'],
+      ['TOO_LONG', 'lines.2.partNumber'],
+      ['TOO_LONG', 'lines.3.reference'],
+      ['TOO_LONG', 'lines.3.note'],
+      ['QUANTITY_NOT_ALLOWED', 'lines.4.quantity'],
+      ['QUANTITY_NOT_ALLOWED', 'lines.5.quantity'],
+    ])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('is one of twenty an hour from one place; others go on', async () => {
+    const visitor = newVisitor()
+    const lines = [{ partNumber: '180050', quantity: 1 }]
+    for (let index = 0; index < 20; index += 1) await linkOf(visitor, ...lines)
+    const refused = (await visitor.ask(CREATE_LINK, { lines })).data
+    expect(refused).toMatchObject({ createCartLink: { url: null, userErrors: [{ code: 'RATE_LIMITED' }] } })
+    await fill(visitor, { sku: '180050', quantity: 1 })
+    expect((await visitor.ask(SHARE)).data).toMatchObject({ shareCart: { userErrors: [{ code: 'RATE_LIMITED' }] } })
+    expect(await linkOf(newVisitor(), ...lines)).toMatch(/^[\w-]{22}$/)
+  })
+
+  it('stands in no log', async () => {
+    const visitor = newVisitor()
+    const token = await linkOf(visitor, { partNumber: '180050', quantity: 1 })
+    await visitor.ask(OPEN_LINK, { token })
+    await visitor.ask(OPEN_LINK, { token })
+    expect(JSON.stringify(gateway.log)).not.toContain(token)
+  })
+})

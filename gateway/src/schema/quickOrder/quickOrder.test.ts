@@ -1,0 +1,304 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { someText, textWith } from '../../testing/matchers.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+let visitor: Visitor
+beforeEach(() => {
+  visitor = gateway.visitor()
+})
+
+interface Line {
+  partNumber: string
+  quantity: number
+}
+
+const line = (partNumber: string, quantity = 1): Line => ({ partNumber, quantity })
+
+const SHEET = `query ($lines: [QuickOrderLineInput!]!) { quickOrderSheet(lines: $lines) {
+  validCount subTotal { amount }
+  lines { partNumber quantity status orderQuantity price { amount } linePrice { amount } shipsBy stockedQuantity
+    variation { sku title image { url } } choices { sku } suggestions { sku } problems { code message path } } } }`
+
+const sheet = async (...lines: Line[]) => {
+  const { data, errors } = await visitor.ask(SHEET, { lines })
+  expect(errors).toEqual([])
+  return at(data, 'quickOrderSheet')
+}
+const statuses = (data: unknown) => listAt(data, 'lines').map((one) => at(one, 'status'))
+const paths = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+
+/** Part numbers of the catalogue, as many as wanted. */
+async function someSkus(count: number): Promise<string[]> {
+  const skus: string[] = []
+  for (let page = 1; skus.length < count; page += 1) {
+    const { data } = await visitor.ask(
+      `query ($page: Int) { products(first: 50, page: $page, sort: PART_NUMBER_ASC, filter: { inStock: true }) {
+        edges { node { variations(first: 20) { edges { node { sku quantityStep availability { status } } } } } } } }`,
+      { page },
+    )
+    const parts = listAt(data, 'products', 'edges').flatMap((edge) =>
+      listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')),
+    )
+    const plain = parts.filter(
+      (part) => at(part, 'quantityStep') === 1 && at(part, 'availability', 'status') !== 'DISCONTINUED',
+    )
+    skus.push(...plain.map((part) => textAt(part, 'sku')))
+  }
+  recorder.reset()
+  return skus.slice(0, count)
+}
+
+describe('a line to check', () => {
+  it('is found by its number in any case, with any blanks and dashes, and is priced by the backend', async () => {
+    const data = await sheet(
+      line('180050-t', 2),
+      line(' 180 050 T '),
+      line('180050–T'),
+      line('１８００５０'),
+      line("'180051"),
+    )
+    expect(statuses(data)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
+    expect(listAt(data, 'lines').map((one) => at(one, 'variation', 'sku'))).toEqual([
+      '180050-T',
+      '180050-T',
+      '180050-T',
+      '180050',
+      '180051',
+    ])
+    expect(at(data, 'lines', 0)).toMatchObject({
+      partNumber: '180050-t',
+      quantity: 2,
+      orderQuantity: 2,
+      price: { amount: someText },
+      linePrice: { amount: someText },
+      shipsBy: someText,
+      problems: [],
+    })
+    expect(data).toMatchObject({ validCount: 5, subTotal: { amount: someText } })
+  })
+
+  it('costs what it would cost in the cart', async () => {
+    const lines = [line('180050', 3), line('180051', 12)]
+    const data = await sheet(...lines)
+    const { data: cart } = await visitor.ask(
+      `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) {
+        cart { subTotal { amount } items { price { amount } linePrice { amount } } } } }`,
+      { lines: lines.map(({ partNumber, quantity }) => ({ sku: partNumber, quantity })) },
+    )
+    expect(at(data, 'subTotal')).toEqual(at(cart, 'addToCart', 'cart', 'subTotal'))
+    expect(listAt(data, 'lines').map((one) => [at(one, 'price'), at(one, 'linePrice')])).toEqual(
+      listAt(cart, 'addToCart', 'cart', 'items').map((item) => [at(item, 'price'), at(item, 'linePrice')]),
+    )
+  })
+
+  it('means several parts where makers use its number for several, which are offered to choose from', async () => {
+    const data = await sheet(line('25D1-CF2.75-F'), line('25d1 cf2.75 f', 4))
+    for (const one of listAt(data, 'lines')) {
+      expect(one).toMatchObject({ status: 'MULTIPLE', variation: null, orderQuantity: null, price: null })
+      expect(listAt(one, 'choices').map((part) => at(part, 'sku'))).toEqual(['180050', '180050-T'])
+      expect(at(one, 'problems', 0)).toMatchObject({ code: 'INVALID', message: textWith('means several parts') })
+    }
+    expect(data).toMatchObject({ validCount: 0, subTotal: null })
+  })
+
+  it('that is sold no more says so', async () => {
+    const data = await sheet(line('100245'))
+    expect(at(data, 'lines', 0)).toMatchObject({
+      status: 'DISCONTINUED',
+      variation: { sku: '100245' },
+      orderQuantity: null,
+      linePrice: null,
+      problems: [{ code: 'OUT_OF_STOCK', message: textWith('100245'), path: ['lines', '0', 'partNumber'] }],
+    })
+  })
+
+  it('without a price is one for a quote', async () => {
+    const part = { type: 'product-variation--product', id: '00000000-0000-4000-8000-000000000001' }
+    const attributes = { sku: '777001', title: 'Chamber', status: true, price: null }
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/product-variations/')) return false
+      return answered(response, 200, { data: [{ ...part, attributes }] })
+    })
+    const data = await sheet(line('777001'))
+    expect(at(data, 'lines', 0)).toMatchObject({
+      status: 'NO_PRICE',
+      problems: [{ code: 'INVALID', message: textWith('request a quote') }],
+    })
+    expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
+  })
+
+  it('that is unknown comes with the three nearest numbers, and nonsense with none', async () => {
+    const data = await sheet(line('18005'), line('???'), line('  '), line('нет такого'))
+    expect(statuses(data)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
+    expect(listAt(data, 'lines', 0, 'suggestions').map((part) => at(part, 'sku'))).toHaveLength(3)
+    expect(listAt(data, 'lines', 1, 'suggestions')).toEqual([])
+    expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
+      { code: 'NOT_FOUND', message: 'There is no part number 18005', path: ['lines', '0', 'partNumber'] },
+      { code: 'NOT_FOUND', message: 'There is no part number ???', path: ['lines', '1', 'partNumber'] },
+      { code: 'REQUIRED', message: 'Value is required', path: ['lines', '2', 'partNumber'] },
+      { code: 'NOT_FOUND', message: 'There is no part number нет такого', path: ['lines', '3', 'partNumber'] },
+    ])
+  })
+
+  it('has its quantity raised to the next step, kept at the maximum, and says so', async () => {
+    const { data: packs } = await visitor.ask(
+      `{ category(path: "/gaskets-and-hardware") { products(first: 50) { edges { node {
+        variations(first: 5) { edges { node { sku quantityStep availability { status } } } } } } } } }`,
+    )
+    const [pack] = listAt(packs, 'category', 'products', 'edges')
+      .flatMap((edge) => listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')))
+      .filter((part) => Number(at(part, 'quantityStep')) > 1 && at(part, 'availability', 'status') !== 'DISCONTINUED')
+    const step = Number(at(pack, 'quantityStep'))
+    const data = await sheet(
+      line(textAt(pack, 'sku'), step + 1),
+      line('180050', 10_000),
+      line('180050', 0),
+      line('180050', -5),
+    )
+    expect(listAt(data, 'lines').map((one) => [at(one, 'status'), at(one, 'orderQuantity')])).toEqual([
+      ['ADJUSTED', 2 * step],
+      ['ADJUSTED', 9_999],
+      ['ADJUSTED', 1],
+      ['ADJUSTED', 1],
+    ])
+    expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('steps of'), path: ['lines', '0', 'quantity'] },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at most 9,999'), path: ['lines', '1', 'quantity'] },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at least 1'), path: ['lines', '2', 'quantity'] },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at least 1'), path: ['lines', '3', 'quantity'] },
+    ])
+  })
+
+  it('H7: a quantity that is no whole number never gets past the door', async () => {
+    for (const quantity of [1.5, '1e3', '１２', 'NaN', '', null, 1e12]) {
+      const { status, data } = await visitor.ask(SHEET, { lines: [{ partNumber: '180050', quantity }] })
+      expect([quantity, status, data]).toEqual([quantity, 400, undefined])
+    }
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('hostile numbers are unknown ones, and cost no more than others', async () => {
+    const data = await sheet(
+      line('180050\u0000'),
+      line('x'.repeat(10_000)),
+      line('9'.repeat(10_000)),
+      line("180050' or 1=1 --"),
+      line('%'),
+      line('180_50'),
+      line('\ud800180050'),
+      line('=HYPERLINK("http://evil")'),
+      line('<script>alert(1)</script>'),
+    )
+    // A control character is nothing that anybody types.
+    expect(statuses(data)).toEqual(['OK', ...Array.from({ length: 8 }, () => 'UNKNOWN')])
+    for (const one of listAt(data, 'lines').slice(1))
+      expect(textAt(one, 'problems', 0, 'message').length).toBeLessThan(100)
+    expect(recorder.requests.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('many lines', () => {
+  it('are checked in a fixed few requests, fifty numbers at a time, whatever they are', async () => {
+    const skus = await someSkus(150)
+    const lines = [
+      ...skus.map((sku, index) => line(sku, 1 + (index % 9))),
+      ...Array.from({ length: 50 }, (_, index) => line(`98${index}7`)),
+    ]
+    recorder.reset()
+    const data = await sheet(...lines)
+    expect(paths().sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'GET /jsonapi/product-variations/product'),
+      'POST /jsonapi/cart/estimate',
+      'POST /jsonapi/part-numbers',
+    ])
+    expect(at(data, 'validCount')).toBe(150)
+    expect(statuses(data)).toEqual([
+      ...Array.from({ length: 150 }, () => 'OK'),
+      ...Array.from({ length: 50 }, () => 'UNKNOWN'),
+    ])
+  })
+
+  it('cost one request where all are known and nobody asks for prices', async () => {
+    await visitor.ask('query ($lines: [QuickOrderLineInput!]!) { quickOrder(lines: $lines) { status } }', {
+      lines: [line('180002'), line('180003'), line('180002')],
+    })
+    expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
+  })
+
+  it('are two hundred at most, and none is fine', async () => {
+    const { errors } = await visitor.ask(SHEET, { lines: Array.from({ length: 201 }, () => line('180050')) })
+    expect(errors[0]).toMatchObject({ message: 'At most 200 lines at once.', extensions: { code: 'BAD_USER_INPUT' } })
+    expect(await sheet()).toEqual({ validCount: 0, subTotal: null, lines: [] })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('cost so much that a dozen checks are an operation’s share', async () => {
+    const lines = Array.from({ length: 200 }, () => line('180050'))
+    const once =
+      'quickOrder(lines: $lines) { status variation { sku } choices { sku } suggestions { sku } problems { message } }'
+    const checks = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: ${once}`).join(' ')
+    const { errors } = await visitor.ask(`query ($lines: [QuickOrderLineInput!]!) { ${checks(12)} }`, { lines })
+    expect(errors[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX' })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('touch no cart and leave no cookie', async () => {
+    const { headers } = await visitor.ask(SHEET, { lines: [line('180050')] })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(recorder.requests.every((request) => !('commerce-cart-token' in request.headers))).toBe(true)
+  })
+})
+
+describe('a site that knows less', () => {
+  const without = (...missing: string[]) =>
+    recorder.intercept(({ address }, response) => {
+      if (!missing.some((path) => address.startsWith(path))) return false
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+
+  it('without a call for numbers finds those that are written as printed', async () => {
+    without('/jsonapi/part-numbers')
+    expect(statuses(await sheet(line('180050-t'), line('180050t'), line('18005')))).toEqual([
+      'OK',
+      'UNKNOWN',
+      'UNKNOWN',
+    ])
+  })
+
+  it('without estimates shows no prices rather than sums of its own', async () => {
+    without('/jsonapi/cart/estimate')
+    expect(await sheet(line('180050', 2))).toMatchObject({
+      validCount: 1,
+      subTotal: null,
+      lines: [{ status: 'OK', price: null, linePrice: null, shipsBy: null }],
+    })
+  })
+
+  it('that breaks down while it estimates still has its lines checked', async () => {
+    recorder.intercept(({ address }, response) =>
+      address.startsWith('/jsonapi/cart/estimate') ? answered(response, 500, { errors: [{ detail: 'x' }] }) : false,
+    )
+    const { data, errors, headers } = await visitor.ask(SHEET, { lines: [line('180050')] })
+    expect([errors, at(data, 'quickOrderSheet', 'lines', 0, 'status')]).toEqual([[], 'OK'])
+    const said = gateway.log.filter(({ requestId }) => requestId === headers.get('x-request-id'))
+    expect(said.map(({ msg }) => msg)).toContain('lines are shown without their prices')
+  })
+
+  it('that cannot look numbers up calls no number unknown', async () => {
+    recorder.intercept(({ address }, response) =>
+      address.startsWith('/jsonapi/part-numbers') ? answered(response, 500, { errors: [{ detail: 'x' }] }) : false,
+    )
+    const { data, errors } = await visitor.ask(SHEET, { lines: [line('nope-1')] })
+    expect([data, errors[0]?.extensions]).toMatchObject([{ quickOrderSheet: null }, { code: 'BACKEND_ERROR' }])
+  })
+})
+
+function answered(response: ServerResponse, status: number, body: unknown): true {
+  response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(body))
+  return true
+}
