@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
-import { addCustomersOnce } from './database/add-customers.ts'
+import { addCreditOnce, addCustomersOnce } from './database/add-customers.ts'
 import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
@@ -47,6 +47,7 @@ const addSampleCustomers = async (database: Database, log: Log): Promise<void> =
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
     log.warn('customers were added whose password anybody can read; SAMPLE_CUSTOMERS=no leaves them out')
+  await addCreditOnce(database, sampleCustomers)
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
-import { always, boolean, integer, noPath, text, time, toMany } from '../jsonapi/fields.ts'
-import type { ResourceType } from '../jsonapi/resource.ts'
+import { priceOfCents } from '../catalogue/money.ts'
+import { creditOf } from '../checkout/credit.ts'
+import type { Database } from '../database/tables.ts'
+import { always, boolean, integer, made, noPath, text, time, toMany } from '../jsonapi/fields.ts'
+import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { customerType } from '../jsonapi/resources.ts'
+
+/** Name of the computed column that says what of the limit is free. */
+const freeCredit = 'credit_available_cents'
+
+const withFreeCredit = async (database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> =>
+  Promise.all(
+    rows.map(async (row) => ({ ...row, [freeCredit]: (await creditOf(database, Number(row.id))).availableCents })),
+  )
+
+/** Nobody is shown credit who has none. */
+const creditPrice = (limit: unknown, cents = limit) =>
+  typeof limit === 'number' && limit > 0 ? priceOfCents(cents) : null
 
 /** A customer: seen by nobody else. */
 export const userType: ResourceType = {
@@ -37,9 +52,15 @@ export const userType: ResourceType = {
     field_newsletter_subscription: boolean('newsletter'),
     field_membership_level: text('membership_level'),
     field_membership_status: text('membership_status'),
+    field_credit_limit: made(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
+    field_credit_available: made(['credit_limit_cents'], (row) =>
+      creditPrice(row['credit_limit_cents'], row[freeCredit]),
+    ),
+    field_resale_verified: boolean('resale_verified'),
     field_mail_verified: boolean('mail_verified'),
     field_password_changed: time('password_changed'),
   },
+  completes: { attribute: 'field_credit_available', rows: withFreeCredit },
   relationships: {
     customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
   },

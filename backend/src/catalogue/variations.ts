@@ -79,6 +79,7 @@ export const variationType = (attributes: readonly string[]): ResourceType => ({
     field_stock: integer('stock'),
     field_lead_time: text('lead_time'),
     field_discontinued: boolean('discontinued'),
+    field_finite: boolean('finite'),
     field_minimum_quantity: integer('minimum_quantity'),
     field_maximum_quantity: integer('maximum_quantity'),
     field_quantity_step: integer('quantity_step'),

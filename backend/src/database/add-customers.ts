@@ -58,6 +58,8 @@ const addCustomer = async (
       resale: customer.resale,
       hear_about_us: customer.hearAboutUs,
       credit_status: customer.credit,
+      credit_limit_cents: customer.creditLimitCents,
+      resale_verified: customer.isResaleVerified,
       newsletter: customer.newsletter,
       membership_level: customer.membership.level,
       membership_status: customer.membership.status,
@@ -88,4 +90,20 @@ export const addCustomersOnce = (
     if (!(await claimState(transaction, 'sample_customers'))) return false
     for (const customer of customers) await addCustomer(transaction, customer, await hash())
     return true
+  })
+
+/**
+ * Gives the sample's customers whom an earlier version of the shop added what it did not know of: credit limits and checked
+ * certificates. Once; what the office decides afterwards stays.
+ */
+export const addCreditOnce = (database: Database, customers: readonly SampleCustomer[]): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    if (!(await claimState(transaction, 'sample_credit'))) return
+    for (const { mail, resale, creditLimitCents, isResaleVerified } of customers)
+      await transaction
+        .updateTable('users')
+        .set({ credit_limit_cents: creditLimitCents, resale_verified: isResaleVerified })
+        .set(({ fn, val }) => ({ resale: fn.coalesce('resale', val(resale)) }))
+        .where('uuid', '=', uuidOf('user', mail))
+        .execute()
   })

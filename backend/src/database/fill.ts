@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addDocumentRows } from './document-rows.ts'
+import { addPromotions } from './add-promotions.ts'
 import { insertRows } from './insert.ts'
 import { sampleEdition } from './renew.ts'
 import { type Sample, sampleRows } from './sample-rows.ts'
@@ -70,6 +71,7 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
   for (const table of tables)
     await database.transaction().execute((transaction) => insertRows(transaction, table, written))
   await addDocumentRows(database, filling.catalogue)
+  await addPromotions(database, filling.content.promotions)
   await refreshIndex(database)
   await sql`analyze`.execute(database)
   await writeSampleEdition(database, sampleEdition)

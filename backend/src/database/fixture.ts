@@ -1,3 +1,4 @@
+import { samplePromotions } from '../sample/promotions.ts'
 import type {
   SampleAttribute,
   SampleCatalogue,
@@ -254,6 +255,7 @@ const otherVariations = [
 ]
 
 const content: SampleContent = {
+  promotions: samplePromotions,
   searchTerms: [
     {
       name: 'flange',

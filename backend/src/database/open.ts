@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, TypeOverrides, types } from 'pg'
 import type { Database, Tables } from './tables.ts'
 
 export type OpenDatabase = {
@@ -46,10 +46,8 @@ const wholeNumber = (text: string): number => {
   return number
 }
 
-const serverTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === types.builtins.INT8 ? wholeNumber : types.getTypeParser(oid, format),
-}
+const serverTypes = new TypeOverrides()
+serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
 
 /** A PostgreSQL server, 15 or newer. */
 export const openServer = (url: string): OpenDatabase => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refreshIndex } from '../search/indexing/refresh.ts'
+import { addPromotions } from './add-promotions.ts'
 import { addDocumentRows } from './document-rows.ts'
 import { inParts, insertRows, type TableRows } from './insert.ts'
 import { type Sample, sampleRows } from './sample-rows.ts'
@@ -7,7 +8,7 @@ import { writeSampleEdition } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Counts what the sample says. Raise it whenever the sample says more: databases filled before gain that at their next start. */
-export const sampleEdition = 2
+export const sampleEdition = 3
 
 type RowsOf<T extends keyof Tables> = Extract<TableRows, { table: T }>
 
@@ -101,10 +102,18 @@ const replaceTerms = async (database: Database, tables: readonly TableRows[]): P
   })
 }
 
+/** Parts that are the last of their kind: as many as the shop has in stock, no more are made. */
+const limitLast = async (database: Database, variations: RowsOf<'variations'>): Promise<void> => {
+  const own = await ownIds(database, variations)
+  const last = variations.rows.filter(({ id, finite }) => finite === true && own.has(id)).map(({ id }) => id)
+  await sql`update variations set finite = true, lead_time = null
+    where id = ${idList(new Set(last))} and stock is not null`.execute(database)
+}
+
 /**
  * Gives a database that an earlier version of the shop filled what the sample says since: numbers, accessories, documents, search
- * terms and texts, and an index of them. Only rows of the sample itself are touched, and of those neither prices nor stock; carts
- * stay. What is interrupted starts over at the next start.
+ * terms and texts, promotions, which parts are the last of their kind, and an index of them. Only rows of the sample itself are
+ * touched, and of those neither prices nor stock; carts stay. What is interrupted starts over at the next start.
  */
 export const renew = async (database: Database, sample: Sample): Promise<void> => {
   const tables = sampleRows(sample)
@@ -116,6 +125,8 @@ export const renew = async (database: Database, sample: Sample): Promise<void> =
     await replaceAccessories(transaction, tables)
     await replaceTerms(transaction, tables)
     await addDocumentRows(transaction, sample.catalogue)
+    await limitLast(transaction, rowsOf(tables, 'variations'))
+    await addPromotions(transaction, sample.content.promotions)
   })
   await refreshIndex(database)
   // Rows that were replaced would be read over and over: the embedded database tidies only when told.

@@ -185,7 +185,16 @@ describe('its variations', () => {
     expect(discontinued.length).toBeGreaterThan(10)
     expect(discontinued.length).toBeLessThan(variations.length * 0.005)
     expect(discontinued.every(({ stock, leadTime }) => stock === 0 && leadTime === null)).toBe(true)
-    expect(variations.filter(({ leadTime, discontinued }) => leadTime === null && !discontinued)).toEqual([])
+    const withoutLeadTime = variations.filter(({ leadTime, discontinued }) => leadTime === null && !discontinued)
+    expect(withoutLeadTime).toEqual(variations.filter(({ finite }) => finite))
+  })
+
+  test('are the last of their kind in a dozen places, few in number and spread over families', () => {
+    const last = variations.filter(({ finite }) => finite)
+    expect(last.length).toBeGreaterThanOrEqual(10)
+    expect(last.length).toBeLessThanOrEqual(15)
+    expect(last.every(({ stock }) => stock !== null && stock > 0 && stock <= 5)).toBe(true)
+    expect(new Set(last.map(familyOf)).size).toBeGreaterThan(8)
   })
 
   test('say what one unit holds', () => {

@@ -1,6 +1,7 @@
 import { distributors } from './distributors.ts'
 import { companyPages, type PageText } from './pages/company.ts'
 import { engineeringPages } from './pages/engineering.ts'
+import { samplePromotions } from './promotions.ts'
 import { makeSearchTerms } from './terms/search-terms.ts'
 import type { SampleCatalogue, SampleContent, SamplePage, SampleRedirect } from './types.ts'
 
@@ -11,6 +12,7 @@ export function makeContent(catalogue: SampleCatalogue): SampleContent {
     redirects: REDIRECTS,
     pages: [...[...companyPages, ...engineeringPages].map((text) => page(text, true)), page(DRAFT, false)],
     distributors,
+    promotions: samplePromotions,
   }
 }
 

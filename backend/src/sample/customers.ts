@@ -18,6 +18,10 @@ export type SampleCustomer = {
   readonly resale: string | null
   readonly hearAboutUs: string | null
   readonly newsletter: boolean
+  /** The office has checked the certificate. */
+  readonly isResaleVerified: boolean
+  /** How much may be owed at once, US cents. */
+  readonly creditLimitCents: number
   readonly credit: 'none' | 'pending' | 'approved' | 'hold'
   readonly membership: {
     readonly level: 'none' | 'standard' | 'preferred' | 'distributor'
@@ -41,6 +45,8 @@ export const sampleCustomers: readonly SampleCustomer[] = [
     resale: 'SR-AC 104-550142',
     hearAboutUs: 'trade_show',
     newsletter: true,
+    isResaleVerified: false,
+    creditLimitCents: 1_000_000,
     credit: 'approved',
     membership: { level: 'preferred', status: 'active' },
     addresses: [
@@ -109,9 +115,11 @@ export const sampleCustomers: readonly SampleCustomer[] = [
     lastName: 'Okafor',
     company: 'Redwood Coatings',
     phone: '16505550119',
-    resale: null,
+    resale: 'SR-BH 101-550119',
     hearAboutUs: 'colleague',
     newsletter: false,
+    isResaleVerified: true,
+    creditLimitCents: 500_000,
     credit: 'hold',
     membership: { level: 'distributor', status: 'expired' },
     addresses: [
@@ -141,6 +149,8 @@ export const sampleCustomers: readonly SampleCustomer[] = [
     resale: null,
     hearAboutUs: null,
     newsletter: false,
+    isResaleVerified: false,
+    creditLimitCents: 0,
     credit: 'none',
     membership: { level: 'none', status: 'none' },
     addresses: [],

@@ -156,6 +156,27 @@ export type SampleContent = {
   readonly redirects: readonly SampleRedirect[]
   readonly pages: readonly SamplePage[]
   readonly distributors: readonly SampleDistributor[]
+  readonly promotions: readonly SamplePromotion[]
+}
+
+/** So much off, for those who know the code. */
+export type SamplePromotion = {
+  readonly key: string
+  readonly label: string
+  /** Of 100, as decimal text. */
+  readonly percent: string
+  /** Families it counts for; null: all. */
+  readonly families: readonly string[] | null
+  /** What the goods it counts for must come to, US cents. */
+  readonly minimumCents: number
+  /** RFC 3339; null where it goes on. */
+  readonly ends: string | null
+  readonly coupon: {
+    readonly code: string
+    /** Orders that may use it; null: any number. */
+    readonly usageLimit: number | null
+    readonly used: number
+  }
 }
 
 export type SampleSearchTerm = {
