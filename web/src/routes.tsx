@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { cartAction } from './cart/cartAction.ts'
+import { cartRoutes } from './cart/cartRoutes.tsx'
 import { comparedParts } from './compare/compareParts.ts'
 import { queryRoute } from './relay/queryRoute.tsx'
-import cartParameters from './screens/cart/__generated__/CartScreenQuery$parameters.ts'
 import { checkoutRoute } from './screens/checkout/checkoutRoute.tsx'
 import compareParameters from './screens/compare/__generated__/CompareScreenQuery$parameters.ts'
 import flagsParameters from './screens/flags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
@@ -12,6 +11,7 @@ import productsParameters from './screens/products/__generated__/ProductsScreenQ
 import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
 import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
 import { narrowedListVariables } from './lists/listVariables.ts'
+import { quickOrderRoute } from './screens/quickOrder/quickOrderRoute.tsx'
 import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
 import { confirmationRoute } from './screens/checkout/confirmation/confirmationRoute.tsx'
@@ -20,12 +20,11 @@ import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.
 import { customerRoutes } from './screens/user/customerRoutes.tsx'
 import { guestRoutes } from './screens/user/guestRoutes.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
-import { CenteredLayout, DefaultLayout } from './shell/layouts/Layouts.tsx'
+import { DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { unitsAction } from './units/unitsAction.ts'
 
 const inDefaultLayout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
-const inCenteredLayout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 
 const home = queryRoute({
   parameters: homeParameters,
@@ -65,15 +64,6 @@ const advancedSearch = queryRoute({
   variables: searchVariables('INDEX'),
   instead: advancedSearchInstead,
   screen: searchScreen,
-})
-
-const cart = queryRoute({
-  parameters: cartParameters,
-  layout: inCenteredLayout,
-  async screen() {
-    const { cartScreenQuery: query, CartScreen: Screen } = await import('./screens/cart/CartScreen.tsx')
-    return { query, Screen }
-  },
 })
 
 const compare = queryRoute({
@@ -123,7 +113,8 @@ export const routes: RouteObject[] = [
           { path: '/products', ...products },
           { path: '/search', ...search },
           { path: advancedPath, ...advancedSearch },
-          { path: '/cart', ...cart, action: cartAction },
+          ...cartRoutes,
+          quickOrderRoute,
           checkoutRoute,
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },

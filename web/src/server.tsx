@@ -71,7 +71,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
   const notices = noticesOfQueue(session.messages)
   if (context instanceof Response) return { redirect: withNotices(context, notices) }
   // A request has one action at most.
-  session.posted = Object.values<unknown>(context.actionData ?? {})[0]
+  session.posted = Object.values<unknown>(context.actionData ?? {})[0] ?? session.posted
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
     const script = (text: string) => (text ? `<script nonce="${nonce}">${text}</script>` : '')

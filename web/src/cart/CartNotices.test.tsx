@@ -22,7 +22,7 @@ function open(posted: unknown) {
 }
 
 test('what a posted cart form was refused for stays when the scripts come late', () => {
-  open({ problems: ['There is no part number nope.'] })
+  open({ intent: 'add', typed: '', problems: ['There is no part number nope.'] })
   expect(screen.getByRole('alert').textContent).toContain('There is no part number nope.')
 })
 

@@ -14,7 +14,7 @@ async function post(fields: Record<string, string>, answer: (name: string) => An
   const result = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })
-  return { result, asked }
+  return { result, asked, session }
 }
 
 describe('a cart form of a browser without scripts', () => {
@@ -29,6 +29,29 @@ describe('a cart form of a browser without scripts', () => {
     expect(result).toBeInstanceOf(Response)
     expect(result).toMatchObject({ status: 303 })
     expect((result as Response).headers.get('location')).toBe('/cart')
+  })
+
+  test('a link to the cart is shown on it', async () => {
+    const link = { url: 'https://shop.example/cart/shared/t', expiresAt: '2026-12-21T00:00:00.000Z' }
+    const { result } = await post({ intent: 'share' }, () => ({ data: { shareCart: { ...link, userErrors: [] } } }))
+    expect(result).toMatchObject({ statusCode: 200 })
+    expect(JSON.stringify(result)).toContain(link.url)
+  })
+
+  test('a saved cart is said on the page that follows', async () => {
+    const { result, session } = await post({ intent: 'save', name: 'Chamber B' }, () => ({
+      data: { saveCart: { viewer: null, userErrors: [] } },
+    }))
+    expect(result).toMatchObject({ status: 303 })
+    expect(session.messages.current().map(({ text }) => text)).toEqual(['The cart is saved as “Chamber B”.'])
+  })
+
+  test('a coupon that is refused comes back as it was typed', async () => {
+    const { result } = await post({ intent: 'coupon', code: 'OLD' }, () => ({
+      data: { applyCoupon: payload([{ message: 'This coupon has expired.' }]) },
+    }))
+    expect(result).toMatchObject({ statusCode: 422 })
+    expect(JSON.stringify(result)).toContain('"typed":"OLD"')
   })
 
   test('what the shop refuses is told on the cart page, with 422', async () => {

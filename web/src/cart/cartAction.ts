@@ -1,31 +1,60 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import type { Environment } from 'relay-runtime'
-import { relaySession } from '../relay/session.ts'
+import { stringsOf } from '../forms/formAction.ts'
+import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
+import type { CartFormAnswer } from './cartFormAnswer.ts'
 import { type CartForm, readCartForm } from './cartForm.ts'
-import { addToCart, type CartAnswer, clearCart, removeCartItem, updateCartItem } from './cartMutations.ts'
+import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
+import { applyCoupon, removeCoupon } from './couponMutations.ts'
+import { saveCart, shareCart } from './keptCarts.ts'
 
-function send(environment: Environment, form: CartForm): Promise<CartAnswer> {
-  if (form.intent === 'clear') return clearCart(environment)
-  if (form.intent === 'remove') return removeCartItem(environment, form.itemId)
-  if (form.intent === 'add') {
-    const { sku, quantity, isOneLength } = form
-    return addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) })
-  }
-  return form.quantity === 0
-    ? removeCartItem(environment, form.itemId)
-    : updateCartItem(environment, form.itemId, form.quantity)
+type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
+type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
+  add: ({ environment }, { sku, quantity, isOneLength }) =>
+    addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
+  update({ environment }, { itemId, quantity, note, reference }) {
+    if (quantity === 0) return removeCartItem(environment, itemId)
+    const change: LineChange = { quantity, ...given({ note, reference }) }
+    return updateCartItem(environment, itemId, change)
+  },
+  remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),
+  clear: ({ environment }) => clearCart(environment),
+  coupon: ({ environment }, { code }) => applyCoupon(environment, code),
+  'remove-coupon': ({ environment }, { code }) => removeCoupon(environment, code),
+  async save({ environment, messages }, { name }) {
+    const problems = (await saveCart(environment, name)).map(({ message }) => message)
+    if (problems.length === 0) messages.show({ type: 'success', text: `The cart is saved as “${name}”.` })
+    return { problems }
+  },
+  async share({ environment }) {
+    const shared = await shareCart(environment)
+    return 'link' in shared ? { problems: [], link: shared.link } : shared
+  },
 }
+
+/** The table's entry and the form have the same intent, which the compiler cannot see through a lookup. */
+const send = <Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) =>
+  senders[form.intent](session, form)
 
 /** Cart forms sent by a browser without scripts: what goes through leads to the cart, what is refused is explained on it. */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
-  const read = readCartForm(await request.formData())
-  if ('problems' in read) return data({ problems: read.problems }, { status: 422 })
+  const fields = await request.formData()
+  const { intent = '', code, name } = stringsOf(fields)
+  const typed = code ?? name ?? ''
+  const answer = (sent: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...sent }, { status })
+  const read = readCartForm(fields)
+  if ('problems' in read) return answer({ problems: read.problems }, 422)
   try {
-    const { problems } = await send(context.get(relaySession).environment, read.form)
-    return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect('/cart', 303)
+    const sent = await send(context.get(relaySession), read.form)
+    if (sent.problems.length > 0) return answer({ problems: sent.problems }, 422)
+    return sent.link ? answer(sent, 200) : redirect('/cart', 303)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
-    return data({ problems: [message] }, { status })
+    return answer({ problems: [message] }, status)
   }
 }

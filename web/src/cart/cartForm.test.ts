@@ -30,6 +30,18 @@ describe('a cart form', () => {
       { intent: 'update', itemId: 'a', quantity: 9999 },
     ],
     [
+      { intent: 'update', itemId: 'a', quantity: '2', note: ' for chamber B ', reference: '' },
+      { intent: 'update', itemId: 'a', quantity: 2, note: 'for chamber B', reference: '' },
+    ],
+    [
+      { intent: 'coupon', code: ' FLANGE10 ' },
+      { intent: 'coupon', code: 'FLANGE10' },
+    ],
+    [
+      { intent: 'save', name: 'Chamber B' },
+      { intent: 'save', name: 'Chamber B' },
+    ],
+    [
       { intent: 'remove', itemId: 'a' },
       { intent: 'remove', itemId: 'a' },
     ],
@@ -38,6 +50,13 @@ describe('a cart form', () => {
   test.each(['-1', '1.5', '1e9', 'ten', ''])('the quantity "%s" is refused in words', (quantity) => {
     expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity }))).toEqual({
       problems: ['Enter a whole number.'],
+    })
+  })
+
+  test('a note has 80 characters at most', () => {
+    const note = 'n'.repeat(81)
+    expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity: '1', note }))).toEqual({
+      problems: ['This field should be at most 80 characters long'],
     })
   })
 

@@ -13,6 +13,16 @@ export interface CartLine {
   quantity: number
   /** Answer to "one piece?", where the part is sold by length. */
   isOneLength?: boolean
+  /** The buyer's own words, and their own item or requisition number. */
+  note?: string
+  reference?: string
+}
+
+/** How a line of the cart shall be; a note or reference that is left out stays. */
+export interface LineChange {
+  quantity: number
+  note?: string
+  reference?: string
 }
 
 /** What the shop has to say about a write that went through, or was refused. */
@@ -26,7 +36,7 @@ export interface CartAnswer {
 }
 
 /** What every write answers with: the cart as the header and the cart screen show it, so that both are fresh afterwards. */
-function answered(payload: cartMutations_answer$key): CartAnswer {
+export function answered(payload: cartMutations_answer$key): CartAnswer {
   const { cart, userErrors, warnings } = readInlineData(
     graphql`
       fragment cartMutations_answer on CartPayload @inline {
@@ -69,7 +79,11 @@ export async function addToCart(environment: Environment, ...lines: CartLine[]):
   return answered(payload)
 }
 
-export async function updateCartItem(environment: Environment, itemId: string, quantity: number): Promise<CartAnswer> {
+export async function updateCartItem(
+  environment: Environment,
+  itemId: string,
+  change: LineChange,
+): Promise<CartAnswer> {
   const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
     environment,
     graphql`
@@ -79,7 +93,7 @@ export async function updateCartItem(environment: Environment, itemId: string, q
         }
       }
     `,
-    { input: { itemId, quantity } },
+    { input: { itemId, ...change } },
     (store) => adoptCart(store, 'updateCartItem'),
   )
   return answered(payload)

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import type { LineChange } from './cartMutations.ts'
 import { createLineWriter } from './lineWriter.ts'
 
 function line() {
   const answers: (() => void)[] = []
   const shown: number[] = []
-  const send = vi.fn((_: number) => new Promise<void>((resolve) => answers.push(resolve)))
+  const send = vi.fn((_: LineChange) => new Promise<void>((resolve) => answers.push(resolve)))
   const onBusy = vi.fn()
   const writer = createLineWriter({
     send,
@@ -21,14 +22,14 @@ function line() {
   return { writer, send, shown, onBusy, answer }
 }
 
-test('of many quantities wished in a burst the first and the last are sent, one after the other', async () => {
+test('quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are sent, one after the other', async () => {
   const { writer, send, shown, answer, onBusy } = line()
-  for (const quantity of [2, 3, 4, 5]) void writer.set(quantity)
-  expect(send.mock.calls).toEqual([[2]])
-  expect(shown).toEqual([5])
+  for (const quantity of [1, 2, 3, 4]) void writer.set({ quantity })
+  expect(send.mock.calls).toEqual([[{ quantity: 1 }]])
+  expect(shown).toEqual([4])
   await answer()
-  expect(send.mock.calls).toEqual([[2], [5]])
-  expect(shown).toEqual([5])
+  expect(send.mock.calls).toEqual([[{ quantity: 1 }], [{ quantity: 4 }]])
+  expect(shown).toEqual([4])
   await answer()
   expect(send).toHaveBeenCalledTimes(2)
   expect(shown).toEqual([])
@@ -37,8 +38,18 @@ test('of many quantities wished in a burst the first and the last are sent, one 
 
 test('after an answer the next wish is sent at once', async () => {
   const { writer, send, answer } = line()
-  void writer.set(2)
+  void writer.set({ quantity: 2 })
   await answer()
-  void writer.set(1)
-  expect(send.mock.calls).toEqual([[2], [1]])
+  void writer.set({ quantity: 1 })
+  expect(send.mock.calls).toEqual([[{ quantity: 2 }], [{ quantity: 1 }]])
+})
+
+test('a note written while a quantity is on its way goes with the next request, with all that was wished since', async () => {
+  const { writer, send, answer } = line()
+  void writer.set({ quantity: 2 })
+  void writer.set({ quantity: 2, note: 'for chamber B' })
+  void writer.set({ quantity: 3 })
+  void writer.set({ quantity: 3, reference: 'R-77' })
+  await answer()
+  expect(send.mock.calls.at(-1)).toEqual([{ quantity: 3, note: 'for chamber B', reference: 'R-77' }])
 })

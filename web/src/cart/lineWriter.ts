@@ -1,15 +1,17 @@
+import type { LineChange } from './cartMutations.ts'
+
 /**
- * Sends the quantities a visitor sets on one cart line: absolute ones, one request at a time, and of what was wished
- * meanwhile only the last.
+ * Sends what a visitor changes on one cart line: absolute quantities, one request at a time, and of what was wished
+ * meanwhile only the last of each kind.
  */
 export interface LineWriter {
   /** Resolves when the server has spoken on this and on all that was wished meanwhile. */
-  set(quantity: number): Promise<void>
+  set(change: LineChange): Promise<void>
 }
 
 interface Options {
-  /** Sends one quantity; settles with the server's answer. Must not reject. */
-  send(quantity: number): Promise<void>
+  /** Sends one change; settles with the server's answer. Must not reject. */
+  send(change: LineChange): Promise<void>
   /** Shows a quantity before the server has agreed; the returned function takes it back. */
   showAhead(quantity: number): () => void
   onBusy(isBusy: boolean): void
@@ -17,15 +19,15 @@ interface Options {
 
 export function createLineWriter({ send, showAhead, onBusy }: Options): LineWriter {
   let sending: Promise<void> | null = null
-  let wished: number | null = null
+  let wished: LineChange | null = null
   let takeBack = () => {}
 
   async function drain() {
     onBusy(true)
     while (wished !== null) {
-      const quantity = wished
+      const change: LineChange = wished
       wished = null
-      await send(quantity)
+      await send(change)
     }
     takeBack()
     takeBack = () => {}
@@ -34,10 +36,10 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
   }
 
   return {
-    set(quantity) {
-      wished = quantity
+    set(change) {
+      wished = { ...wished, ...change }
       takeBack()
-      takeBack = showAhead(quantity)
+      takeBack = showAhead(change.quantity)
       sending ??= drain()
       return sending
     },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
-import { ShopLink } from '../shell/ShopLink.tsx'
 import { addToCart, type CartLine } from './cartMutations.ts'
+import { CartDetail } from './useSayAdded.tsx'
 
 /** Adds to the cart and says what came of it. A second press while the first is under way does nothing. */
 export function useAddToCart() {
@@ -18,12 +18,7 @@ export function useAddToCart() {
       const { problems, notices, quantityTotal } = await addToCart(environment, line)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
-      const detail = (
-        <>
-          <ShopLink to="/cart">View cart</ShopLink>
-          {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
-        </>
-      )
+      const detail = <CartDetail quantityTotal={quantityTotal} />
       // Where the shop did other than it was asked, its own words say what.
       for (const notice of notices) showMessage({ type: 'warning', text: notice, detail })
       if (notices.length > 0) return

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
+import { cartLineOf } from './cartLineOf.ts'
 import { removeCartItem, updateCartItem } from './cartMutations.ts'
 import { hasLine, showQuantityAhead } from './cartStore.ts'
 import { createLineWriter } from './lineWriter.ts'
@@ -16,12 +17,12 @@ export function useCartLine(ref: useCartLine_item$key) {
         id
         partNumber
         quantity
-        isOneLength
+        ...cartLineOf_item
       }
     `,
     ref,
   )
-  const { id, partNumber, quantity, isOneLength } = item
+  const { id, partNumber, quantity } = item
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const offerUndo = useOfferUndo()
@@ -35,13 +36,15 @@ export function useCartLine(ref: useCartLine_item$key) {
       else for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
     }
     return createLineWriter({
-      async send(wished) {
+      async send(change) {
         try {
           const { problems, notices: adjusted } =
-            wished === 0 ? await removeCartItem(environment, id) : await updateCartItem(environment, id, wished)
-          report(wished, problems, adjusted)
+            change.quantity === 0
+              ? await removeCartItem(environment, id)
+              : await updateCartItem(environment, id, change)
+          report(change.quantity, problems, adjusted)
         } catch (thrown) {
-          report(wished, [asShopError(thrown).message])
+          report(change.quantity, [asShopError(thrown).message])
         }
       },
       showAhead: (wished) => showQuantityAhead(environment, id, wished),
@@ -50,19 +53,22 @@ export function useCartLine(ref: useCartLine_item$key) {
   }, [environment, id, partNumber, showMessage])
 
   async function remove() {
-    await writer.set(0)
+    const removed = cartLineOf(item)
+    await writer.set({ quantity: 0 })
     if (hasLine(environment, id)) return
     offerUndo(
       <>
         Line removed: <span className="part-number">{partNumber}</span>
       </>,
-      [{ sku: partNumber, quantity, ...(typeof isOneLength === 'boolean' ? { isOneLength } : {}) }],
+      [removed],
     )
   }
 
   return {
     /** Sets how many pieces are wished; 0 removes the line. */
-    setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set(wished)),
+    setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
+    /** Sets the buyer's own words or number; empty takes them away. */
+    write: (words: { note?: string; reference?: string }) => void writer.set({ quantity, ...words }),
     remove,
     isPending,
     /** What the server adjusted or refused, to be shown at the line. */

@@ -3,6 +3,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
 import type { useClearCart_cart$key } from './__generated__/useClearCart_cart.graphql.ts'
+import { cartLineOf } from './cartLineOf.ts'
 import { clearCart } from './cartMutations.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
 
@@ -12,9 +13,7 @@ export function useClearCart(ref: useClearCart_cart$key) {
     graphql`
       fragment useClearCart_cart on Cart {
         items {
-          partNumber
-          quantity
-          isOneLength
+          ...cartLineOf_item
         }
       }
     `,
@@ -32,14 +31,7 @@ export function useClearCart(ref: useClearCart_cart$key) {
       const { problems } = await clearCart(environment)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
-      offerUndo(
-        'The cart is empty now',
-        items.map(({ partNumber, quantity, isOneLength }) => ({
-          sku: partNumber,
-          quantity,
-          ...(typeof isOneLength === 'boolean' ? { isOneLength } : {}),
-        })),
-      )
+      offerUndo('The cart is empty now', items.map(cartLineOf))
     } catch (thrown) {
       showMessage({ type: 'error', text: 'The cart was not cleared.', detail: asShopError(thrown).message })
     } finally {

@@ -2,10 +2,14 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { Availability_availability$key } from './__generated__/Availability_availability.graphql.ts'
 import styles from './Availability.module.css'
 import {
+  type AvailabilityFacts,
   type AvailabilityMark,
   availabilityMark,
   availabilitySentence,
   type DateLength,
+  type LineDelivery,
+  lineMark,
+  lineSentence,
   shelfSentence,
 } from './availability.ts'
 
@@ -40,6 +44,13 @@ export function Availability({ availability, date = 'medium', asked = 1, restIn 
     </span>
   )
 }
+
+/** The same of one line of a cart or an order sheet. */
+export const LineAvailability = ({ facts, line }: { facts: AvailabilityFacts; line: LineDelivery }) => (
+  <span className={styles.availability} data-mark={lineMark(facts, line)}>
+    {lineSentence(facts, line)}
+  </span>
+)
 
 /** How far the shelf reaches, where there is one. */
 export function ShelfNote({ availability, restIn }: Pick<Props, 'availability' | 'restIn'>) {

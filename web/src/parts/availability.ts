@@ -73,3 +73,28 @@ export function shelfSentence(facts: AvailabilityFacts): string | null {
   const rest = facts.leadTime ? ` More than ${facts.quantity}: the rest in ${leadTimeText(facts.leadTime)}.` : ''
   return `${facts.quantity} on the shelf.${rest}`
 }
+
+/** What is known of one line: when all of it can leave, and how many can at once where not all can. */
+export type LineDelivery = {
+  quantity: number
+  shipsBy: string | null | undefined
+  stockedQuantity: number | null | undefined
+}
+
+/** The facts of a part as they are for one line of it. */
+function factsOfLine(facts: AvailabilityFacts, { stockedQuantity }: LineDelivery): AvailabilityFacts {
+  if (stockedQuantity == null || !isOnShelf(facts.status)) return facts
+  return stockedQuantity > 0 ? { ...facts, quantity: stockedQuantity } : { ...facts, status: 'LEAD_TIME' }
+}
+
+export const lineMark = (facts: AvailabilityFacts, line: LineDelivery): AvailabilityMark =>
+  availabilityMark(factsOfLine(facts, line), line.quantity)
+
+/** One true sentence about when a line leaves the house; where that is not at once, with the day when all of it has. */
+export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): string {
+  const own = factsOfLine(facts, line)
+  const sentence = availabilitySentence(own, 'medium', line.quantity)
+  const isShort = own.quantity != null && own.quantity < line.quantity
+  const isLater = own.status === 'LEAD_TIME' || (isOnShelf(own.status) && isShort)
+  return isLater && line.shipsBy ? `${sentence}, by ${shippingDate(line.shipsBy, 'medium')}` : sentence
+}

@@ -24,6 +24,7 @@ export const cartAnswer = (id: string, quantity: number) => ({
   __typename: 'Cart',
   id,
   quantityTotal: quantity,
+  canCheckout: true,
   subTotal: money('$756.00'),
   items: [
     {

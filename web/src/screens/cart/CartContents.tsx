@@ -4,20 +4,34 @@ import { CartNotices } from '../../cart/CartNotices.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
+import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
 import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary.tsx'
+import { CheckoutLink } from './CheckoutLink.tsx'
 import { ClearCart } from './ClearCart.tsx'
+import { PrintedCart } from './PrintedCart.tsx'
 import { shippingSentence } from './shippingSentence.ts'
+import { SaveCart } from './SaveCart.tsx'
+import { ShareCart } from './ShareCart.tsx'
+
+interface Props {
+  cart: CartScreen_cart$key
+  isCustomer: boolean
+}
 
 /** The lines of a cart beside what they come to. */
-export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
+export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(
     graphql`
       fragment CartScreen_cart on Cart {
         id
+        shipsCompleteBy
+        canCheckout
         items {
           id
+          isAvailable
+          quantity
           variation {
             availability {
               status
@@ -27,6 +41,7 @@ export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
           ...CartLine_item
         }
         ...CartSummary_cart
+        ...CartFile_cart
         ...ClearCart_cart
       }
     `,
@@ -44,7 +59,10 @@ export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
       }),
     [],
   )
-  const ships = shippingSentence(contents.items.flatMap(({ variation }) => (variation ? [variation.availability] : [])))
+  const ships = shippingSentence(
+    contents.shipsCompleteBy,
+    contents.items.flatMap(({ isAvailable, variation }) => (isAvailable && variation ? [variation.availability] : [])),
+  )
   return (
     <>
       <div className={styles.head}>
@@ -54,10 +72,14 @@ export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
             <Icon name="print" />
             Print
           </button>
+          <CartFile cart={contents} className={styles.quiet} />
           <ClearCart cart={contents} className={styles.quiet} />
         </div>
       </div>
       <CartNotices />
+      <div className="only-phone no-print">
+        <CheckoutLink canCheckout={contents.canCheckout} className={styles.above} />
+      </div>
       <div className={styles.layout}>
         <div>
           <div className={styles.columns} aria-hidden="true">
@@ -74,11 +96,23 @@ export function CartContents({ cart }: { cart: CartScreen_cart$key }) {
               </Panel>
             ))}
           </ul>
-          {ships && <p className={styles.ships}>{ships}</p>}
+          <div className={styles.below}>
+            {ships && <p className={styles.ships}>{ships}</p>}
+            <div className="only-wide no-print">
+              <CheckoutLink canCheckout={contents.canCheckout} />
+            </div>
+          </div>
+          <PrintedCart />
         </div>
-        <Panel of="subtotal">
-          <CartSummary cart={contents} isWaiting={waiting.size > 0} />
-        </Panel>
+        <div className={styles.aside}>
+          <Panel of="subtotal">
+            <CartSummary cart={contents} isWaiting={waiting.size > 0} />
+          </Panel>
+          <section className={`${styles.keeping} no-print`} aria-label="Keep this cart">
+            <SaveCart isCustomer={isCustomer} />
+            <ShareCart contents={contents.items.map(({ id, quantity }) => `${id} ${quantity}`).join()} />
+          </section>
+        </div>
       </div>
     </>
   )

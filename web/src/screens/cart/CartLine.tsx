@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from '../../cart/useCartLine.tsx'
-import { Availability } from '../../parts/Availability.tsx'
+import { LineAvailability } from '../../parts/Availability.tsx'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { Price } from '../../parts/Price.tsx'
 import { ProductPicture } from '../../parts/ProductPicture.tsx'
@@ -12,6 +12,8 @@ import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
 import styles from './CartLine.module.css'
 import { LineAttributes } from './LineAttributes.tsx'
+import { LineNote } from './LineNote.tsx'
+import { UnitPrice } from './UnitPrice.tsx'
 
 /** Milliseconds without a key after which a typed quantity counts. */
 const idle = 600
@@ -28,9 +30,9 @@ export function CartLine({ item, onWaiting }: Props) {
         partNumber
         quantity
         link
-        price {
-          ...Price_money
-        }
+        isAvailable
+        shipsBy
+        stockedQuantity
         linePrice {
           ...Price_money
         }
@@ -42,10 +44,15 @@ export function CartLine({ item, onWaiting }: Props) {
           maximumQuantity
           quantityStep
           availability {
-            ...Availability_availability
+            status
+            quantity
+            leadTime
+            shipsBy
           }
         }
+        ...UnitPrice_item
         ...LineAttributes_item
+        ...LineNote_item
         ...useCartLine_item
       }
     `,
@@ -63,46 +70,64 @@ export function CartLine({ item, onWaiting }: Props) {
     allowsNone: true,
   }
   return (
-    <li className={styles.line} aria-label={`${line.partNumber}, ${line.name}`}>
+    <li
+      className={styles.line}
+      data-unavailable={!line.isAvailable || undefined}
+      aria-label={`${line.partNumber}, ${line.name}`}
+    >
       <div className={styles.picture}>
         <ProductPicture image={line.image} size={80} isEager />
       </div>
       <div className={styles.info}>
-        <h2>
-          <ShopLink to={line.link}>{typeset(line.name)}</ShopLink>
-        </h2>
+        <h2>{line.variation ? <ShopLink to={line.link}>{typeset(line.name)}</ShopLink> : typeset(line.name)}</h2>
         <PartNumber sku={line.partNumber} />
         <LineAttributes item={line} />
-        {line.variation && <Availability availability={line.variation.availability} asked={line.quantity} />}
+        {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
+        {!line.isAvailable && (
+          <p className={styles.off}>
+            <Icon name="warning" />
+            {line.variation
+              ? 'This part cannot be bought any more. It counts for nothing; remove it to check out.'
+              : 'This part is not in the shop any more. It counts for nothing; remove it to check out.'}
+          </p>
+        )}
         {writes.notices.map((notice) => (
           <p key={notice} className={styles.note} role="status">
             {notice}
           </p>
         ))}
+        <LineNote item={line} onWords={writes.write} />
       </div>
       <div className={styles.unit}>
         <span className="sr-only">Unit price </span>
-        <Price money={line.price} />
+        {line.isAvailable && <UnitPrice item={line} />}
       </div>
-      <form className={styles.quantity} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
-        <input type="hidden" name="intent" value="update" />
-        <input type="hidden" name="itemId" value={line.id} />
-        <QuantityInput
-          look="roomy"
-          label={`Quantity of ${line.partNumber}`}
-          name="quantity"
-          rule={rule}
-          quantity={line.quantity}
-          onQuantity={writes.setQuantity}
-          idle={idle}
-        />
-        <noscript>
-          <button type="submit">Update</button>
-        </noscript>
-      </form>
+      {line.isAvailable ? (
+        <form className={styles.quantity} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+          <input type="hidden" name="intent" value="update" />
+          <input type="hidden" name="itemId" value={line.id} />
+          <QuantityInput
+            look="roomy"
+            label={`Quantity of ${line.partNumber}`}
+            name="quantity"
+            rule={rule}
+            quantity={line.quantity}
+            onQuantity={writes.setQuantity}
+            idle={idle}
+          />
+          <noscript>
+            <button type="submit">Update</button>
+          </noscript>
+        </form>
+      ) : (
+        <p className={`${styles.quantity} ${styles.figure}`}>
+          <span className="sr-only">Quantity </span>
+          {line.quantity}
+        </p>
+      )}
       <div className={`${styles.total} ${writes.isPending ? styles.waiting : ''}`} aria-busy={writes.isPending}>
         <span className="sr-only">Total </span>
-        <Price money={line.linePrice} />
+        {line.isAvailable ? <Price money={line.linePrice} /> : '–'}
       </div>
       <form
         className={styles.remove}

@@ -13,6 +13,10 @@ const cart = (quantity: number, sum: string) => ({
   __typename: 'Cart',
   id: 'CART',
   quantityTotal: quantity,
+  canCheckout: true,
+  adjustments: [],
+  coupons: [],
+  total: { formatted: sum },
   subTotal: { formatted: sum },
   items: [
     {
@@ -26,6 +30,8 @@ const cart = (quantity: number, sum: string) => ({
       linePrice: { formatted: sum },
       quantityMultiplierLabel: 'x 50 ft',
       isOneLength: true,
+      isAvailable: true,
+      priceFrom: 1,
       image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
       attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
       variation: {
@@ -40,7 +46,17 @@ const cart = (quantity: number, sum: string) => ({
   ],
 })
 
-const empty = { __typename: 'Cart', id: 'CART', quantityTotal: 0, subTotal: { formatted: '$0.00' }, items: [] }
+const empty = {
+  __typename: 'Cart',
+  id: 'CART',
+  quantityTotal: 0,
+  subTotal: { formatted: '$0.00' },
+  total: { formatted: '$0.00' },
+  canCheckout: false,
+  adjustments: [],
+  coupons: [],
+  items: [],
+}
 
 const shown = (contents: object | null) =>
   answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })

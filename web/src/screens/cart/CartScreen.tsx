@@ -4,27 +4,31 @@ import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts
 import { CartContents } from './CartContents.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { useFocusAfterRemoval } from '../../shell/useFocusAfterRemoval.ts'
+import { useReadOnReturn } from './useReadOnReturn.ts'
 
 export const cartScreenQuery = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
+      isLoggedIn
       cart {
         quantityTotal
         ...CartScreen_cart
       }
+      ...UnseenOrder_viewer
     }
   }
 `
 
 export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
-  const { cart } = data.viewer
+  const { cart, isLoggedIn } = data.viewer
   const pieces = cart?.quantityTotal ?? 0
   useFocusAfterRemoval(pieces)
+  useReadOnReturn()
   return (
     <>
       <PageTitle>Cart</PageTitle>
-      {cart && pieces > 0 ? <CartContents cart={cart} /> : <EmptyCart />}
+      {cart && pieces > 0 ? <CartContents cart={cart} isCustomer={isLoggedIn} /> : <EmptyCart viewer={data.viewer} />}
     </>
   )
 }

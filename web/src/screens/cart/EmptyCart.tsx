@@ -1,20 +1,30 @@
 import { Button } from '@mantine/core'
 import { CartNotices } from '../../cart/CartNotices.tsx'
+import type { UnseenOrder_viewer$key } from '../../orders/__generated__/UnseenOrder_viewer.graphql.ts'
+import { UnseenOrder } from '../../orders/UnseenOrder.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import styles from './CartScreen.module.css'
 
 /** What the cart says before the first part and after the last. */
-export const EmptyCart = () => (
+export const EmptyCart = ({ viewer }: { viewer: UnseenOrder_viewer$key }) => (
   <>
     <div className={styles.head}>
       <h1>Cart</h1>
     </div>
     <CartNotices />
-    <Empty title="The cart is empty" text="Search for a part number above, or look through the catalogue.">
+    <UnseenOrder viewer={viewer} />
+    <Empty
+      title="The cart is empty"
+      text="Search for a part number above, type or paste several into the quick order, or look through the catalogue."
+    >
       <Button component={ShopLink} to="/products" variant="filled">
         Browse products
+      </Button>
+      <Button component={ShopLink} to={quickOrderPath}>
+        Quick order
       </Button>
       <Button component={ShopLink} to="/">
         Most ordered parts

@@ -1,20 +1,19 @@
 import { type AvailabilityFacts, shippingDate } from '../../parts/availability.ts'
 
-type Line = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
+type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
 
 /**
- * When the whole order can leave, and when its stocked lines can. Null where no line says when, or where all leave on one
+ * When the whole order can leave, and when its stocked lines can. Null where that is not known, or where all leave on one
  * day, which each line says already.
+ * @param completeBy when the last line can leave, as RFC 3339
  */
-export function shippingSentence(lines: readonly Line[]): string | null {
-  const dates = lines.map((line) => line.shipsBy)
-  if (dates.length === 0 || dates.some((date) => !date)) return null
-  const sorted = dates.filter((date) => date != null).sort()
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last) return null
-  const complete = shippingDate(last, 'long')
-  const early = shippingDate(first, 'long')
+export function shippingSentence(completeBy: string | null | undefined, parts: readonly Part[]): string | null {
+  if (!completeBy) return null
+  const stocked = parts.filter(({ status }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
+  const [first] = stocked.flatMap(({ shipsBy }) => shipsBy ?? []).sort()
+  const complete = shippingDate(completeBy, 'long')
+  const early = first ? shippingDate(first, 'long') : null
   if (complete === early) return null
-  const canSplit = lines.some((line) => line.status === 'IN_STOCK' || line.status === 'LOW_STOCK')
-  return `Ships complete by about ${complete}.${canSplit ? ` Stocked lines can ship on ${early}.` : ''}`
+  const sentence = `Ships complete by about ${complete}.`
+  return early === null ? sentence : `${sentence} Stocked lines can ship on ${early}.`
 }

@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath, checkoutPath } from '../../checkout/paths.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'
+import type { CartDisplayMode } from './displayMode.ts'
 
-export function CartDropDown(props: { cart: CartDropDown_cart$key }) {
+interface Props {
+  cart: CartDropDown_cart$key
+  mode: CartDisplayMode
+}
+
+export function CartDropDown(props: Props) {
   const cart = useFragment(
     graphql`
       fragment CartDropDown_cart on Cart @throwOnFieldError {
         quantityTotal
+        canCheckout
         subTotal {
           formatted
         }
@@ -33,6 +41,7 @@ export function CartDropDown(props: { cart: CartDropDown_cart$key }) {
     `,
     props.cart,
   )
+  const offersCheckout = props.mode === 'full function'
   return (
     <div className={classes.contents}>
       {/* Scrolls, so it must be reachable by keyboard. */}
@@ -62,9 +71,23 @@ export function CartDropDown(props: { cart: CartDropDown_cart$key }) {
           </span>
           <b className="num">{cart.subTotal.formatted}</b>
         </p>
-        <Button component={ShopLink} to="/cart" variant="filled" fullWidth>
-          View cart
-        </Button>
+        {offersCheckout && !cart.canCheckout && (
+          <p className="mute">A line cannot be bought any more. Remove it in the cart to check out.</p>
+        )}
+        <div className={classes.ways}>
+          <Button
+            component={ShopLink}
+            to={cartPath}
+            variant={offersCheckout && cart.canCheckout ? 'default' : 'filled'}
+          >
+            View cart
+          </Button>
+          {offersCheckout && cart.canCheckout && (
+            <Button component={ShopLink} to={checkoutPath} variant="filled">
+              Checkout
+            </Button>
+          )}
+        </div>
       </footer>
     </div>
   )

@@ -9,10 +9,10 @@ import { createTestSession, TestPage } from '../../relay/testing.tsx'
 import { routes } from '../../routes.tsx'
 
 /** The header as it stands on the search page, or wherever `path` leads. */
-async function open(cart: object | null) {
+async function open(cart: object | null, at = '/search?terms=kf40') {
   const { session } = createTestSession(() => ({ data: { ...shellAnswer(cart), searchSuggestions: [] } }))
   const router = createMemoryRouter(routes, {
-    initialEntries: ['/search?terms=kf40'],
+    initialEntries: [at],
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
   })
   await vi.waitFor(() => {
@@ -51,9 +51,29 @@ describe('the cart in the header', () => {
     expect(dropDown()?.textContent).toContain('180050')
     expect(screen.getByText(subtotal)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
-    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout')
     fireEvent.click(button())
     expect(dropDown()).toBeNull()
+  })
+
+  test('offers no checkout where a line cannot be bought', async () => {
+    await open({ ...cartAnswer('a', 2), canCheckout: false })
+    fireEvent.click(button())
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    expect(dropDown()?.textContent).toContain('cannot be bought any more')
+  })
+
+  test('offers no checkout to who is checking out', async () => {
+    await open(cartAnswer('a', 2), '/checkout-help')
+    fireEvent.click(button())
+    expect(screen.getByRole('link', { name: 'View cart' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+  })
+
+  test('is a link that opens nothing on the cart page', async () => {
+    await open(cartAnswer('a', 2), '/cart')
+    expect(screen.getByRole('link', { name: /^Cart ?, 2 items$/ }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
   })
 
   test('closes 300 ms after the pointer has left, unless it comes back', async () => {

@@ -11,6 +11,7 @@ import { ShopLink } from '../ShopLink.tsx'
 import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
 import { CartDropDown } from './CartDropDown.tsx'
 import classes from './CartMenu.module.css'
+import { cartDisplayMode } from './displayMode.ts'
 
 /** Milliseconds the drop-down stays after the pointer has left it. */
 const leaveDelay = 300
@@ -37,6 +38,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   const count = cart?.quantityTotal ?? 0
+  const mode = cartDisplayMode(pathname)
   const isOpen = openOn === pathname && count > 0
   const face = (
     <>
@@ -58,7 +60,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
       </div>
     )
   }
-  if (count === 0 || pathname === '/cart' || !cart) {
+  if (count === 0 || mode === 'no hover' || !cart) {
     return (
       <div className={`${classes.anchor} no-print`}>
         <ShopLink className={headerClasses.tool ?? ''} to="/cart">
@@ -100,7 +102,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
         // Takes the focus of a press inside, which would else count as one outside.
         <section className={classes.drop} id={dropDown} aria-label="Cart" tabIndex={-1}>
           <PartBoundary of="cart">
-            <CartDropDown cart={cart} />
+            <CartDropDown cart={cart} mode={mode} />
           </PartBoundary>
         </section>
       )}

@@ -15,7 +15,8 @@ interface Props {
   active: number
   onPoint(rowId: string | null): void
   onPick(row: SuggestionRow): void
-  onSeeAll(): void
+  /** Where all results can be had; without it there is no way to them. */
+  onSeeAll?(): void
 }
 
 export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAll }: Props) {
@@ -57,16 +58,18 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
           ))}
         </ul>
       )}
-      <div className={classes.foot}>
-        <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
-          {allResults(found, isStale)} “<bdi>{typed}</bdi>”
-        </ShopLink>
-        {rows.length > 0 && (
-          <span className="only-wide" aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> choose &nbsp; <kbd>Enter</kbd> open &nbsp; <kbd>Esc</kbd> close
-          </span>
-        )}
-      </div>
+      {onSeeAll && (
+        <div className={classes.foot}>
+          <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
+            {allResults(found, isStale)} “<bdi>{typed}</bdi>”
+          </ShopLink>
+          {rows.length > 0 && (
+            <span className="only-wide" aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> choose &nbsp; <kbd>Enter</kbd> open &nbsp; <kbd>Esc</kbd> close
+            </span>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { accountPath } from '../../../account/access.ts'
-import { ErrorSummary } from '../../../forms/ErrorSummary.tsx'
 import { FormPage } from '../../../forms/FormPage.tsx'
 import { useFormAnswer } from '../../../forms/formAnswer.ts'
+import { FormRefusal } from '../../../forms/FormRefusal.tsx'
 import { Empty } from '../../../parts/Empty.tsx'
 import { Section } from '../../../parts/Section.tsx'
 import { PartFailed } from '../../../shell/PartBoundary.tsx'
@@ -28,7 +28,7 @@ export const addressBookScreenQuery = graphql`
 /** A customer's addresses, by what they are for. */
 export const AddressBookScreen = ({ data }: { data: AddressBookScreenQuery['response'] }) => (
   <FormPage title="Address book">
-    <Refusal />
+    <FormRefusal />
     <p className={`${styles.up} small`}>
       <ShopLink to={accountPath}>Account</ShopLink>
     </p>
@@ -36,13 +36,6 @@ export const AddressBookScreen = ({ data }: { data: AddressBookScreenQuery['resp
     <Book viewer={data.viewer} />
   </FormPage>
 )
-
-/** Why a button of the book did nothing, where there are no scripts. */
-function Refusal() {
-  const answer = useFormAnswer()
-  if (!answer || answer.errors.length === 0) return null
-  return <ErrorSummary form="" errors={answer.errors} labels={{}} attempt={answer} />
-}
 
 function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
   const { addresses } = useFragment(

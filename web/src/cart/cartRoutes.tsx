@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { forCustomers } from '../account/access.ts'
+import { lazyAction } from '../forms/formAction.ts'
+import { queryRoute } from '../relay/queryRoute.tsx'
+import { ShopError } from '../relay/shopError.ts'
+import cartParameters from '../screens/cart/__generated__/CartScreenQuery$parameters.ts'
+import savedParameters from '../screens/savedCarts/__generated__/SavedCartsScreenQuery$parameters.ts'
+import sharedParameters from '../screens/sharedCart/__generated__/SharedCartScreenQuery$parameters.ts'
+import { CenteredLayout } from '../shell/layouts/Layouts.tsx'
+import { cartAction } from './cartAction.ts'
+import { savedCartsPath } from './keptCarts.ts'
+
+const unlisted = (screen: ReactElement) => (
+  <CenteredLayout>
+    <meta name="robots" content="noindex" />
+    {screen}
+  </CenteredLayout>
+)
+
+const cart = queryRoute({
+  parameters: cartParameters,
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  isFresh: true,
+  async screen() {
+    const { cartScreenQuery: query, CartScreen: Screen } = await import('../screens/cart/CartScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const saved = queryRoute({
+  parameters: savedParameters,
+  layout: unlisted,
+  isFresh: true,
+  instead: forCustomers,
+  async screen() {
+    const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import(
+      '../screens/savedCarts/SavedCartsScreen.tsx'
+    )
+    return { query, Screen }
+  },
+})
+
+const shared = queryRoute({
+  parameters: sharedParameters,
+  layout: unlisted,
+  variables: ({ params }) => ({ token: params.token ?? '' }),
+  instead({ sharedCart }, _, errors) {
+    if (sharedCart) return null
+    return errors.length > 0 ? 'missing' : new ShopError('No cart is shared under this link any more.', 404)
+  },
+  async screen() {
+    const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import(
+      '../screens/sharedCart/SharedCartScreen.tsx'
+    )
+    return { query, Screen }
+  },
+})
+
+/** The cart, and the carts that are kept or handed on. */
+export const cartRoutes: RouteObject[] = [
+  { path: '/cart', ...cart, action: cartAction },
+  {
+    path: savedCartsPath,
+    ...saved,
+    action: lazyAction(async () => (await import('../screens/savedCarts/savedCartsAction.ts')).savedCartsAction),
+  },
+  {
+    path: '/cart/shared/:token',
+    ...shared,
+    action: lazyAction(async () => (await import('../screens/sharedCart/sharedCartAction.ts')).sharedCartAction),
+  },
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { csvAddress, csvText, unguarded } from './csvText.ts'
+
+test('cells with commas, quotes and lines of their own are quoted', () => {
+  expect(csvText([['180050', 2, 'for "B", left']])).toBe('180050,2,"for ""B"", left"\r\n')
+})
+
+test.each(['=HYPERLINK("https://x.example")', '+1', '-5', '@SUM(A1)', "'=1", "''-2", '\tx'])(
+  '%j is no formula any more, and comes back as it was',
+  (cell) => {
+    const [line = ''] = csvText([[cell]]).split('\r\n')
+    const read = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
+    expect(read.startsWith("'")).toBe(true)
+    expect(unguarded(read)).toBe(cell)
+  },
+)
+
+test.each(['180050-T', "'tis", "it's -5", ''])('%j stays as it is', (cell) => {
+  expect(csvText([[cell, 'x']])).toBe(`${cell},x\r\n`)
+  expect(unguarded(cell)).toBe(cell)
+})
+
+test('the file says that it is UTF-8', () => {
+  expect(decodeURIComponent(csvAddress('Ø,1\r\n'))).toBe('data:text/csv;charset=utf-8,\uFEFFØ,1\r\n')
+})

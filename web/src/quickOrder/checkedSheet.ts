@@ -1,0 +1,103 @@
+import { graphql } from 'react-relay/hooks'
+import { readInlineData } from 'relay-runtime'
+import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
+import { isBlank, type OrderLine, plainNumber, quantityOf } from './orderLine.ts'
+
+/** What the shop says about one line. */
+export type CheckedLine = checkedSheet_sheet$data['lines'][number]
+
+/** What the shop says about the lines of a sheet, and what those that can be bought come to. */
+export interface CheckedSheet {
+  /** By `keyOf`. */
+  lines: ReadonlyMap<string, CheckedLine>
+  subTotal: string | null
+  /** The lines that were asked about, as text. */
+  of: string
+}
+
+/** A line as it is asked about. */
+export interface AskedLine {
+  partNumber: string
+  quantity: number
+}
+
+/** The lines that can be asked about; those without a number or with a quantity that is none wait for the buyer. */
+export const askedLines = (lines: readonly OrderLine[]): AskedLine[] =>
+  lines.flatMap((line) => {
+    const asked = isBlank(line) ? null : askedLine(line)
+    return asked ? [asked] : []
+  })
+
+function askedLine(line: OrderLine): AskedLine | null {
+  const partNumber = plainNumber(line.partNumber)
+  const quantity = quantityOf(line.quantity)
+  return partNumber === '' || quantity === null ? null : { partNumber, quantity }
+}
+
+const keyOf = ({ partNumber, quantity }: AskedLine) => `${quantity} ${partNumber}`
+
+/** What was answered about a line as it stands now. */
+export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
+  const asked = askedLine(line)
+  return asked ? sheet?.lines.get(keyOf(asked)) : undefined
+}
+
+/** How many can be bought of a line; null for a line that is to be mended first. */
+export const buyable = (answer: CheckedLine | undefined): number | null =>
+  answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED') ? (answer.orderQuantity ?? null) : null
+
+/** @param asked the lines that it answers, in their order */
+export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly AskedLine[]): CheckedSheet {
+  const { lines, subTotal } = readInlineData(
+    graphql`
+      fragment checkedSheet_sheet on QuickOrderSheet @inline {
+        subTotal {
+          formatted
+        }
+        lines {
+          status
+          orderQuantity
+          price {
+            formatted
+          }
+          linePrice {
+            formatted
+          }
+          shipsBy
+          stockedQuantity
+          problems {
+            message
+          }
+          variation {
+            sku
+            title
+            quantityMultiplierLabel
+            availability {
+              status
+              quantity
+              leadTime
+              shipsBy
+            }
+          }
+          choices {
+            sku
+            title
+            price {
+              formatted
+            }
+          }
+          suggestions {
+            sku
+            title
+          }
+        }
+      }
+    `,
+    sheet,
+  )
+  const answers = lines.flatMap((line, index): [string, CheckedLine][] => {
+    const question = asked[index]
+    return question ? [[keyOf(question), line]] : []
+  })
+  return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(asked) }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckedLine } from './checkedSheet.ts'
+import { blankLine, type OrderLine } from './orderLine.ts'
+import { verdictOn } from './lineVerdict.ts'
+
+const line = (partNumber: string, quantity = ''): OrderLine => ({ ...blankLine, partNumber, quantity })
+const answer = (status: CheckedLine['status'], ...problems: string[]): CheckedLine => ({
+  status,
+  orderQuantity: null,
+  price: null,
+  linePrice: null,
+  shipsBy: null,
+  stockedQuantity: null,
+  problems: problems.map((message) => ({ message })),
+  variation: null,
+  choices: [],
+  suggestions: [],
+})
+
+describe('what is said of a line', () => {
+  test('is nothing of an empty one, and of one that nobody has answered', () => {
+    expect(verdictOn(blankLine, undefined)).toBeNull()
+    expect(verdictOn(line('180050'), undefined)).toBeNull()
+  })
+
+  test.each([
+    [line('', '2'), 'Enter a part number.', 'partNumber'],
+    [line('180050', '1.5'), 'Enter a whole number.', 'quantity'],
+    [line('=HYPERLINK("x")'), 'This is a formula. Paste the number it results in.', 'partNumber'],
+  ])('is what can be seen at once', (given, text, field) =>
+    expect(verdictOn(given, undefined)).toEqual({ kind: 'problem', text, field }),
+  )
+
+  test.each([
+    ['UNKNOWN', 'problem', 'No part has this number.'],
+    ['DISCONTINUED', 'problem', 'Discontinued.'],
+    ['NO_PRICE', 'problem', 'Sold by quote only. Contact us for a price.'],
+    ['MULTIPLE', 'choice', 'This fits several part numbers. Choose one.'],
+    ['OK', 'fine', ''],
+  ] as const)('%s is a %s', (status, kind, text) =>
+    expect(verdictOn(line('180050'), answer(status))).toMatchObject({ kind, text }),
+  )
+
+  test('is in the words of the shop where it has some, and what the cart refused goes first', () => {
+    const adjusted = answer('ADJUSTED', 'Sold in steps of 10: 20.')
+    expect(verdictOn(line('630027', '12'), adjusted)).toEqual({
+      kind: 'changed',
+      text: 'Sold in steps of 10: 20.',
+      field: 'quantity',
+    })
+    expect(verdictOn(line('630027'), adjusted, 'The cart is full.')).toMatchObject({ text: 'The cart is full.' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { CheckedLine } from './checkedSheet.ts'
+import { isBlank, type OrderLine, quantityOf } from './orderLine.ts'
+
+/** What is to be said of a line: to be mended, changed by the shop, or fine. Null while nothing is known. */
+export interface LineVerdict {
+  kind: 'problem' | 'choice' | 'changed' | 'fine'
+  text: string
+  /** Which field it is about. */
+  field: 'partNumber' | 'quantity'
+}
+
+const words: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
+  OK: { kind: 'fine', text: '' },
+  ADJUSTED: { kind: 'changed', text: 'The quantity was brought to what is sold.' },
+  MULTIPLE: { kind: 'choice', text: 'This fits several part numbers. Choose one.' },
+  DISCONTINUED: { kind: 'problem', text: 'Discontinued.' },
+  NO_PRICE: { kind: 'problem', text: 'Sold by quote only. Contact us for a price.' },
+  UNKNOWN: { kind: 'problem', text: 'No part has this number.' },
+}
+
+/**
+ * @param answer what the shop said about the line as it stands
+ * @param refusal why it was not added to the cart
+ */
+export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refusal?: string): LineVerdict | null {
+  const problem = (text: string, field: LineVerdict['field'] = 'partNumber') => ({
+    kind: 'problem' as const,
+    text,
+    field,
+  })
+  if (isBlank(line)) return null
+  const partNumber = line.partNumber.trim()
+  if (partNumber === '') return problem('Enter a part number.')
+  if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste the number it results in.')
+  if (quantityOf(line.quantity) === null) return problem('Enter a whole number.', 'quantity')
+  if (refusal !== undefined) return problem(refusal)
+  if (!answer) return null
+  const { kind, text } = words[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered here.' }
+  const said = answer.problems.map(({ message }) => message).join(' ')
+  return { kind, text: said || text, field: answer.status === 'ADJUSTED' ? 'quantity' : 'partNumber' }
+}

@@ -1,0 +1,81 @@
+import { type OrderLine, quantityOf } from './orderLine.ts'
+import type { TableRow } from './orderTable.ts'
+
+/** Which column of a table holds what, from 0; null where none does. */
+export interface OrderColumns {
+  partNumber: number
+  quantity: number | null
+  note: number | null
+  reference: number | null
+  /** Whether the first row names the columns. */
+  hasHeader: boolean
+}
+
+export type ColumnName = Exclude<keyof OrderColumns, 'hasHeader'>
+
+/** How columns are called, in what is read of their names. The first that fits counts. */
+const names: Record<ColumnName, RegExp> = {
+  reference: /^(your|my|customer|buyer).*(no|number|part|item|ref)|^ref(erence)?\b|requisition/i,
+  quantity: /^(qty|quantity|quantities|count|amount|pcs|pieces|menge|order qty|#)/i,
+  partNumber: /^(part|p\/n|pn\b|sku|item|article|catalog|cat\.|model|material|product|mfr|manufacturer|number)/i,
+  note: /^(note|comment|remark|text|description|line note)/i,
+}
+
+const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= 9999
+const isPartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
+
+/** How many of a column's cells are of a kind, from 0 to 1. */
+function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
+  const filled = rows.flatMap(({ cells }) => cells[column] || [])
+  return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
+}
+
+/** 1, 2, 3 …: the numbers of the lines themselves. */
+const isRunning = (rows: readonly TableRow[], column: number) =>
+  rows.length > 2 && rows.every(({ cells }, index) => Number(cells[column]) === index + Number(rows[0]?.cells[column]))
+
+/** What the columns of a table hold, by their names where they have some, else by what stands in them. */
+export function guessColumns(table: readonly TableRow[]): OrderColumns {
+  const width = Math.max(0, ...table.map(({ cells }) => cells.length))
+  const head = table[0]?.cells ?? []
+  const named = new Map<ColumnName, number>()
+  for (const [index, cell] of head.entries()) {
+    const name = (Object.keys(names) as ColumnName[]).find((column) => names[column].test(cell) && !named.has(column))
+    if (name && !/^\d+$/.test(cell)) named.set(name, index)
+  }
+  // A header has a word where lines have a quantity; part numbers have figures.
+  const second = head[1] ?? ''
+  const isWords = second !== '' && Number.isNaN(Number(second.replace(',', '.'))) && !/\d/.test(head[0] ?? '')
+  const hasHeader = named.has('partNumber') || named.has('quantity') || isWords
+  const rows = hasHeader ? table.slice(1) : table
+  const free = (taken: (number | null)[]) =>
+    Array.from({ length: width }, (_, index) => index).filter((index) => !taken.includes(index))
+
+  const best = (candidates: number[], isOne: (cell: string) => boolean) => {
+    const scored = candidates.map((column) => ({ column, score: share(rows, column, isOne) }))
+    return scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score)[0]?.column ?? null
+  }
+  const note = hasHeader ? (named.get('note') ?? null) : null
+  const reference = hasHeader ? (named.get('reference') ?? null) : null
+  const counted = free([note, reference, named.get('partNumber') ?? null])
+  const unnumbered = counted.filter((column) => !isRunning(rows, column))
+  const quantity =
+    named.get('quantity') ?? (width > 1 ? (best(unnumbered, isQuantity) ?? (counted.includes(1) ? 1 : null)) : null)
+  const partNumber =
+    named.get('partNumber') ?? best(free([note, reference, quantity]), isPartNumber) ?? free([quantity])[0] ?? 0
+  const rest = free([partNumber, quantity, reference])
+  // Three columns without names are those in which the shop itself writes a cart down.
+  const third = !hasHeader && width === 3 && rest[0] === 2 ? 2 : null
+  return { partNumber, quantity, note: note ?? third, reference, hasHeader }
+}
+
+/** The lines of a table; rows without a part number are none. */
+export const linesOf = (table: readonly TableRow[], columns: OrderColumns): OrderLine[] =>
+  (columns.hasHeader ? table.slice(1) : table).flatMap(({ cells, line, text }) => {
+    const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''
+    const partNumber = cell('partNumber')
+    if (partNumber === '') return []
+    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, 80)
+    const [note, reference] = [words('note'), words('reference')]
+    return [{ partNumber, quantity: cell('quantity'), note, reference, source: { line, text } }]
+  })

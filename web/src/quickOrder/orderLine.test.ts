@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { blankLine, quantityOf, summedLines } from './orderLine.ts'
+
+describe('a quantity', () => {
+  test.each([
+    ['2', 2],
+    [' 12 ', 12],
+    ['', 1],
+    ['１２', 12],
+    ['1,000', 1000],
+    ['2.00', 2],
+    ['99999', 99999],
+  ])('typed as "%s" is %i', (typed, quantity) => expect(quantityOf(typed)).toBe(quantity))
+
+  test.each(['1.5', '-1', '0', '1e3', 'NaN', 'two', '1.000', '1,0', '12345678', '=1+1'])(
+    'typed as "%s" is none',
+    (typed) => expect(quantityOf(typed)).toBeNull(),
+  )
+})
+
+const line = (partNumber: string, quantity: string, more: object = {}) => ({
+  ...blankLine,
+  partNumber,
+  quantity,
+  ...more,
+})
+
+describe('equal lines', () => {
+  test('are added together, whatever their case, and say how many they were', () => {
+    expect(
+      summedLines([line('180050-t', '2'), line('630027', '4'), line(' 180050-T', ''), line('180050-T', '3')]),
+    ).toEqual([line('180050-t', '6', { summed: 3 }), line('630027', '4')])
+  })
+
+  test('stay apart with different notes, and where a quantity is none', () => {
+    const lines = [line('1', '2', { note: 'A' }), line('1', '2', { note: 'B' }), line('2', '1.5'), line('2', '3')]
+    expect(summedLines(lines)).toEqual(lines)
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { tableOf } from './orderTable.ts'
+
+const cells = (text: string) => tableOf(text).map((row) => row.cells)
+
+test.each([
+  ['tabs, as from a spreadsheet', '180050\t2\r\n630027\t4\r\n'],
+  ['commas', '180050,2\n630027,4'],
+  ['semicolons', '180050;2\n630027;4'],
+  ['a blank', '180050 2\n630027   4'],
+  ['one of each', '180050\t2\n630027,4'],
+  ['quotes', '"180050","2"\n"630027","4"'],
+  ['empty lines between', '\n180050,2\n\n\n630027,4\n'],
+])('reads %s', (_, text) =>
+  expect(cells(text)).toEqual([
+    ['180050', '2'],
+    ['630027', '4'],
+  ]),
+)
+
+test('a cell may have lines and quotes of its own', () => {
+  expect(cells('180050,2,"for ""B""\nand C"\n630027,4,')).toEqual([
+    ['180050', '2', 'for "B"\nand C'],
+    ['630027', '4', ''],
+  ])
+})
+
+test('rows know where they stood and how they read', () => {
+  expect(tableOf('Part,Qty\n\n180050,"2"\n').map(({ line, text }) => [line, text])).toEqual([
+    [1, 'Part,Qty'],
+    [3, '180050,2'],
+  ])
+})
+
+test('numbers alone, and words with blanks, stay whole', () => {
+  expect(cells('180050\nblank flange\n180050-T x')).toEqual([['180050'], ['blank flange'], ['180050-T x']])
+})
+
+test('what keeps zeros or guards a formula is taken away, a formula stays what it is', () => {
+  expect(cells('="0180",2\n\'=1+1,3\n"=HYPERLINK(""https://x.example"",""180050"")",1')).toEqual([
+    ['0180', '2'],
+    ['=1+1', '3'],
+    ['=HYPERLINK("https://x.example","180050")', '1'],
+  ])
+})

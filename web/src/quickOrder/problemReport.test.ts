@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { blankLine } from './orderLine.ts'
+import { problemReport } from './problemReport.ts'
+
+test('a report names the line, what stood there, the reason and the nearest numbers, and runs nothing', () => {
+  const verdict = { kind: 'problem' as const, text: 'No part has this number.', field: 'partNumber' as const }
+  const part = (sku: string) => ({ sku, title: '', price: null })
+  const answer = {
+    status: 'UNKNOWN' as const,
+    orderQuantity: null,
+    price: null,
+    linePrice: null,
+    shipsBy: null,
+    stockedQuantity: null,
+    problems: [],
+    variation: null,
+    choices: [],
+    suggestions: [part('180050-T'), part('180051-T')],
+  }
+  const typed = { ...blankLine, partNumber: '18050-T', quantity: '1' }
+  const pasted = { ...blankLine, partNumber: '=1+1', quantity: '2', source: { line: 12, text: '=1+1,"2"' } }
+  expect(
+    problemReport([
+      { place: 3, line: typed, verdict, answer },
+      { place: 7, line: pasted, verdict, answer: undefined },
+    ]),
+  ).toBe(
+    [
+      'Line,As typed,Reason,Suggestion',
+      '3,18050-T 1,No part has this number.,180050-T or 180051-T',
+      '12,"\'=1+1,""2""",No part has this number.,',
+      '',
+    ].join('\r\n'),
+  )
+})

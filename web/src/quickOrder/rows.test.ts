@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { blankLine, type OrderLine } from './orderLine.ts'
+import {
+  focusedBehind,
+  sheetOf,
+  type OrderSheet,
+  withBatch,
+  withLines,
+  withoutRows,
+  withQuantities,
+  withText,
+} from './rows.ts'
+
+const line = (partNumber: string, quantity = '1'): OrderLine => ({ ...blankLine, partNumber, quantity })
+const numbers = ({ rows }: OrderSheet) => rows.map(({ partNumber }) => partNumber)
+
+describe('the order sheet', () => {
+  test('has five rows to start', () => expect(numbers(sheetOf([]))).toEqual(['', '', '', '', '']))
+
+  test('has an empty row under its lines', () =>
+    expect(numbers(sheetOf(['1', '2', '3', '4', '5'].map((part) => line(part))))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '',
+    ]))
+
+  test('takes pasted lines where they were pasted', () => {
+    const sheet = sheetOf([line('1'), line('2')])
+    expect(numbers(withLines(sheet, [line('3'), line('4')], 1, sheet.rows[0]?.id)).slice(0, 4)).toEqual([
+      '1',
+      '3',
+      '4',
+      '2',
+    ])
+    expect(numbers(withLines(sheet, [line('3')], 1)).slice(0, 3)).toEqual(['1', '2', '3'])
+  })
+
+  test('takes 200 lines and says how many found no room', () => {
+    const many = Array.from({ length: 210 }, (_, index) => line(`P${index}`))
+    const sheet = withLines(sheetOf([line('1')]), many, 1)
+    expect(sheet.rows).toHaveLength(200)
+    expect(sheet.leftOut).toBe(11)
+  })
+
+  test('adds equal lines of a paste together', () => {
+    const { rows } = withLines(sheetOf([]), [line('1', '2'), line('1', '3')], 1)
+    expect(rows[0]).toMatchObject({ partNumber: '1', quantity: '5', summed: 2 })
+  })
+
+  test('reads a batch anew without touching the rest', () => {
+    const sheet = withLines(sheetOf([line('1')]), [line('wrong')], 7)
+    expect(numbers(withBatch(sheet, [line('right')], 7)).slice(0, 2)).toEqual(['1', 'right'])
+  })
+
+  test('Enter goes from the number to the quantity to the next row, and behind the last to a new one', () => {
+    const sheet = sheetOf([])
+    const [first, second] = sheet.rows
+    expect(focusedBehind(sheet, first?.id ?? 0, 'partNumber').focus).toEqual({ id: first?.id, field: 'quantity' })
+    expect(focusedBehind(sheet, first?.id ?? 0, 'quantity').focus).toEqual({ id: second?.id, field: 'partNumber' })
+    const longer = focusedBehind(sheet, sheet.rows.at(-1)?.id ?? 0, 'quantity')
+    expect(longer.rows).toHaveLength(6)
+    expect(longer.focus).toEqual({ id: longer.rows.at(-1)?.id, field: 'partNumber' })
+  })
+
+  test('fills quantities downward', () => {
+    const sheet = sheetOf([line('1'), line('2'), line('3')])
+    const { rows } = withQuantities(sheet, sheet.rows[1]?.id ?? 0, ['7', '8'])
+    expect(rows.slice(0, 3).map(({ quantity }) => quantity)).toEqual(['1', '7', '8'])
+  })
+
+  test('keeps the others when lines go, and other rows stay the same objects while one is typed in', () => {
+    const sheet = sheetOf([line('1'), line('2')])
+    expect(numbers(withoutRows(sheet, new Set([sheet.rows[0]?.id ?? 0])))[0]).toBe('2')
+    const typed = withText(sheet, sheet.rows[0]?.id ?? 0, 'quantity', '9')
+    expect(typed.rows[1]).toBe(sheet.rows[1])
+    expect(typed.isSettled).toBe(false)
+  })
+})

@@ -1,0 +1,123 @@
+import { blankLine, isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
+
+/** A line of the sheet with a number that stays with it. */
+export interface OrderRow extends OrderLine {
+  id: number
+  /** Which paste or file it came with. */
+  batch?: number
+}
+
+export interface OrderSheet {
+  rows: readonly OrderRow[]
+  nextId: number
+  /** Lines that found no room when the last ones came. */
+  leftOut: number
+  /** Nothing is half typed: what is here can be checked at once. */
+  isSettled: boolean
+  /** Where the focus goes; another object each time. */
+  focus: { id: number; field: RowField } | null
+}
+
+export type RowField = 'partNumber' | 'quantity'
+
+const rowsAtFirst = 5
+
+/** A sheet with these lines, and room to type more. */
+export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], nextId = 1): OrderSheet {
+  const taken = lines.slice(0, mostLines)
+  const rows = taken.map((line, index) => ({ ...line, id: nextId + index }))
+  return padded({
+    rows,
+    nextId: nextId + taken.length,
+    leftOut: lines.length - taken.length,
+    isSettled: true,
+    focus: null,
+  })
+}
+
+/** At least five rows, and an empty one at the end. */
+function padded(sheet: OrderSheet): OrderSheet {
+  const { rows, nextId } = sheet
+  const isFull = rows.length >= mostLines
+  const last = rows.at(-1)
+  const missing = Math.max(rowsAtFirst - rows.length, last && !isBlank(last) && !isFull ? 1 : 0)
+  if (missing <= 0) return sheet
+  const blank = Array.from({ length: missing }, (_, index) => ({ ...blankLine, id: nextId + index }))
+  return { ...sheet, rows: [...rows, ...blank], nextId: nextId + missing }
+}
+
+/** The sheet with more lines: in place of the row at which they were pasted where that is empty, else behind it or at the end. */
+export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch: number, at?: number): OrderSheet {
+  const index = at === undefined ? sheet.rows.length : sheet.rows.findIndex(({ id }) => id === at) + 1
+  const before = sheet.rows.slice(0, index).filter((row) => !isBlank(row))
+  const after = sheet.rows.slice(index).filter((row) => !isBlank(row))
+  const room = mostLines - before.length - after.length
+  const summed = summedLines(lines)
+  const fresh = summed.slice(0, room).map((line, place) => ({ ...line, batch, id: sheet.nextId + place }))
+  return padded({
+    rows: [...before, ...fresh, ...after],
+    nextId: sheet.nextId + fresh.length,
+    leftOut: summed.length - fresh.length,
+    isSettled: true,
+    focus: null,
+  })
+}
+
+/** The sheet in which the lines that came with a batch are others: its columns were read anew. */
+export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch: number): OrderSheet {
+  return withLines({ ...sheet, rows: sheet.rows.filter((row) => row.batch !== batch) }, lines, batch)
+}
+
+export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderSheet {
+  const rows = sheet.rows.filter(({ id }) => !ids.has(id))
+  return padded({ ...sheet, rows, leftOut: 0, isSettled: true, focus: null })
+}
+
+/** The sheet without a row, and the focus in the one that takes its place. */
+export function withoutRow(sheet: OrderSheet, id: number): OrderSheet {
+  const place = sheet.rows.findIndex((row) => row.id === id)
+  const shorter = withoutRows(sheet, new Set([id]))
+  const next = shorter.rows[Math.min(place, shorter.rows.length - 1)]
+  return { ...shorter, focus: next ? { id: next.id, field: 'partNumber' } : null }
+}
+
+/** The sheet with another text in a field. What was said of where the line came from holds no longer. */
+export function withText(sheet: OrderSheet, id: number, field: RowField, text: string): OrderSheet {
+  const rows = sheet.rows.map((row) => {
+    if (row.id !== id) return row
+    const { source: _, summed: __, ...rest } = row
+    return { ...rest, [field]: text }
+  })
+  return { ...sheet, rows, isSettled: false }
+}
+
+/** Another part in a row, chosen from what was offered. */
+export function withChoice(sheet: OrderSheet, id: number, partNumber: string): OrderSheet {
+  return { ...withText(sheet, id, 'partNumber', partNumber), isSettled: true, focus: { id, field: 'quantity' } }
+}
+
+/** Quantities one below the other, from a row on. */
+export function withQuantities(sheet: OrderSheet, at: number, quantities: readonly string[]): OrderSheet {
+  const first = sheet.rows.findIndex(({ id }) => id === at)
+  const rows = sheet.rows.map((row, index) => {
+    const quantity = quantities[index - first]
+    return quantity === undefined || index < first ? row : { ...row, quantity }
+  })
+  return { ...sheet, rows, isSettled: true }
+}
+
+/** The focus in a row's next field: number, quantity, the next row. Behind the last row comes a new one. */
+export function focusedBehind(sheet: OrderSheet, id: number, field: RowField): OrderSheet {
+  if (field === 'partNumber') return { ...sheet, isSettled: true, focus: { id, field: 'quantity' } }
+  const next = sheet.rows[sheet.rows.findIndex((row) => row.id === id) + 1]
+  if (next) return { ...sheet, isSettled: true, focus: { id: next.id, field: 'partNumber' } }
+  if (sheet.rows.length >= mostLines) return { ...sheet, isSettled: true }
+  const { nextId } = sheet
+  return {
+    ...sheet,
+    rows: [...sheet.rows, { ...blankLine, id: nextId }],
+    nextId: nextId + 1,
+    isSettled: true,
+    focus: { id: nextId, field: 'partNumber' },
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { longestNote } from '../../cart/cartForm.ts'
+import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
+import styles from './LineNote.module.css'
+
+interface Props {
+  item: LineNote_item$key
+  /** Told of what was written, when the field is left or Enter pressed. */
+  onWords(words: { note?: string; reference?: string }): void
+}
+
+/** The buyer's own words and number for a line, which go onto all documents. */
+export function LineNote({ item, onWords }: Props) {
+  const { id, partNumber, quantity, note, reference } = useFragment(
+    graphql`
+      fragment LineNote_item on CartItem {
+        id
+        partNumber
+        quantity
+        note
+        reference
+      }
+    `,
+    item,
+  )
+  const isWritten = Boolean(note ?? reference)
+  // A note that is emptied does not close over the field that is typed in.
+  const [isOpenAtFirst] = useState(isWritten)
+  return (
+    <>
+      <details className={`${styles.details} no-print`} open={isOpenAtFirst}>
+        <summary aria-label={`${isWritten ? 'Note for' : 'Add a note to'} ${partNumber}`}>
+          {isWritten ? 'Line note' : 'Add a line note'}
+        </summary>
+        <form className={styles.form} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+          <input type="hidden" name="intent" value="update" />
+          <input type="hidden" name="itemId" value={id} />
+          <input type="hidden" name="quantity" value={quantity} />
+          <WordsField
+            label="Note (optional)"
+            name="note"
+            words={note ?? ''}
+            onWords={(text) => onWords({ note: text })}
+          />
+          <WordsField
+            label="Your item or requisition no. (optional)"
+            name="reference"
+            words={reference ?? ''}
+            onWords={(text) => onWords({ reference: text })}
+          />
+          <noscript>
+            <button type="submit">Save note</button>
+          </noscript>
+        </form>
+      </details>
+      {note && <p className={`${styles.printed} only-print`}>Note: {note}</p>}
+      {reference && <p className={`${styles.printed} only-print`}>Your no.: {reference}</p>}
+    </>
+  )
+}
+
+interface FieldProps {
+  label: string
+  name: string
+  /** As the server has them. */
+  words: string
+  onWords(words: string): void
+}
+
+function WordsField({ label, name, words, onWords }: FieldProps) {
+  const [text, setText] = useState(words)
+  const [shown, setShown] = useState(words)
+  if (shown !== words) {
+    setShown(words)
+    setText(words)
+  }
+  function settle() {
+    const written = text.trim()
+    if (written !== words) onWords(written)
+  }
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        type="text"
+        name={name}
+        value={text}
+        maxLength={longestNote}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+        }}
+      />
+    </label>
+  )
+}

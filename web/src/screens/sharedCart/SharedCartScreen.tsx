@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { useParams } from 'react-router'
+import { addSharedCart } from '../../cart/keptCarts.ts'
+import { useSayAdded } from '../../cart/useSayAdded.tsx'
+import { FormRefusal } from '../../forms/FormRefusal.tsx'
+import { Price } from '../../parts/Price.tsx'
+import { asShopError } from '../../relay/shopError.ts'
+import { useShowMessage } from '../../shell/messages/messages.tsx'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { KeptLines } from '../savedCarts/KeptLines.tsx'
+import type { SharedCartScreenQuery } from './__generated__/SharedCartScreenQuery.graphql.ts'
+import styles from './SharedCartScreen.module.css'
+
+export const sharedCartScreenQuery = graphql`
+  query SharedCartScreenQuery($shell: Boolean!, $token: String!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    sharedCart(token: $token) {
+      sharedAt
+      expiresAt
+      quantityTotal
+      subTotal {
+        ...Price_money
+      }
+      items {
+        ...KeptLines_items
+      }
+    }
+  }
+`
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
+
+/** A cart that somebody shares, to read and to copy. */
+export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const sayAdded = useSayAdded()
+  const { token = '' } = useParams()
+  const [isPending, setPending] = useState(false)
+  const { sharedCart } = data
+  if (!sharedCart) return null
+  const { sharedAt, expiresAt, quantityTotal, subTotal, items } = sharedCart
+
+  async function copy() {
+    if (isPending) return
+    setPending(true)
+    try {
+      sayAdded(await addSharedCart(environment, token), 'The lines of this cart are in yours.')
+    } catch (thrown) {
+      showMessage({ type: 'error', text: 'The cart was not copied.', detail: asShopError(thrown).message })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <>
+      <PageTitle>Shared cart</PageTitle>
+      <div className={styles.head}>
+        <div>
+          <h1>Shared cart</h1>
+          <p className="mute">
+            As it was on {day.format(new Date(sharedAt))}, at the prices of today. The link works until{' '}
+            {day.format(new Date(expiresAt))}.
+          </p>
+        </div>
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void copy()
+          }}
+        >
+          <Button type="submit" variant="filled" size="md" aria-disabled={isPending} data-disabled={isPending}>
+            Copy to my cart
+          </Button>
+        </form>
+      </div>
+      <FormRefusal />
+      <KeptLines items={items} label="Lines of the shared cart" />
+      <p className={styles.total}>
+        <span>
+          Subtotal, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'} <small>(before shipping and tax)</small>
+        </span>
+        {subTotal ? <Price money={subTotal} /> : <span>not known now</span>}
+      </p>
+    </>
+  )
+}
