@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Price } from '../parts/Price.tsx'
+import { typeset } from '../parts/typeset.ts'
 import type { OrderTotals_totals$key } from './__generated__/OrderTotals_totals.graphql.ts'
 import styles from './OrderTotals.module.css'
 
@@ -54,7 +55,7 @@ export function OrderTotals({ totals, pieces, taxNote }: Props) {
         <tbody>
           {rows.map(({ label, amount }, index) => (
             <tr key={`${index} ${label}`}>
-              <th scope="row">{label}</th>
+              <th scope="row">{typeset(label)}</th>
               <td>
                 <Price money={amount} />
               </td>

@@ -14,6 +14,7 @@ describe('typeset', () => {
     ['2.75" CF (DN40)', '2.75" CF (DN40)'],
     ['Ceramic adhesive 1200 C', 'Ceramic adhesive 1200\u00a0°C'],
     ['350 °C', '350\u00a0°C'],
+    ['Sales tax, Valencia CA 9.5 %', 'Sales tax, Valencia CA 9.5\u00a0%'],
   ])('prints %s as %s', (text, printed) => {
     expect(typeset(text)).toBe(printed)
   })

@@ -9,7 +9,7 @@ const unitSigns: [RegExp, string][] = [
 ]
 const units = 'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC'
 const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\\s(?:${units})\\b)`, 'g')
-const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\w/]))`, 'g')
+const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units}|%)(?![\\w/]))`, 'g')
 
 /**
  * Plain catalogue text as it is printed: signs for units, a real minus, en dashes between figures (threads such as

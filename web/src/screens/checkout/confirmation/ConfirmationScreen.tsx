@@ -73,8 +73,11 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
         <section className={styles.thanks}>
           <h1>{name ? `Thank you, ${name}. The order is placed.` : 'Thank you. The order is placed.'}</h1>
           <p className={styles.row}>
-            Order number <span className={`part-number ${styles.number}`}>{number}</span>
-            <CopyButton text={number} label="Copy order number" />
+            Order number{' '}
+            <span className={styles.copied}>
+              <span className={`part-number ${styles.number}`}>{number}</span>
+              <CopyButton text={number} label="Copy order number" />
+            </span>
           </p>
           <p className={styles.mail}>
             A confirmation goes to {email}.

@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { anyAddress, type RunningShop } from './shop.ts'
+
+export interface PlacedOrder {
+  id: string
+  uuid: string
+  number: string
+  email: string
+  totals: { total: { amount: string; formatted: string } }
+}
+
+interface Purchase {
+  lines: { sku: string; quantity: number }[]
+  /** Of a guest; customers have theirs. */
+  email?: string
+  purchaseOrderNumber?: string
+  /** How it is paid: by the test provider's card unless said. */
+  method?: 'card' | 'wire'
+}
+
+/** An address in California, so that there is tax. */
+const address = {
+  countryCode: 'US',
+  givenName: 'Mei',
+  familyName: 'Tanaka',
+  organization: 'Tanaka Thin Films',
+  addressLine1: '25020 Avenue Stanford',
+  locality: 'Valencia',
+  administrativeArea: 'CA',
+  postalCode: '91355',
+  phone: '6615550142',
+}
+
+/** What the test provider's page makes of a card that is good. */
+const goodCard = () => `tok_approve_visa_4242_1230_${randomBytes(12).toString('hex')}`
+
+interface Answer {
+  data?: Record<string, { userErrors?: { message: string }[] }>
+  errors?: unknown
+}
+
+/** Asks the gateway as what the browser is; throws where anything was refused. */
+async function ask<T>(context: BrowserContext, { urls }: RunningShop, query: string, input?: object): Promise<T> {
+  const answer = await context.request.post(`${urls.web}/graphql`, {
+    headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
+    data: { query, variables: input ? { input } : {} },
+  })
+  const body = (await answer.json()) as Answer
+  const refused = Object.values(body.data ?? {}).some((field) => (field.userErrors ?? []).length > 0)
+  if (body.errors || refused) throw new Error(JSON.stringify(body))
+  return body.data as T
+}
+
+const mutation = (name: string, input: string, more = '') =>
+  `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { path message } ${more} } }`
+
+const order = 'order { id uuid number email totals { total { amount formatted } } }'
+
+/** Places an order as whoever the browser is, without the pages for it. */
+export async function placed(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
+  const { lines, email, purchaseOrderNumber, method = 'card' } = purchase
+  await ask(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
+  if (email) await ask(context, shop, mutation('setCheckoutContact', 'CheckoutContactInput'), { email })
+  const methods = 'checkout { shippingMethods { id } paymentMethods { id kind } }'
+  const { setCheckoutShipping } = await ask<{
+    setCheckoutShipping: {
+      checkout: { shippingMethods: { id: string }[]; paymentMethods: { id: string; kind: string }[] }
+    }
+  }>(context, shop, mutation('setCheckoutShipping', 'CheckoutShippingInput', methods), { address })
+  const { shippingMethods, paymentMethods } = setCheckoutShipping.checkout
+  await ask(context, shop, mutation('setCheckoutShippingMethod', 'CheckoutShippingMethodInput'), {
+    shippingMethodId: shippingMethods[0]?.id,
+  })
+  const kind = method === 'card' ? 'CARD' : 'WIRE_TRANSFER'
+  const { setCheckoutPayment } = await ask<{
+    setCheckoutPayment: { checkout: { totals: { total: { amount: string } } } }
+  }>(
+    context,
+    shop,
+    mutation('setCheckoutPayment', 'CheckoutPaymentInput', 'checkout { totals { total { amount } } }'),
+    {
+      paymentMethodId: paymentMethods.find((each) => each.kind === kind)?.id,
+      ...(purchaseOrderNumber && { purchaseOrderNumber }),
+      ...(method === 'card' && { paymentToken: goodCard() }),
+    },
+  )
+  const { placeOrder } = await ask<{ placeOrder: { order: PlacedOrder } }>(
+    context,
+    shop,
+    mutation('placeOrder', 'PlaceOrderInput', order),
+    { idempotencyKey: randomUUID(), expectedTotal: setCheckoutPayment.checkout.totals.total.amount },
+  )
+  return placeOrder.order
+}
+
+interface OfficeRequest {
+  action: 'hold' | 'process' | 'ship' | 'deliver' | 'cancel' | 'pay'
+  reason?: string
+  carrier?: string
+  tracking?: string
+  lines?: { sku: string; quantity: number }[]
+}
+
+/** Does with an order what the office does, by the key that is on the shop's machine. */
+export async function office({ urls, outbox }: RunningShop, number: string, request: OfficeRequest) {
+  const key = (await readFile(path.join(path.dirname(outbox), 'office.key'), 'utf8')).trim()
+  const answer = await fetch(`${urls.backend}/office/orders/${number}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
