@@ -20,7 +20,8 @@ const PASSED_DOWN = [
   ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
 ]
 
-const picked = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
+/** Headers by their names, those that are there. */
+export const picked = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )

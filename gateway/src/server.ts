@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { App } from './app.ts'
 import { PATHS } from './backend/names.ts'
 import { serveFile } from './files.ts'
+import { isPaper, servePaper } from './papers.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
@@ -131,6 +132,16 @@ const forProgram =
     return handle({ request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure })
   }
 
+const paper: Handler = (hit, options) => {
+  const session = sessionOf(hit, options)
+  return servePaper({
+    ...hit,
+    client: options.services.client,
+    session,
+    writeCookies: () => writeCookies(session, hit.response),
+  })
+}
+
 interface Route {
   /** Name under which requests are counted. */
   readonly name: string
@@ -164,6 +175,7 @@ const ROUTES: readonly Route[] = [
     handle: ({ request, response, requestId }, { services }) =>
       serveFile(request, response, services.client, requestId),
   },
+  { name: '/orders/', matches: isPaper, handle: paper },
 ]
 
 const NOT_FOUND: Route = { name: 'other', matches: () => true, handle: text('Not found\n', 404) }

@@ -340,7 +340,16 @@ const CHECKOUT: Shape = {
 
 const SHIPMENT: FixedShape = {
   type: NAMES.shipment.type,
-  fields: ['title', 'state', 'service_label', 'tracking_code', 'shipped', 'items', 'field_carrier'],
+  fields: [
+    'title',
+    'state',
+    'service_label',
+    'tracking_code',
+    'shipped',
+    'items',
+    'field_carrier',
+    'field_tracking_url',
+  ],
 }
 
 /** What tells the part of an order's line, also of one that is gone from the shop. */

@@ -149,7 +149,7 @@ export class CheckoutWrites {
           field_po_number: purchaseOrderNumber,
           field_charge_tax: isTaxCharged === true,
         }
-        const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' })
+        const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just turned out not to keep it.
         if (!billing && keepsSame && !knownFields.has('field_billing_same')) return this.setPayment(input, plan)
         const isOtherKind = instrument === null && outcome.checkout?.paymentMethod?.kind !== 'CARD'
@@ -257,9 +257,23 @@ export class CheckoutWrites {
 
   /** Nothing was changed: the checkout is shown as it is. */
   async #refused(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
-    return { checkout: await this.#options.checkouts.read(plan), userErrors }
+    return { checkout: await this.#options.checkouts.anew(plan), userErrors }
   }
 }
+
+/** A way to pay that is not open says itself why, better than the refusal of it. */
+const withReason =
+  (paymentMethodId: string) =>
+  ({ checkout, userErrors }: CheckoutOutcome): CheckoutOutcome => {
+    const reason = checkout?.paymentMethods.find(({ id }) => id === paymentMethodId)?.unavailableReason
+    const isAbout = ({ path }: UserError) => path[0] === 'paymentMethodId'
+    return {
+      checkout,
+      userErrors: userErrors.map((error) =>
+        reason && isAbout(error) ? { ...error, message: `${reason} Choose another way to pay.` } : error,
+      ),
+    }
+  }
 
 function parsed<T>(schema: z.ZodType<T>, input: unknown): Given<T> {
   const result = schema.safeParse(input)

@@ -59,6 +59,13 @@ export class Checkouts {
     return cart.order.id
   }
 
+  /** The checkout as it is now, whatever this operation has read of it before. @throws BackendError */
+  async anew(plan: Plan): Promise<Checkout | null> {
+    this.forget()
+    const of = ownerKey(this.#options.owner)
+    return this.#known?.of === of ? this.#readOnce(this.#known.uuid, plan) : this.read(plan)
+  }
+
   /** Null for one that was placed, and for somebody else's. @throws SignedOutError, BackendError */
   async readOf(uuid: string, plan: Plan): Promise<Checkout | null> {
     return this.#ask({ operation: OPERATION, method: 'GET', address: addressOf(uuid, plan) })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
 import { checkAddress } from '../addresses/rules.ts'
+import { compareDecimals } from '../decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import type { Money } from '../money.ts'
 import type { UserError } from '../userErrors.ts'
 import type { PaymentMethod } from './paymentMethods.ts'
 import type { ShippingMethod } from './shippingMethods.ts'
@@ -26,6 +28,8 @@ interface Unplaced {
   readonly paymentMethods: readonly PaymentMethod[]
   readonly paymentMethod: PaymentMethod | null
   readonly purchaseOrderNumber: string | null
+  readonly totals: { readonly total: Money }
+  readonly notices: ReadonlyArray<{ readonly code: string }>
 }
 
 const required = (message: string, ...path: readonly string[]): UserError => ({ code: 'REQUIRED', message, path })
@@ -51,7 +55,13 @@ const BILLING_WORDS = {
   wrong: 'The billing address is not complete. Please look it over.',
 }
 
-function paymentErrors({ order, paymentMethods, paymentMethod, purchaseOrderNumber }: Unplaced): UserError[] {
+/** What costs nothing is not paid, where the site takes it so. */
+const isFree = ({ order, isEmpty, totals }: Unplaced): boolean =>
+  !isEmpty && order.hasLink('payment-create') && compareDecimals(totals.total.amount, '0') === 0
+
+function paymentErrors(unplaced: Unplaced): UserError[] {
+  if (isFree(unplaced)) return []
+  const { order, paymentMethods, paymentMethod, purchaseOrderNumber } = unplaced
   if (!paymentMethod) {
     const wasChosen = order.read('payment_instrument', z.looseObject({})) !== null && paymentMethods.length > 0
     return [
@@ -69,6 +79,11 @@ function paymentErrors({ order, paymentMethods, paymentMethod, purchaseOrderNumb
   return []
 }
 
+const METHOD_WITHDRAWN = invalid(
+  'This way of shipping is not offered any more. Choose another one.',
+  'shippingMethodId',
+)
+
 /** What each step needs of an order, in their order. A site does not look at it by itself: it places what it is told to. */
 const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
   {
@@ -80,16 +95,16 @@ const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unpla
   },
   {
     step: 'SHIPPING',
-    errors: ({ order, shippingAddress, shippingMethod }) => [
-      ...addressErrors(shippingAddress, 'address', SHIPPING_WORDS),
-      ...(shippingMethod
-        ? []
-        : [
-            order.text('shipping_method')
-              ? invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
-              : required('Choose how to ship.', 'shippingMethodId'),
-          ]),
-    ],
+    errors: ({ order, shippingAddress, shippingMethod, notices }) => {
+      const wasOffered =
+        order.text('shipping_method') !== null || notices.some(({ code }) => code === 'SHIPPING_METHOD_WITHDRAWN')
+      return [
+        ...addressErrors(shippingAddress, 'address', SHIPPING_WORDS),
+        ...(shippingMethod
+          ? []
+          : [wasOffered ? METHOD_WITHDRAWN : required('Choose how to ship.', 'shippingMethodId')]),
+      ]
+    },
   },
   {
     step: 'PAYMENT',
@@ -112,9 +127,14 @@ const CONSTRAINTS: Readonly<Record<string, Gap>> = {
   mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
   shipping_information: { step: 'SHIPPING', error: invalid(SHIPPING_WORDS.wrong, 'address') },
   shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
+  field_carrier_account: {
+    step: 'SHIPPING',
+    error: required('Enter your account with the carrier.', 'carrierAccount'),
+  },
   billing_profile: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
   billing_information: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
   payment_gateway: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
+  payment_method: { step: 'PAYMENT', error: required('Enter a card.', 'paymentToken') },
   payment_instrument: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
   field_po_number: { step: 'PAYMENT', error: required('Enter your PO number.', 'purchaseOrderNumber') },
 }

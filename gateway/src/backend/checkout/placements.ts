@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SharedStore } from '../../shared/store.ts'
 import type { BackendCalls } from '../calls.ts'
 import { askAsOwner, type CartOwner, ownerKey } from '../cart/carts.ts'
-import { isAbsent } from '../errors.ts'
+import { isAbsent, type Violation } from '../errors.ts'
 import { PATHS } from '../names.ts'
 
 /**
@@ -12,7 +12,13 @@ import { PATHS } from '../names.ts'
  */
 const UNDER_WAY_MS = 60_000
 
-const placementSchema = z.object({ state: z.string(), order: z.string().nullish() })
+const placementSchema = z.object({
+  state: z.string(),
+  order: z.string().nullish(),
+  /** Why it came to nothing, as a refusal says it at once. */
+  code: z.string().nullish(),
+  reason: z.record(z.string(), z.unknown()).nullish().catch(null),
+})
 const answerSchema = z.union([
   placementSchema,
   z.object({ data: z.object({ attributes: placementSchema }) }).transform(({ data }) => data.attributes),
@@ -21,16 +27,17 @@ const answerSchema = z.union([
 /** What became of a placement: placed, refused, still under way, or unknown to the site. */
 export type Fate =
   | { readonly is: 'placed'; readonly order: string }
-  | { readonly is: 'declined' | 'voided' | 'underWay' | 'unknown' }
+  | { readonly is: 'refused'; readonly why: Violation }
+  | { readonly is: 'underWay' | 'unknown' }
 
 /** How the site names the states of a placement. */
-const FATES: Readonly<Record<string, Exclude<Fate['is'], 'unknown'>>> = {
+const FATES: Readonly<Record<string, Fate['is']>> = {
   started: 'underWay',
   authorized: 'underWay',
   committed: 'placed',
   stamped: 'placed',
-  declined: 'declined',
-  voided: 'voided',
+  declined: 'refused',
+  voided: 'refused',
 }
 
 /** Placements of whoever asks, by their idempotency keys. */
@@ -51,10 +58,15 @@ export class Placements {
     try {
       const answer = await askAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
       const placement = answerSchema.safeParse(answer).data
-      const is = FATES[placement?.state ?? '']
-      if (is === undefined) return { is: 'unknown' }
+      if (!placement) return { is: 'unknown' }
+      const { state, order, code, reason } = placement
+      const is = FATES[state] ?? 'unknown'
+      if (is === 'refused') {
+        const name = code ?? (state === 'declined' ? 'payment_declined' : 'voided')
+        return { is, why: { field: '', detail: '', code: name, meta: reason ?? {} } }
+      }
       if (is !== 'placed') return { is }
-      return placement?.order ? { is, order: placement.order } : { is: 'unknown' }
+      return order ? { is, order } : { is: 'unknown' }
     } catch (error) {
       if (isAbsent(error)) return { is: 'unknown' }
       throw error

@@ -19,7 +19,7 @@ import { notesSchema } from './inputs.ts'
 import { nothingToCheckOut, type PlacingOutcome, untilSignedOut } from './outcome.ts'
 import type { Placements } from './placements.ts'
 import { refusalsOf } from './refusals.ts'
-import { IN_FLIGHT, isPlacedBefore, NO_SUCH_CHECKOUT, priceChanged, verdictOf } from './verdicts.ts'
+import { IN_FLIGHT, isPlacedBefore, NO_SUCH_CHECKOUT, priceChanged, verdictsOf } from './verdicts.ts'
 
 /** Leaves time to ask what became of a placement whose answer does not come. */
 const PLACING_MS = 22_000
@@ -63,6 +63,21 @@ const refused = (userErrors: readonly UserError[], checkout: Checkout | null = n
   warnings: [],
 })
 
+/** What the site says of why it has not placed an order. @throws what says nothing that a buyer can mend */
+function verdictOf(error: unknown): readonly UserError[] {
+  if (!(error instanceof BackendError)) throw error
+  const named = verdictsOf(error.violations)
+  if (named.length > 0) return named
+  if (error.kind !== 'invalid') throw error
+  return refusalsOf(error)
+}
+
+const isUnderWay = (error: unknown): boolean =>
+  error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
+
+/** An amount as the site takes it. */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
+
 /** The answer may still come about: neither yes nor no. */
 const isSilence = (error: unknown): boolean =>
   error instanceof BackendError && ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
@@ -84,6 +99,7 @@ export class Placing {
     const { attempts, merge, owner, queue } = this.#options
     const notes = notesSchema.safeParse(input.notes ?? '')
     if (!notes.success) return refused(userErrorsOf(notes.error, ['notes']))
+    if (!AMOUNT.test(input.expectedTotal)) return refused([NO_AMOUNT])
     if (input.checkoutUuid === '') return refused([NO_SUCH_CHECKOUT])
     const given = { ...input, notes: typeof input.notes === 'string' ? notes.data : null }
     const inTurn = () =>
@@ -159,7 +175,8 @@ export class Placing {
       })
     } catch (error) {
       if (isSilence(error)) return this.#resolve(input, plans, uuid)
-      await end()
+      // Of one that is still under way the site is asked next, before anything else is sent.
+      if (!isUnderWay(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
       checkouts.leave()
@@ -173,9 +190,8 @@ export class Placing {
     if (isPlacedBefore(error)) return this.#placed(uuid, input, plans)
     // A site that shows nothing of a placed order's checkout may refuse to be asked to place it again.
     if (isAbsent(error)) return this.#placed(uuid, input, plans)
-    const verdict =
-      verdictOf(error) ?? (error instanceof BackendError && error.kind === 'invalid' ? refusalsOf(error) : null)
-    if (!verdict) throw error
+    const verdict = verdictOf(error)
+    if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
       return { ...(await this.#placed(uuid, input, plans)), userErrors: verdict }
     }
@@ -216,9 +232,9 @@ export class Placing {
         await placements.end(key)
         return this.#placed(fate.order, input, plans)
       }
-      if (fate.is === 'declined' || fate.is === 'voided') {
+      if (fate.is === 'refused') {
         await placements.end(key)
-        return refused([FATE_ERRORS[fate.is]], await checkouts.read(plans.checkout))
+        return refused(verdictsOf([fate.why]), await checkouts.anew(plans.checkout))
       }
       const order = uuid === null ? null : await orders.anew(uuid, plans.order)
       if (!order) return refused([IN_FLIGHT])
@@ -243,15 +259,8 @@ const TOO_MANY: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, 
 
 const NOT_PLACEABLE: UserError = { code: 'REQUIRED', message: 'Choose how to pay.', path: ['paymentMethodId'] }
 
-const FATE_ERRORS: Readonly<Record<'declined' | 'voided', UserError>> = {
-  declined: {
-    code: 'PAYMENT_DECLINED',
-    message: 'The card was declined. Use another card or another way to pay.',
-    path: ['paymentToken'],
-  },
-  voided: {
-    code: 'CONFLICT',
-    message: 'The order was not placed, and nothing was charged. Please confirm it again.',
-    path: [],
-  },
+const NO_AMOUNT: UserError = {
+  code: 'INVALID',
+  message: 'Load the page anew: the total on it is no amount.',
+  path: ['expectedTotal'],
 }

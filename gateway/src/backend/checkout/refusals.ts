@@ -1,5 +1,6 @@
 import { partOfField } from '../addresses/address.ts'
 import type { BackendError, Violation } from '../errors.ts'
+import { verdictsOf } from './verdicts.ts'
 import type { UserError } from '../userErrors.ts'
 import { MESSAGES } from '../validation/text.ts'
 
@@ -21,6 +22,9 @@ const INPUTS: Readonly<Record<string, { readonly path: readonly string[]; readon
     path: ['paymentMethodId'],
     message: 'This way of paying is not open to you. Choose another one.',
   },
+  order_items: { path: ['items'], message: 'Your cart is empty. Add a part first.' },
+  billing_profile: { path: ['billingAddress'], message: 'Enter the billing address.' },
+  payment_method: { path: ['paymentToken'], message: 'Enter a card.' },
   payment_gateway: { path: ['paymentMethodId'], message: 'This way of paying is not open to you. Choose another one.' },
   field_po_number: { path: ['purchaseOrderNumber'], message: 'Use up to 30 letters, digits, blanks and - / . #' },
   customer_comments: { path: ['notes'], message: 'These instructions cannot be taken. Please shorten them.' },
@@ -61,7 +65,8 @@ function userErrorOf({ field, detail }: Violation): UserError | null {
  * @throws the refusal itself, when it says nothing that a buyer can mend
  */
 export function refusalsOf(refusal: BackendError): UserError[] {
-  const errors = refusal.violations.map(userErrorOf).filter((error) => error !== null)
+  const named = verdictsOf(refusal.violations)
+  const errors = named.length > 0 ? named : refusal.violations.map(userErrorOf).filter((error) => error !== null)
   if (errors.length === 0) throw refusal
   return errors
 }

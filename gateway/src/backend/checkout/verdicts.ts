@@ -28,9 +28,7 @@ function shownTotal({ meta }: Violation, name: string): string | null {
 /** Why a bank says no → what the buyer can do. Anything else is not told apart. */
 const DECLINES: Readonly<Record<string, string>> = {
   insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
-  insufficient: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
   expired_card: 'The card has expired. Use another card or another way to pay.',
-  expired: 'The card has expired. Use another card or another way to pay.',
 }
 
 export const priceChanged = (before: string | null, now: string | null): UserError => ({
@@ -88,27 +86,30 @@ const VERDICTS: Readonly<Record<string, (violation: Violation) => UserError>> = 
     path: ['items'],
   }),
   method_withdrawn: () => ({
-    code: 'CONFLICT',
+    code: 'INVALID',
     message: 'This way of shipping is not offered any more. Choose another one.',
     path: ['shippingMethodId'],
   }),
   credit: () => ({
-    code: 'PAYMENT_DECLINED',
+    code: 'INVALID',
     message: 'This order is over what is free of your credit, or your credit is on hold. Choose another way to pay.',
     path: ['paymentMethodId'],
   }),
+  payment_unavailable: () => ({
+    code: 'INVALID',
+    message: 'This way of paying is not open to this order. Choose another one.',
+    path: ['paymentMethodId'],
+  }),
+  voided: () => ({
+    code: 'CONFLICT',
+    message: 'The order was not placed, and nothing was charged. Please confirm it again.',
+    path: [],
+  }),
 }
 
-const namedVerdictsOf = (error: unknown): UserError[] =>
-  error instanceof BackendError
-    ? error.violations.flatMap((violation) => VERDICTS[violation.code ?? '']?.(violation) ?? [])
-    : []
-
-/** What the site says by a name of its own of why it has not placed an order; null where it says nothing of the kind. */
-export function verdictOf(error: unknown): readonly UserError[] | null {
-  const errors = namedVerdictsOf(error)
-  return errors.length > 0 ? errors : null
-}
+/** Refusals by names of the site's own, in words for the buyer. Others are left out. */
+export const verdictsOf = (violations: readonly Violation[]): UserError[] =>
+  violations.flatMap((violation) => VERDICTS[violation.code ?? '']?.(violation) ?? [])
 
 const WAS_PLACED = /^The "place" transition is not allowed/
 

@@ -29,22 +29,28 @@ const CARRIERS: ReadonlyArray<{ readonly name: string; readonly tracking: (numbe
 ]
 
 const itemsSchema = z.array(
-  z.looseObject({ order_item_id: z.coerce.string(), quantity: z.coerce.number(), title: z.string().nullish() }),
+  z.looseObject({
+    order_item_id: z.coerce.string(),
+    quantity: z.coerce.number(),
+    sku: z.string().nullish(),
+    title: z.string().nullish(),
+  }),
 )
 
 function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>): Shipment {
   const service = shipment.text('field_carrier') ?? shipment.text('service_label')
   const carrier = CARRIERS.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
   const trackingNumber = shipment.text('tracking_code')
+  const said = shipment.read('field_tracking_url', z.url({ protocol: /^https$/ }))
   const items = shipment.read('items', itemsSchema) ?? []
   return {
     state: STATES[shipment.text('state') ?? ''] ?? 'Being packed',
     carrier: carrier?.name ?? service,
     trackingNumber,
-    trackingUrl: carrier && trackingNumber ? carrier.tracking(encodeURIComponent(trackingNumber)) : null,
+    trackingUrl: said ?? (carrier && trackingNumber ? carrier.tracking(encodeURIComponent(trackingNumber)) : null),
     shippedAt: shipment.moment('shipped'),
-    items: items.map(({ order_item_id, title, quantity }) => ({
-      partNumber: partNumbers.get(order_item_id) ?? title ?? '',
+    items: items.map(({ order_item_id, sku, title, quantity }) => ({
+      partNumber: sku ?? partNumbers.get(order_item_id) ?? title ?? '',
       quantity: Math.trunc(quantity),
     })),
   }
