@@ -7,6 +7,7 @@ import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
+import { readOfficeKey } from './orders/office-key.ts'
 import { outboxPost } from './mail/outbox.ts'
 import type { Post } from './mail/post.ts'
 import { smtpPost } from './mail/smtp.ts'
@@ -94,6 +95,7 @@ const run = async (): Promise<void> => {
       clients: [config.client],
       publicUrl: config.publicUrl,
       post: postOf(config, log),
+      officeKey: await readOfficeKey(config.dataFolder),
     })
     try {
       const url = await listen(server, config)

@@ -36,6 +36,10 @@ import type { Log } from './log.ts'
 import { type Delivery, startDelivery } from './mail/delivery.ts'
 import type { Post } from './mail/post.ts'
 import { MakingBusy } from './making/making.ts'
+import { settleCanceled } from './orders/cancel.ts'
+import { forgetOrderLinks } from './orders/links.ts'
+import { officeRoutes } from './orders/office.ts'
+import { orderRoutes } from './orders/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
 import { routingRoutes } from './routing/routes.ts'
@@ -60,6 +64,8 @@ export type ServerOptions = {
   readonly passwords?: Passwords
   /** Where mails leave the shop; without it they stay in their queue. */
   readonly post?: Post
+  /** What the office shows to change orders; nobody can when left out. */
+  readonly officeKey?: string
   /** What time it is; the clock of the machine when left out. */
   readonly now?: () => Date
   /** What happens in the course of a placement; nothing besides when left out. */
@@ -114,6 +120,7 @@ export const createServer = async ({
   publicUrl,
   passwords = startPasswords(),
   post,
+  officeKey,
   now = () => new Date(),
   placing,
   provider,
@@ -185,12 +192,19 @@ export const createServer = async ({
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
-  keepHouse(app, [() => forgetOldCarts(database, now()), () => forgetOldLinks(database, now())])
   const checkouts = await startCheckouts(app, { database, now, publicUrl, hooks: placing, provider })
+  const orders = { database, provider: checkouts.provider, publicUrl, now, log: app.log }
+  keepHouse(app, [
+    () => forgetOldCarts(database, now()),
+    () => forgetOldLinks(database, now()),
+    () => forgetOrderLinks(database, now()),
+    () => settleCanceled(orders),
+  ])
   healthRoutes(app, database)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)
+  if (officeKey !== undefined) officeRoutes(app, orders, officeKey)
   const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
   await app.register(async (shop) => {
     identifyCustomers(shop, database, now)
@@ -209,6 +223,7 @@ export const createServer = async ({
       modified,
     )
     checkoutRoutes(shop, site, checkouts, modified)
+    orderRoutes(shop, site, orders, documents, modified)
     cartRoutes(shop, site, modified)
     cartListRoutes(shop, site, now, modified)
     searchRoutes(shop, site, indexes, modified)
@@ -216,7 +231,11 @@ export const createServer = async ({
     resourceRoutes(
       shop,
       site,
-      { [customerType]: { PATCH: changeAccount(site, accounts) }, [profileType.name]: profileWrites(site), [savedCartType.name]: savedCartWrites(site, now) },
+      {
+        [customerType]: { PATCH: changeAccount(site, accounts) },
+        [profileType.name]: profileWrites(site),
+        [savedCartType.name]: savedCartWrites(site, now),
+      },
       modified,
     )
     routingRoutes(shop, database, modified)

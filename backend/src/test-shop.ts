@@ -14,7 +14,7 @@ const href = z.object({ href: z.string() })
 const resource = z.object({
   type: z.string(),
   id: z.string(),
-  links: z.object({ self: href }),
+  links: z.looseObject({ self: href }),
   attributes: z.record(z.string(), z.unknown()).default({}),
   relationships: z
     .record(z.string(), z.object({ data: z.unknown().optional(), links: z.record(z.string(), href).default({}) }))

@@ -126,6 +126,7 @@ export const orderItemType: ResourceType = {
     field_available: boolean('available'),
     field_ships_by: time('ships_by'),
     field_stocked_quantity: integer('stocked_quantity'),
+    field_sku: text('sku'),
     field_shipped_quantity: integer('shipped_quantity'),
   },
   relationships: {

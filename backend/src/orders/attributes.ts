@@ -1,6 +1,7 @@
 import type { OrderCard } from '../database/order-columns.ts'
 import { boolean, made, text, time } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
+import { methodLabel } from '../shipping/label.ts'
 import { documentsOf } from './documents.ts'
 import { paymentLabel } from './payment.ts'
 import { cancelableUntil } from './states.ts'
@@ -65,6 +66,7 @@ export const orderAttributes: Readonly<Record<string, Field>> = {
   field_ship_complete: boolean('ship_complete'),
   field_charge_tax: boolean('charge_tax'),
   field_has_customer: made(['user_id'], (row) => typeof row['user_id'] === 'number'),
+  field_shipping_label: made(['shipping_method'], (row) => methodLabel(textOf(row['shipping_method']) ?? '')),
   field_payment_label: made(['payment_gateway', 'payment_method'], label),
   field_payment_due: time('payment_due'),
   field_state_reason: text('state_reason'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { printedAddress } from '../addresses/printed.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
 import type { Database } from '../database/tables.ts'
-import { methods } from '../shipping/methods.ts'
+import { methodLabel } from '../shipping/label.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
 import { isPaidAhead, paymentLabel } from './payment.ts'
 import { isOrderState, type OrderState } from './states.ts'
@@ -159,7 +159,7 @@ export const orderFacts = async (database: Database, orderId: number): Promise<O
     comments: row.comments,
     shipTo: printed(row.shipping_information),
     billTo: printed(billing ?? row.shipping_information),
-    shipping: methods.find(({ id }) => id === row.shipping_method)?.label ?? null,
+    shipping: methodLabel(row.shipping_method),
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
     shipsCompleteBy: row.ships_complete_by,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bearerOf } from '../accounts/bearer.ts'
+import { auditOrders } from './audit.ts'
 import { doForOffice, officeRequest } from './office-actions.ts'
 import { NotTaken, type Orders } from './orders.ts'
 
@@ -22,8 +23,8 @@ const jsonOf = (body: unknown): unknown => {
 }
 
 /**
- * What the office does: `POST /office/orders/{number}` changes an order. Only for whoever has the key of the office, which is on
- * the machine of the shop.
+ * What the office does: `POST /office/orders/{number}` changes an order, `GET /office/audit` tells what is wrong with all of
+ * them. Only for whoever has the key of the office, which is on the machine of the shop.
  */
 export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string): void => {
   const isOffice = (request: FastifyRequest): boolean => {
@@ -48,10 +49,14 @@ export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string):
       throw error
     }
   }
+  const audit = async (_request: FastifyRequest, reply: FastifyReply) =>
+    answer(reply, 200, { problems: await auditOrders(orders.database) })
+
   void app.register(async (office) => {
     office.addHook('onRequest', async (request, reply) => {
       if (!isOffice(request)) await answer(reply, 401, { message: 'The key of the office is missing or wrong.' })
     })
     office.post('/office/orders/:number', change)
+    office.get('/office/audit', audit)
   })
 }

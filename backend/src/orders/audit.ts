@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** Something that is never so: `rows` finds the places where it is, each by a name. */
+type Check = { readonly wrong: string; readonly rows: RawBuilder<{ name: string }> }
+
+const named = sql`coalesce(o.order_number, o.uuid::text)`
+
+const checks: readonly Check[] = [
+  {
+    wrong: 'is a cart and an order at once',
+    rows: sql`select ${named} as name from orders o
+      where (o.state = 'draft') <> (o.placed is null) or (o.state = 'draft') <> (o.order_number is null)`,
+  },
+  {
+    wrong: 'was placed without a line',
+    rows: sql`select ${named} as name from orders o
+      where o.state <> 'draft' and not exists (select 1 from order_items i where i.order_id = o.id)`,
+  },
+  {
+    wrong: 'has a line whose price is not unit price times quantity',
+    rows: sql`select ${named} as name from orders o join order_items i on i.order_id = o.id
+      where o.state <> 'draft' and i.total_cents is distinct from i.unit_cents * i.quantity`,
+  },
+  {
+    wrong: 'has totals that do not add up',
+    rows: sql`select ${named} as name from orders o
+      where o.state <> 'draft' and o.total_cents is distinct from
+        o.subtotal_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
+  },
+  {
+    wrong: 'has lines that do not add up to its totals',
+    rows: sql`select ${named} as name from orders o
+      join lateral (select sum(total_cents) as subtotal, sum(discount_cents) as discount, sum(tax_cents) as tax
+        from order_items where order_id = o.id) i on true
+      where o.state <> 'draft'
+        and (i.subtotal, i.discount, i.tax) is distinct from
+          (o.subtotal_cents::numeric, o.discount_cents::numeric, o.tax_cents::numeric)`,
+  },
+  {
+    wrong: 'has adjustments that do not lead from its subtotal to its total',
+    rows: sql`select ${named} as name from orders o
+      where o.state <> 'draft' and o.total_cents is distinct from o.subtotal_cents
+        + coalesce((select sum((a->>'cents')::bigint) from jsonb_array_elements(o.adjustments) a), 0)`,
+  },
+  {
+    wrong: 'has no entry in the books of payments, or one of another amount',
+    rows: sql`select ${named} as name from orders o left join payments p on p.order_id = o.id
+      where o.state <> 'draft' and p.amount_cents is distinct from o.total_cents`,
+  },
+  {
+    wrong: 'is a cart with an entry in the books of payments',
+    rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
+  },
+  {
+    wrong: 'has been paid otherwise than its entry in the books says',
+    rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id
+      where o.paid_cents <> case when p.state = 'completed' then p.amount_cents else 0 end`,
+  },
+  {
+    wrong: 'has more than one charge on a card',
+    rows: sql`select ${named} as name from orders o
+      join placements p on p.order_id = o.id
+      join test_charges c on c.reference = p.uuid::text and c.state in ('authorized', 'captured')
+      group by o.id having count(*) > 1`,
+  },
+  {
+    wrong: 'holds money on a card for a placement that has ended without an order',
+    rows: sql`select ${named} as name from orders o
+      join placements p on p.order_id = o.id
+      join test_charges c on c.reference = p.uuid::text
+      where p.state in ('declined', 'voided') and not p.release_due and c.state in ('authorized', 'captured')`,
+  },
+  {
+    wrong: 'had another amount taken from the card than it came to',
+    rows: sql`select ${named} as name from orders o
+      join payments p on p.order_id = o.id join test_charges c on c.id = p.charge
+      where c.state = 'captured' and c.captured_cents <> o.total_cents`,
+  },
+  {
+    wrong: 'has a placement that is done, and is a cart',
+    rows: sql`select ${named} as name from orders o join placements p on p.order_id = o.id
+      where o.state = 'draft' and p.state in ('committed', 'stamped')`,
+  },
+  {
+    wrong: 'is a finite part of which less than nothing is left',
+    rows: sql`select v.sku as name from variations v where v.finite and v.stock < 0`,
+  },
+  {
+    wrong: 'keeps pieces for good without being an order that stands',
+    rows: sql`select ${named} as name from orders o join stock_reservations r on r.order_id = o.id
+      where r.expires is null and o.state in ('draft', 'canceled')`,
+  },
+  {
+    wrong: 'was mailed about twice in the same way',
+    rows: sql`select m.subject as name from mails m
+      where m.kind like 'order%' group by m.kind, m.recipient, m.subject having count(*) > 1`,
+  },
+]
+
+/** What is wrong with the orders of a shop, a sentence each; none where all is well. What a check finds is never to happen. */
+export const auditOrders = async (database: Database): Promise<string[]> => {
+  const found: string[] = []
+  for (const { wrong, rows } of checks) {
+    const result = await rows.execute(database)
+    found.push(...result.rows.map(({ name }) => `${name} ${wrong}.`))
+  }
+  return found
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { addBuyer, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+
+let shop: OrderShop
+let ana: Awaited<ReturnType<typeof addBuyer>>
+/** What the provider of payments was asked for; it fails while `isDown`. */
+let asked: string[] = []
+let isDown = false
+
+const note = (what: string) => async (charge: string) => {
+  if (isDown) throw new Error('The provider cannot be reached.')
+  asked.push(`${what} ${charge}`)
+}
+const provider: PaymentProvider = {
+  cardOf: () => undefined,
+  authorize: () => Promise.resolve({ kind: 'unknown' }),
+  find: () => Promise.resolve(undefined),
+  capture: note('capture'),
+  void: note('void'),
+  refund: note('refund'),
+}
+
+beforeAll(async () => {
+  shop = await openOrderShop({ provider })
+  ana = await addBuyer(shop, 'ana')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+  await shop.database.deleteFrom('mails').execute()
+  asked = []
+  isDown = false
+})
+
+const cancel = (uuid: string, headers: Record<string, string> = ana.headers) =>
+  shop.send({ method: 'POST', url: `/jsonapi/orders/default/${uuid}/cancel`, headers })
+
+const own = (order: Partial<TestOrder> = {}) => shop.addOrder({ userId: ana.id, ...order })
+
+const stockOf = async (sku: string) => {
+  const row = await shop.database.selectFrom('variations').select('stock').where('sku', '=', sku).executeTakeFirst()
+  return row?.stock
+}
+
+/** An order of a finite part whose pieces are taken off the stock. */
+const ofFinitePart = async (quantity: number) => {
+  const order = await own({ lines: [{ sku: '110004', quantity, unitCents: 8600 }] })
+  const part = await shop.database
+    .selectFrom('variations')
+    .select(['id', 'stock'])
+    .where('sku', '=', '110004')
+    .executeTakeFirstOrThrow()
+  await shop.database
+    .updateTable('variations')
+    .set({ stock: (part.stock ?? 0) - quantity })
+    .where('id', '=', part.id)
+    .execute()
+  await shop.database
+    .insertInto('stock_reservations')
+    .values({ order_id: order.id, variation_id: part.id, quantity, expires: null })
+    .execute()
+  return order
+}
+
+describe('canceling an order', () => {
+  test('answers it canceled, with the reason, and tells its buyer once', async () => {
+    const { uuid, number } = await own({ poNumber: 'PO-9' })
+    await shop.mails()
+    shop.pass({ minutes: 29 })
+    const answer = await cancel(uuid)
+    expect(answer.status).toBe(200)
+    expect(answer.single().data.attributes).toMatchObject({
+      state: 'canceled',
+      field_state_reason: 'Canceled by the buyer.',
+      field_cancelable_until: null,
+      field_documents: [{ kind: 'confirmation' }],
+    })
+    const events = answer.single().data.attributes['field_events']
+    expect(events).toMatchObject([{ state: 'placed' }, { state: 'canceled', detail: 'Canceled by the buyer.' }])
+    const mails = await shop.mails()
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['orderCanceled', `Your order ${number} was canceled`],
+    ])
+    expect(mails[0]?.text).toContain('PO-9')
+  })
+
+  test('again answers the same, and nothing happens a second time', async () => {
+    const { uuid } = await own()
+    const first = await cancel(uuid)
+    await shop.mails()
+    shop.pass({ days: 3 })
+    const again = await cancel(uuid)
+    expect(again.status).toBe(200)
+    expect(again.single().data.attributes).toEqual(first.single().data.attributes)
+    expect(await shop.mails()).toEqual([])
+  })
+
+  test('D5: within half an hour it returns its stock once, even if it is sent twice at the same time', async () => {
+    const before = await stockOf('110004')
+    const { uuid } = await ofFinitePart(3)
+    expect(await stockOf('110004')).toBe((before ?? 0) - 3)
+    const answers = await Promise.all([cancel(uuid), cancel(uuid), cancel(uuid)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stockOf('110004')).toBe(before)
+    await cancel(uuid)
+    expect(await stockOf('110004')).toBe(before)
+    const events = await shop.database.selectFrom('order_events').select('state').execute()
+    expect(events.map(({ state }) => state)).toEqual(['placed', 'canceled'])
+  })
+
+  test('is refused after half an hour, and nothing of the order changes', async () => {
+    const { uuid } = await ofFinitePart(1)
+    const stock = await stockOf('110004')
+    shop.pass({ minutes: 30 })
+    const answer = await cancel(uuid)
+    expect(answer.status).toBe(422)
+    expect(answer.json()).toMatchObject({
+      errors: [{ code: 'not_cancelable', detail: 'This order can no longer be canceled. Please call or write to us.' }],
+    })
+    expect(await stockOf('110004')).toBe(stock)
+    const now = await shop.get(`/jsonapi/orders/default/${uuid}`, ana.headers)
+    expect(now.single().data.attributes['state']).toBe('placed')
+  })
+
+  test('is refused once the shop works on it', async () => {
+    const { uuid, number } = await own()
+    await shop.office(number, { action: 'process' })
+    expect((await cancel(uuid)).status).toBe(422)
+  })
+
+  test('is possible while it is on hold', async () => {
+    const { uuid } = await own({
+      state: 'on_hold',
+      gateway: 'wire_transfer',
+      stateReason: 'Waits for the wire transfer.',
+    })
+    expect((await cancel(uuid)).status).toBe(200)
+  })
+
+  test('is for whoever may see it: the browser that placed it, and the link of its mail', async () => {
+    const guest = await shop.addOrder({ cartToken: 'guest-cart', email: 'guest@lab.example' })
+    expect((await cancel(guest.uuid, { 'commerce-cart-token': 'other' })).status).toBe(403)
+    expect((await cancel(guest.uuid, {})).status).toBe(403)
+    expect((await cancel(guest.uuid)).status).toBe(403)
+    expect((await cancel(guest.uuid, { 'commerce-cart-token': 'guest-cart' })).status).toBe(200)
+    await shop.mails()
+    const linked = await shop.addOrder()
+    const [mail] = await shop.mails()
+    const token = /token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await cancel(linked.uuid, { 'commerce-order-token': token })).status).toBe(200)
+  })
+
+  test('of an order that is not there is 404, and of a cart it is refused', async () => {
+    expect((await cancel(crypto.randomUUID())).status).toBe(404)
+    expect((await cancel('nonsense')).status).toBe(404)
+    const cart = await shop.database
+      .insertInto('orders')
+      .values({ uuid: crypto.randomUUID(), user_id: ana.id, token_hash: null })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    expect((await cancel(cart.uuid)).status).toBe(422)
+  })
+
+  test('lets no money behind: what was charged goes back, what was only held is let go, what was owed is not', async () => {
+    const charged = await own({ gateway: 'card' })
+    await shop.database.updateTable('payments').set({ state: 'completed' }).where('order_id', '=', charged.id).execute()
+    const held = await own({ gateway: 'card' })
+    const owed = await own()
+    for (const { uuid } of [charged, held, owed]) await cancel(uuid)
+    for (const { uuid } of [charged, held, owed]) await cancel(uuid)
+    expect(asked).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
+    const states = await shop.database.selectFrom('payments').select('state').orderBy('order_id').execute()
+    expect(states.map(({ state }) => state)).toEqual(['refunded', 'voided', 'voided'])
+  })
+
+  test('stands though the provider cannot be reached, and the money goes back later, once', async () => {
+    const { uuid } = await own({ gateway: 'card' })
+    isDown = true
+    expect((await cancel(uuid)).status).toBe(200)
+    expect(asked).toEqual([])
+    isDown = false
+    expect((await cancel(uuid)).status).toBe(200)
+    expect(asked).toEqual([`void charge-${uuid}`])
+  })
+})

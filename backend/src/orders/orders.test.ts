@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addBuyer, openOrderShop, type OrderShop, type PlacedOrder } from './testing.ts'
+
+let shop: OrderShop
+let ana: Awaited<ReturnType<typeof addBuyer>>
+let ben: Awaited<ReturnType<typeof addBuyer>>
+
+beforeAll(async () => {
+  shop = await openOrderShop()
+  ana = await addBuyer(shop, 'ana')
+  ben = await addBuyer(shop, 'ben')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+  await shop.database.deleteFrom('mails').execute()
+})
+
+const one = (uuid: string, headers: Record<string, string> = {}, query = '') =>
+  shop.get(`/jsonapi/orders/default/${uuid}${query}`, headers)
+
+const list = (query: string, headers: Record<string, string>) => shop.get(`/jsonapi/orders/default?${query}`, headers)
+
+const placed = 'filter[p][condition][path]=placed&filter[p][condition][operator]=IS NOT NULL'
+
+const numbersIn = async (query: string, headers: Record<string, string>) =>
+  (await list(`${placed}&${query}`, headers)).list().data.map(({ attributes }) => attributes['order_number'])
+
+/** Takes a part out of the catalogue, with all that hangs on it. */
+const deletePart = async (sku: string) => {
+  const { id } = await shop.database
+    .selectFrom('variations')
+    .select('id')
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+  for (const table of [
+    'variation_attributes',
+    'price_breaks',
+    'files',
+    'variation_index',
+    'variation_numbers',
+  ] as const)
+    await shop.database.deleteFrom(table).where('variation_id', '=', id).execute()
+  await shop.database.deleteFrom('variation_accessories').where('accessory_id', '=', id).execute()
+  await shop.database.deleteFrom('variation_accessories').where('variation_id', '=', id).execute()
+  await shop.database
+    .updateTable('products')
+    .set({ default_variation_id: null })
+    .where('default_variation_id', '=', id)
+    .execute()
+  await shop.database.deleteFrom('variations').where('id', '=', id).execute()
+}
+
+/** The token in the link of the last mail. */
+const linkToken = async () => {
+  const mail = (await shop.mails()).at(-1)
+  return /\/order\/[0-9a-f-]{36}\?token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('an order', () => {
+  test('says all of itself: terms, payment, states, papers and parcels', async () => {
+    const { uuid, number } = await shop.addOrder({
+      userId: ana.id,
+      poNumber: 'PO-77',
+      comments: 'Call first',
+      card: { token: 'tok_secret', brand: 'visa', last4: '4242', expires: '2028-05' },
+      gateway: 'card',
+    })
+    const answer = await one(uuid, ana.headers)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(answer.text).not.toContain('tok_secret')
+    expect(answer.single().data.attributes).toMatchObject({
+      order_number: number,
+      state: 'placed',
+      email: 'ana@lab.example',
+      placed: '2026-11-23T18:00:00+00:00',
+      completed: null,
+      customer_comments: 'Call first',
+      field_po_number: 'PO-77',
+      cart: false,
+      total_price: { number: '203.34', currency_code: 'USD', formatted: '$203.34' },
+      shipping_method: 'ups--ground',
+      payment_instrument: {
+        payment_gateway_id: 'card',
+        payment_method_type: 'credit_card',
+        payment_details: { card_type: 'visa', card_number: '4242', card_exp_month: '05', card_exp_year: '2028' },
+      },
+      field_payment_label: 'Visa ending in 4242',
+      field_has_customer: true,
+      field_cancelable_until: '2026-11-23T18:30:00+00:00',
+      field_events: [{ state: 'placed', at: '2026-11-23T18:00:00+00:00', detail: null }],
+      field_documents: [
+        { kind: 'confirmation', url: `/orders/${uuid}/confirmation.pdf` },
+        { kind: 'invoice', url: `/orders/${uuid}/invoice.pdf` },
+      ],
+    })
+  })
+
+  test('has a number of its year that is never used twice', async () => {
+    const first = await shop.addOrder()
+    await shop.database.deleteFrom('orders').where('id', '=', first.id).execute()
+    const second = await shop.addOrder()
+    expect(first.number).toMatch(/^VX-2026-\d{6}$/)
+    expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
+  })
+
+  test('keeps its line with the title it had when the part is deleted', async () => {
+    const { uuid } = await shop.addOrder({
+      userId: ana.id,
+      lines: [{ sku: '110051', quantity: 1, unitCents: 8600 }],
+    })
+    await deletePart('110051')
+    const [line] = (await one(uuid, ana.headers, '?include=order_items')).single().included
+    expect(line?.attributes['title']).toContain('Blank Flange 51')
+    expect(line?.relationships['purchased_entity']?.data).toBeUndefined()
+  })
+})
+
+describe('whose it is', () => {
+  const refusal = (uuid: string) => ({
+    title: 'Forbidden',
+    status: '403',
+    detail:
+      "The current user is not allowed to GET the selected resource. The following permissions are required: 'view commerce_order' OR 'view default commerce_order'.",
+    source: { pointer: '/data' },
+    links: expect.objectContaining({ via: { href: `http://cms.test/jsonapi/orders/default/${uuid}` } }) as unknown,
+  })
+
+  test('anybody else is refused alike, whoever they are and whatever they show', async () => {
+    const { uuid } = await shop.addOrder({ userId: ana.id })
+    const token = { 'commerce-order-token': 'x'.repeat(22) }
+    const answers = await Promise.all([
+      one(uuid),
+      one(uuid, ben.headers),
+      one(uuid, { 'commerce-cart-token': 'somebody' }),
+      one(uuid, token),
+      one(uuid, { ...ben.headers, ...token }),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(403)
+      expect(answer.errors()).toEqual([refusal(uuid)])
+    }
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    for (const headers of [{}, ben.headers, token]) expect((await list(placed, headers)).list().data).toEqual([])
+  })
+
+  test('its lines and parcels are nobody else’s either', async () => {
+    const { uuid, number } = await shop.addOrder({ userId: ana.id })
+    await shop.office(number, { action: 'process' })
+    await shop.office(number, { action: 'ship', tracking: '1Z999' })
+    const own = (await one(uuid, ana.headers, '?include=order_items,shipments')).single().included
+    expect(own.map(({ type }) => type).toSorted()).toEqual(['order-item--product', 'shipment--default'])
+    for (const { links } of own) {
+      const path = new URL(links.self.href).pathname
+      expect((await shop.get(path, ana.headers)).status).toBe(200)
+      expect((await shop.get(path, ben.headers)).status).toBe(403)
+      expect((await shop.get(path)).status).toBe(403)
+    }
+    expect((await shop.get('/jsonapi/shipments/default', ben.headers)).list().data).toEqual([])
+  })
+
+  test('the browser that placed it as a guest sees it for three hours', async () => {
+    const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
+    const guest = { 'commerce-cart-token': 'guest-cart' }
+    expect((await one(uuid, guest)).status).toBe(200)
+    expect((await list(placed, guest)).list().data.map(({ id }) => id)).toEqual([uuid])
+    shop.pass({ hours: 2, minutes: 59 })
+    expect((await one(uuid, guest)).status).toBe(200)
+    shop.pass({ minutes: 1 })
+    expect((await one(uuid, guest)).status).toBe(403)
+    expect((await list(placed, guest)).list().data).toEqual([])
+  })
+
+  test('a cart token shows nothing beside a login', async () => {
+    const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
+    expect((await one(uuid, { ...ben.headers, 'commerce-cart-token': 'guest-cart' })).status).toBe(403)
+  })
+
+  test('the link of the mail shows that order for 90 days, and no other', async () => {
+    const other = await shop.addOrder()
+    const { uuid } = await shop.addOrder()
+    const headers = { 'commerce-order-token': await linkToken() }
+    expect((await one(uuid, headers)).status).toBe(200)
+    expect((await one(uuid, { ...headers, ...ben.headers })).status).toBe(200)
+    expect((await one(other.uuid, headers)).status).toBe(403)
+    expect((await list(placed, headers)).list().data.map(({ id }) => id)).toEqual([uuid])
+    shop.pass({ days: 89 })
+    expect((await one(uuid, headers)).status).toBe(200)
+    shop.pass({ days: 1 })
+    expect((await one(uuid, headers)).status).toBe(403)
+  })
+
+  test('only the hash of the link is kept, and what is kept opens nothing', async () => {
+    const { uuid } = await shop.addOrder()
+    const token = await linkToken()
+    const rows = await shop.database.selectFrom('order_links').select('token_hash').execute()
+    const hash = createHash('sha256').update(token).digest('hex')
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(hash)
+    expect((await one(uuid, { 'commerce-order-token': hash })).status).toBe(403)
+  })
+
+  test('a customer’s mail has no link that opens it without a login', async () => {
+    const { uuid } = await shop.addOrder({ userId: ana.id })
+    const [mail] = await shop.mails()
+    expect(mail?.text).toContain(`https://shop.test/user/orders/${uuid}`)
+    expect(mail?.text).not.toContain('token=')
+    expect(await shop.database.selectFrom('order_links').selectAll().execute()).toEqual([])
+  })
+
+  test('F15: a guest’s order stays hidden from an account with its address until that address is verified', async () => {
+    const { uuid } = await shop.addOrder({ email: 'Cleo@Lab.example' })
+    const cleo = await addBuyer(shop, 'cleo', false)
+    expect((await one(uuid, cleo.headers)).status).toBe(403)
+    expect((await list(placed, cleo.headers)).list().data).toEqual([])
+    await shop.database.updateTable('users').set({ mail_verified: true }).where('id', '=', cleo.id).execute()
+    expect((await one(uuid, cleo.headers)).status).toBe(200)
+    expect((await list(placed, cleo.headers)).list().data.map(({ id }) => id)).toEqual([uuid])
+    expect((await one(uuid, ana.headers)).status).toBe(403)
+  })
+
+  test('an order of another customer is not theirs, though its mails go to their verified address', async () => {
+    const { uuid } = await shop.addOrder({ userId: ana.id, email: ben.mail })
+    expect((await one(uuid, ben.headers)).status).toBe(403)
+  })
+
+  test('one that is nobody’s is shown to nobody', async () => {
+    const { uuid } = await shop.addOrder()
+    expect((await one(uuid)).status).toBe(403)
+    expect((await list(placed, {})).list().data).toEqual([])
+  })
+
+  test('nobody writes or deletes one', async () => {
+    const { uuid } = await shop.addOrder({ userId: ana.id })
+    const send = (method: 'PATCH' | 'DELETE') =>
+      shop.send({
+        method,
+        url: `/jsonapi/orders/default/${uuid}`,
+        headers: { ...ana.headers, 'content-type': 'application/vnd.api+json' },
+        payload: JSON.stringify({ data: { type: 'order--default', id: uuid, attributes: { state: 'canceled' } } }),
+      })
+    expect((await send('PATCH')).status).toBe(403)
+    expect((await send('DELETE')).status).toBe(403)
+    expect((await one(uuid, ana.headers)).single().data.attributes['state']).toBe('placed')
+  })
+})
+
+describe('a list of orders', () => {
+  let orders: PlacedOrder[]
+  beforeEach(async () => {
+    orders = []
+    for (const order of [
+      { poNumber: 'CSS-4391', lines: [{ sku: '110001', quantity: 1, unitCents: 8600 }] },
+      { poNumber: '100 % X_1', lines: [{ sku: '310001', quantity: 1, unitCents: 1200 }] },
+      { poNumber: null, lines: [{ sku: '110001-T', quantity: 1, unitCents: 9000 }] },
+    ]) {
+      orders.push(await shop.addOrder({ userId: ana.id, ...order }))
+      shop.pass({ days: 1 })
+    }
+    await shop.addOrder({ userId: ben.id, poNumber: 'CSS-4391' })
+  })
+
+  /** The search of the shop: order number, PO number, or part number, in the wire's filter groups. */
+  const search = (text: string) => {
+    const paths = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku']
+    const conditions = paths.map(
+      (path, i) =>
+        `filter[c${i}][condition][path]=${path}&filter[c${i}][condition][operator]=CONTAINS` +
+        `&filter[c${i}][condition][value]=${encodeURIComponent(text)}&filter[c${i}][condition][memberOf]=any`,
+    )
+    return ['filter[any][group][conjunction]=OR', ...conditions].join('&')
+  }
+  const numbers = (...places: number[]) => places.map((place) => orders[place]?.number)
+
+  test('is the newest first, in pages, and says how many there are in all', async () => {
+    const first = await list(`${placed}&sort=-placed&page[limit]=2`, ana.headers)
+    expect(first.list().data.map(({ id }) => id)).toEqual([orders[2]?.uuid, orders[1]?.uuid])
+    expect(first.list().meta['count']).toBe(3)
+    const next = new URL(first.list().links['next']?.href ?? '')
+    const second = await shop.get(`${next.pathname}${next.search}`, ana.headers)
+    expect(second.list().data.map(({ id }) => id)).toEqual([orders[0]?.uuid])
+    expect(second.list().meta['count']).toBe(3)
+    expect(second.list().links['next']).toBeUndefined()
+  })
+
+  test('is searched by order number, PO number and part number, in any case and any part of it', async () => {
+    expect(await numbersIn(`${search(orders[1]?.number.toLowerCase() ?? '')}`, ana.headers)).toEqual(numbers(1))
+    expect(await numbersIn(search('css-43'), ana.headers)).toEqual(numbers(0))
+    expect(await numbersIn(search('310001'), ana.headers)).toEqual(numbers(1))
+    expect(await numbersIn(`${search('110001')}&sort=-placed`, ana.headers)).toEqual(numbers(2, 0))
+    expect(await numbersIn(search('nothing'), ana.headers)).toEqual([])
+    expect((await list(`${placed}&${search('css')}`, ana.headers)).list().meta['count']).toBe(1)
+  })
+
+  test('takes signs of patterns as they are', async () => {
+    expect(await numbersIn(search('%'), ana.headers)).toEqual(numbers(1))
+    expect(await numbersIn(search('_'), ana.headers)).toEqual(numbers(1))
+    expect(await numbersIn(search("'"), ana.headers)).toEqual([])
+  })
+
+  test('is filtered and sorted by what else an order has', async () => {
+    expect(await numbersIn('filter[state]=placed&sort=total_price.number', ana.headers)).toEqual(numbers(1, 0, 2))
+    expect(await numbersIn('filter[state]=canceled', ana.headers)).toEqual([])
+  })
+
+  test('costs the same number of queries, however long it is', async () => {
+    const query = `${placed}&include=order_items,shipments&page[limit]=50`
+    const count = async () => {
+      let queries = 0
+      const provider = shop.database.getExecutor()
+      const original = provider.executeQuery.bind(provider)
+      provider.executeQuery = (...args) => {
+        queries += 1
+        return original(...args)
+      }
+      await list(query, ana.headers)
+      provider.executeQuery = original
+      return queries
+    }
+    const few = await count()
+    for (let i = 0; i < 20; i += 1) await shop.addOrder({ userId: ana.id })
+    expect(few).toBeGreaterThan(0)
+    expect(await count()).toBe(few)
+  })
+})

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addCustomer } from '../accounts/test-customer.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import { recordPayment } from '../payments/payments.ts'
+import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../test-shop.ts'
+import { orderPlaced } from './placed.ts'
+
+export const officeKey = 'key-of-the-office'
+
+export type OrderShop = TestShop & {
+  now(): Date
+  /** Moves the clock. */
+  pass(time: { readonly minutes?: number; readonly hours?: number; readonly days?: number }): void
+  /** Does something to an order as the office does. */
+  office(number: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<TestAnswer>
+  /** Kinds of the mails that are queued, in order, with their texts; they leave the queue. */
+  mails(): Promise<readonly { kind: string; to: string; subject: string; text: string; html: string }[]>
+  addOrder(order?: Partial<TestOrder>): Promise<PlacedOrder>
+}
+
+export type TestLine = {
+  readonly sku: string
+  readonly quantity: number
+  readonly unitCents: number
+  readonly note?: string
+  readonly reference?: string
+  readonly isOneLength?: boolean
+}
+
+export type TestOrder = {
+  /** Null for a guest. */
+  readonly userId: number | null
+  readonly cartToken: string | null
+  readonly email: string
+  readonly state: 'placed' | 'on_hold'
+  readonly stateReason: string | null
+  readonly lines: readonly TestLine[]
+  readonly adjustments: readonly Adjustment[]
+  readonly gateway: 'card' | 'purchase_order' | 'wire_transfer'
+  readonly card: OrderCard | null
+  readonly poNumber: string | null
+  readonly comments: string | null
+  readonly shipTo: OrderAddress
+  readonly billTo: OrderAddress | null
+  readonly shippingMethod: string
+  readonly carrierAccount: CarrierAccount | null
+  readonly isShippedComplete: boolean
+}
+
+export type PlacedOrder = { readonly id: number; readonly uuid: string; readonly number: string }
+
+export const valencia: OrderAddress = {
+  address: {
+    country_code: 'US',
+    given_name: 'Ana',
+    family_name: 'Ruiz',
+    organization: 'Ruiz Vacuum Lab',
+    address_line1: '28300 Example Drive',
+    locality: 'Valencia',
+    administrative_area: 'CA',
+    postal_code: '91355',
+  },
+  field_phone: '16615550142',
+}
+
+export const freight: Adjustment = {
+  type: 'shipping',
+  label: 'UPS Ground',
+  cents: 1500,
+  percentage: null,
+  source_id: 'ups',
+}
+export const salesTax: Adjustment = {
+  type: 'tax',
+  label: 'Sales tax, Valencia CA 9.5 %',
+  cents: 1634,
+  percentage: '0.095',
+  source_id: 'us_ca',
+}
+
+const usual: TestOrder = {
+  userId: null,
+  cartToken: null,
+  email: 'ana@lab.example',
+  state: 'placed',
+  stateReason: null,
+  lines: [{ sku: '110001', quantity: 2, unitCents: 8600 }],
+  adjustments: [freight, salesTax],
+  gateway: 'purchase_order',
+  card: null,
+  poNumber: null,
+  comments: null,
+  shipTo: valencia,
+  billTo: null,
+  shippingMethod: 'ups--ground',
+  carrierAccount: null,
+  isShippedComplete: false,
+}
+
+const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Writes an order as placing one does, with amounts that the test chose. */
+const addOrder = async (shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> => {
+  const order: TestOrder = { ...usual, ...given }
+  const subtotal = order.lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  const total = order.adjustments.reduce((sum, { cents }) => sum + cents, subtotal)
+  const sumOf = (type: Adjustment['type']) =>
+    order.adjustments.filter((each) => each.type === type).reduce((sum, { cents }) => sum + cents, 0)
+  return shop.database.transaction().execute(async (transaction) => {
+    const { id, uuid } = await transaction
+      .insertInto('orders')
+      .values({
+        uuid: randomUUID(),
+        state: order.state,
+        state_reason: order.stateReason,
+        token_hash: order.cartToken === null ? null : hashed(order.cartToken),
+        user_id: order.userId,
+        placed: now,
+        email: order.email,
+        shipping_information: order.shipTo,
+        billing_information: order.billTo,
+        billing_same: order.billTo === null,
+        shipping_method: order.shippingMethod,
+        carrier_account: order.carrierAccount,
+        ship_complete: order.isShippedComplete,
+        payment_gateway: order.gateway,
+        payment_method: order.card,
+        po_number: order.poNumber,
+        comments: order.comments,
+        subtotal_cents: subtotal,
+        discount_cents: -sumOf('promotion'),
+        shipping_cents: sumOf('shipping'),
+        tax_cents: sumOf('tax'),
+        total_cents: total,
+        adjustments: JSON.stringify(order.adjustments),
+      })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow()
+    for (const [place, line] of order.lines.entries()) {
+      const part = await transaction
+        .selectFrom('variations')
+        .select(['id', 'title'])
+        .where('sku', '=', line.sku)
+        .executeTakeFirstOrThrow()
+      await transaction
+        .insertInto('order_items')
+        .values({
+          uuid: randomUUID(),
+          order_id: id,
+          variation_id: part.id,
+          title: part.title,
+          sku: line.sku,
+          quantity: line.quantity,
+          one_length: line.isOneLength ?? null,
+          note: line.note ?? null,
+          reference: line.reference ?? null,
+          unit_cents: line.unitCents,
+          total_cents: line.unitCents * line.quantity,
+          // All of what the test chose is the first line's.
+          tax_cents: place === 0 ? sumOf('tax') : 0,
+          discount_cents: place === 0 ? -sumOf('promotion') : 0,
+        })
+        .execute()
+    }
+    const charge = order.gateway === 'card' ? `charge-${uuid}` : null
+    await recordPayment(transaction, { orderId: id, gateway: order.gateway, amountCents: total, charge, now })
+    const { number } = await orderPlaced(transaction, { orderId: id, now, publicUrl: 'https://shop.test' })
+    return { id, uuid, number }
+  })
+}
+
+/** A shop with an office and a clock that a test moves. */
+export const openOrderShop = async (options: Omit<TestShopOptions, 'now' | 'officeKey'> = {}): Promise<OrderShop> => {
+  let clock = Date.parse('2026-11-23T18:00:00Z')
+  const now = () => new Date(clock)
+  const shop = await openTestShop({ ...options, now, officeKey })
+  return {
+    ...shop,
+    now,
+    pass: ({ minutes = 0, hours = 0, days = 0 }) => {
+      clock += ((days * 24 + hours) * 60 + minutes) * 60_000
+    },
+    office: (number, request, key = officeKey) =>
+      shop.send({
+        method: 'POST',
+        url: `/office/orders/${number}`,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(request),
+      }),
+    mails: async () => {
+      const rows = await shop.database.selectFrom('mails').selectAll().orderBy('id').execute()
+      await shop.database.deleteFrom('mails').execute()
+      return rows.map(({ kind, recipient: to, subject, text, html }) => ({ kind, to, subject, text, html }))
+    },
+    addOrder: (order = {}) => addOrder(shop, now(), order),
+  }
+}
+
+/** A customer whose session lasts as long as the test, whatever its clock does. */
+export const addBuyer = async (shop: OrderShop, name: string, isMailVerified = true) => {
+  const customer = await addCustomer(shop.database, name)
+  await shop.database
+    .updateTable('token_pairs')
+    .set({ access_expires: new Date('2100-01-01') })
+    .where('user_id', '=', customer.id)
+    .execute()
+  await shop.database
+    .updateTable('users')
+    .set({ mail_verified: isMailVerified })
+    .where('id', '=', customer.id)
+    .execute()
+  return customer
+}
