@@ -129,6 +129,7 @@ const placement: Route =
         data: {
           type: 'placement',
           id: found.uuid,
+          links: { self: { href: request.self } },
           attributes: {
             state: found.state,
             order: order.uuid,

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer, type TestCustomer } from '../accounts/test-customer.ts'
+import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'
+import { auditOrders } from '../orders/audit.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import { sign } from '../payments/signature.ts'
+import { testProvider } from '../payments/test-provider.ts'
 import type { TestOutcome } from '../payments/test-tokens.ts'
+import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import { recoverPlacements } from './recover.ts'
 import type { PlacingHooks } from './services.ts'
+
+/** What is a buyer's own in these tests; none of it belongs into a log. */
+const personal = /lab\.example|Ruiz|Stanford|6615550100|tok_|4242/
 
 const mediaType = 'application/vnd.api+json'
 
@@ -51,6 +60,8 @@ export type Buyer = {
   total(order: string): Promise<string>
   place(order: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
   placement(key: string): Promise<TestAnswer>
+  /** How far the placement under a key came. */
+  stateOf(key: string): Promise<unknown>
   order(order: string): Promise<TestAnswer>
 }
 
@@ -63,7 +74,17 @@ export type BuyingShop = TestShop & {
   hook(hooks: PlacingHooks): void
   guest(): Buyer
   customer(over?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
+  /** Brings placements to their end that stopped, as the housekeeping of every minute does. */
+  recover(): Promise<void>
+  /** A message of the provider as it is sent; signed with its key unless another is given. */
+  tell(message: unknown, over?: ToldOver): Promise<TestAnswer>
+  /** What the test provider holds or has taken, by the state of its charges. */
+  charges(): Promise<Readonly<Record<string, number>>>
+  /** What must never be: what an audit finds, and what of buyers or cards was logged. */
+  faults(): Promise<readonly string[]>
 }
+
+export type ToldOver = { readonly id?: string; readonly key?: string; readonly secondsAgo?: number }
 
 export type CustomerColumns = {
   readonly credit_status?: string
@@ -132,6 +153,7 @@ const buyerOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Buy
         more,
       ),
     placement: (key) => shop.get(`/jsonapi/placements/${encodeURIComponent(key)}`, headers),
+    stateOf: async (key) => (await buyer.placement(key)).single().data.attributes['state'],
     order: (order) => shop.get(`/jsonapi/orders/default/${order}`, headers),
   }
   return buyer
@@ -163,10 +185,44 @@ export const openBuyingShop = async (options: { readonly provider?: PaymentProvi
     hook: (given) => {
       hooks = given
     },
+    recover: () =>
+      recoverPlacements({
+        database: shop.database,
+        provider: options.provider ?? testProvider(shop.database, { now: () => new Date(clock) }),
+        log: shop.app.log,
+        now: () => new Date(clock),
+        publicUrl: 'https://shop.test',
+        hooks: {},
+      }),
+    tell: async (message, { id = randomUUID(), key, secondsAgo = 0 } = {}) => {
+      const body = JSON.stringify(message)
+      const timestamp = String(Math.floor(clock / 1000) - secondsAgo)
+      const signature = sign(key ?? (await readWebhookKey(shop.database)), { id, timestamp, body })
+      return shop.send({
+        method: 'POST',
+        url: webhookPath,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature,
+        },
+        payload: body,
+      })
+    },
+    charges: async () => {
+      const rows = await shop.database.selectFrom('test_charges').select('state').execute()
+      return Object.fromEntries([...Map.groupBy(rows, ({ state }) => state)].map(([state, all]) => [state, all.length]))
+    },
+    faults: async () => {
+      const said = logged.filter((line) => personal.test(line))
+      return [...(await auditOrders(shop.database)), ...said]
+    },
     guest: () => buyerOf(shop, { 'commerce-cart-token': randomUUID() }),
     customer: async (over = {}) => {
       const account = await addCustomer(shop.database, randomUUID())
-      await shop.database.updateTable('users').set(over).where('id', '=', account.id).execute()
+      if (Object.keys(over).length > 0)
+        await shop.database.updateTable('users').set(over).where('id', '=', account.id).execute()
       // The clock of the shop may be moved by days, and a token lives an hour.
       await shop.database
         .updateTable('token_pairs')

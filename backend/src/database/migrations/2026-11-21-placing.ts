@@ -16,7 +16,7 @@ export const placing: readonly string[] = [
     charge text,
     release_due boolean not null default false,
     answer text,
-    refusal jsonb,
+    refusal json,
     created timestamptz not null,
     changed timestamptz not null)`,
   `create unique index placements_key on placements (caller, key) where key is not null`,

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Buyer, type BuyingShop, card, openBuyingShop, wire } from './testing.ts'
+
+let shop: BuyingShop
+
+beforeAll(async () => {
+  shop = await openBuyingShop()
+})
+beforeEach(async () => {
+  shop.hook({})
+  await shop.database.deleteFrom('test_charges').execute()
+})
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([])
+})
+afterAll(() => shop.close())
+
+const crash = () => Promise.reject(new Error('The process ended here.'))
+
+const stateOf = async (order: string) => {
+  const row = await shop.database
+    .selectFrom('orders')
+    .select(['state', 'paid_cents', 'total_cents'])
+    .where('uuid', '=', order)
+    .executeTakeFirstOrThrow()
+  return { state: row.state, isPaid: row.paid_cents === row.total_cents }
+}
+
+const noticesOf = async (buyer: Buyer, order: string) => {
+  const notices = (await buyer.read(order)).single().data.attributes['field_notices']
+  return Array.isArray(notices) ? notices.map((notice: { code: string }) => notice.code) : []
+}
+
+test('B1 the answer of a placed order is lost: asked with the same key the same order is answered, and its key tells of it', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  const headers = { 'idempotency-key': randomUUID() }
+  shop.hook({ afterCommit: crash })
+  expect((await guest.place(order, headers)).status).toBe(500)
+  shop.hook({})
+  expect((await guest.placement(headers['idempotency-key'])).single().data.attributes).toMatchObject({
+    state: 'committed',
+    order,
+  })
+  expect((await guest.place(order, headers)).status).toBe(201)
+  expect(await shop.charges()).toEqual({ authorized: 1 })
+  shop.pass({ minutes: 2 })
+  await shop.recover()
+  expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
+  expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
+})
+
+test.each(['afterAuthorize', 'beforeCommit'] as const)(
+  'B4 the process ends after the card was charged, at %s: recovery gives the money back, the cart can be bought, the buyer is told',
+  async (hook) => {
+    const guest = shop.guest()
+    const order = await guest.ready(card())
+    const headers = { 'idempotency-key': randomUUID() }
+    shop.hook({ [hook]: crash })
+    expect((await guest.place(order, headers)).status).toBe(500)
+    shop.hook({})
+    expect(await shop.charges()).toEqual({ authorized: 1 })
+
+    // Somebody may still be at work on it.
+    shop.pass({ seconds: 119 })
+    await shop.recover()
+    expect((await guest.place(order, headers)).errors()[0]?.code).toBe('in_flight')
+    shop.pass({ seconds: 1 })
+    await shop.recover()
+    expect(await shop.charges()).toEqual({ voided: 1 })
+    expect(await noticesOf(guest, order)).toContain('payment_failed')
+    expect(await guest.stateOf(headers['idempotency-key'])).toBe('voided')
+
+    const again = await guest.place(order, headers)
+    expect(again.errors()[0]).toMatchObject({
+      code: 'voided',
+      detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
+    })
+    expect((await guest.place(order, { 'idempotency-key': randomUUID() })).status).toBe(201)
+    expect(await shop.charges()).toEqual({ voided: 1, captured: 1 })
+  },
+)
+
+test('B4 nobody has recovered yet: the next attempt does it for its own order', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  shop.hook({ afterAuthorize: crash })
+  await guest.place(order, { 'idempotency-key': randomUUID() })
+  shop.hook({})
+  shop.pass({ minutes: 2 })
+  expect((await guest.place(order, { 'idempotency-key': randomUUID() })).status).toBe(201)
+  expect(await shop.charges()).toEqual({ voided: 1, captured: 1 })
+})
+
+test.each([
+  ['afterCommit', card()],
+  ['beforeStamp', card()],
+  ['afterCommit', wire],
+  ['beforeStamp', wire],
+] as const)(
+  'B5 the process ends after the order was made, at %s: the cart is empty, placing answers what was placed, recovery ends it',
+  async (hook, means) => {
+    const guest = shop.guest()
+    const order = await guest.ready(means)
+    const headers = { 'idempotency-key': randomUUID() }
+    shop.hook({ [hook]: crash })
+    expect((await guest.place(order, headers)).status).toBe(500)
+    shop.hook({})
+    expect((await shop.get('/jsonapi/carts', guest.headers)).list().data).toEqual([])
+    const other = await guest.place(order, { 'idempotency-key': randomUUID() })
+    expect(other.errors()[0]).toMatchObject({ code: 'already_placed', meta: { order } })
+    expect((await guest.place(order, headers)).status).toBe(201)
+    shop.pass({ minutes: 2 })
+    await shop.recover()
+    await shop.recover()
+    expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
+    if (means !== wire) expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
+  },
+)
+
+test('a placement that was given up while it was still at work makes no order, and its money goes back', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  shop.hook({
+    afterAuthorize: async () => {
+      shop.hook({})
+      shop.pass({ minutes: 3 })
+      await shop.recover()
+    },
+  })
+  const answer = await guest.place(order, { 'idempotency-key': randomUUID() })
+  expect(answer.errors()[0]?.code).toBe('voided')
+  expect(await shop.charges()).toEqual({ voided: 1 })
+  expect(await stateOf(order)).toMatchObject({ state: 'draft' })
+})
+
+test('a fault of the database while the order is made leaves a cart, and the money goes back', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  shop.hook({
+    beforeCommit: async () => {
+      await shop.database.schema.alterTable('order_mails').renameTo('order_mails_away').execute()
+    },
+  })
+  const answer = await guest.place(order, { 'idempotency-key': randomUUID() })
+  await shop.database.schema.alterTable('order_mails_away').renameTo('order_mails').execute()
+  expect(answer.status).toBe(500)
+  expect(await stateOf(order)).toMatchObject({ state: 'draft' })
+  shop.pass({ minutes: 2 })
+  await shop.recover()
+  expect(await shop.charges()).toEqual({ voided: 1 })
+})
+
+test('B6 mails cannot leave: the order stands, and its mail waits to be sent once', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  expect((await guest.place(order)).status).toBe(201)
+  const number = (await guest.order(order)).single().data.attributes['order_number']
+  const queued = await shop.database.selectFrom('mails').select(['kind', 'subject']).execute()
+  expect(queued.filter(({ subject }) => subject.includes(String(number)))).toHaveLength(1)
+})

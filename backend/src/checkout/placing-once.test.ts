@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testing.ts'
+
+let shop: BuyingShop
+
+beforeAll(async () => {
+  shop = await openBuyingShop()
+})
+beforeEach(() => shop.hook({}))
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([])
+})
+afterAll(() => shop.close())
+
+const keyed = (key: string, total?: string) => ({
+  'idempotency-key': key,
+  ...(total === undefined ? {} : { 'commerce-expected-total': total }),
+})
+
+/** How many orders there are of what a buyer has. */
+const placedOf = async (orders: readonly string[]) => {
+  const rows = await shop.database.selectFrom('orders').select('state').where('uuid', 'in', orders).execute()
+  return rows.filter(({ state }) => state !== 'draft').length
+}
+
+const mailsOf = async (uuid: string) => {
+  const rows = await shop.database
+    .selectFrom('order_mails')
+    .innerJoin('orders', 'orders.id', 'order_mails.order_id')
+    .select('kind')
+    .where('orders.uuid', '=', uuid)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+const codeOf = (answer: Awaited<ReturnType<Buyer['place']>>) => answer.errors()[0]?.code
+
+test.each([
+  ['wire', wire],
+  ['card', card()],
+] as const)(
+  'A2 the same key twice, by %s: the second answer is byte-equal, there is one order',
+  async (_name, means) => {
+    const guest = shop.guest()
+    const order = await guest.ready(means)
+    const headers = keyed(randomUUID(), await guest.total(order))
+    const first = await guest.place(order, headers)
+    const second = await guest.place(order, headers)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.text).toBe(first.text)
+    expect(await mailsOf(order)).toEqual(['orderPlaced'])
+  },
+)
+
+test('A3 the same key with another cart or another total is refused, and nothing is created', async () => {
+  const customer = await shop.customer()
+  const key = randomUUID()
+  const first = await customer.ready(wire)
+  const total = await customer.total(first)
+  expect((await customer.place(first, keyed(key, total))).status).toBe(201)
+  const second = await customer.ready(wire)
+  const otherCart = await customer.place(second, keyed(key, total))
+  const otherTotal = await customer.place(first, keyed(key, '1.00'))
+  expect([otherCart.status, codeOf(otherCart)]).toEqual([422, 'key_reused'])
+  expect([otherTotal.status, codeOf(otherTotal)]).toEqual([422, 'key_reused'])
+  expect(await placedOf([first, second])).toBe(1)
+})
+
+test('A4 two keys and one cart at once: one order, the other one learns which', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  const answers = await Promise.all([1, 2].map(() => guest.place(order, keyed(randomUUID()))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  const refused = answers.find(({ status }) => status === 422)
+  const number = (await guest.order(order)).single().data.attributes['order_number']
+  expect(refused?.errors()[0]).toMatchObject({
+    code: 'already_placed',
+    detail: 'The "place" transition is not allowed.',
+    meta: { order, order_number: number },
+  })
+})
+
+test('A4 two keys and one cart while a card is asked: the second one is told to ask again, then which order it is', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  const second = randomUUID()
+  const during: Awaited<ReturnType<Buyer['place']>>[] = []
+  shop.hook({
+    afterAuthorize: async () => {
+      shop.hook({})
+      during.push(await guest.place(order, keyed(second)))
+    },
+  })
+  expect((await guest.place(order, keyed(randomUUID()))).status).toBe(201)
+  expect(during[0]?.status).toBe(409)
+  expect(during[0]?.headers['retry-after']).toBe('2')
+  expect(during[0]?.errors()[0]).toMatchObject({ code: 'in_flight', meta: { retry_after_ms: 2000 } })
+  expect(codeOf(await guest.place(order, keyed(second)))).toBe('already_placed')
+})
+
+test.each([
+  ['terms', terms],
+  ['card', card()],
+] as const)('A5 twenty identical requests at once, by %s: one order, no fault of ours', async (_name, means) => {
+  const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
+  const order = await customer.ready(means)
+  const headers = keyed(randomUUID(), await customer.total(order))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => customer.place(order, headers)))
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  const placed = new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text))
+  expect(placed.size).toBe(1)
+  expect((await customer.place(order, headers)).text).toBe([...placed][0])
+  expect(await mailsOf(order)).toEqual(['orderPlaced'])
+})
+
+test('A6 a key of 256 characters is refused, one of 255 is taken, an empty one is none', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  const long = await guest.place(order, keyed('k'.repeat(256)))
+  const empty = await guest.place(order, keyed(''))
+  expect([long.status, codeOf(long)]).toEqual([400, 'key_invalid'])
+  expect([empty.status, codeOf(empty)]).toEqual([400, 'key_invalid'])
+  expect(await placedOf([order])).toBe(0)
+  expect((await guest.place(order, keyed('k'.repeat(255)))).status).toBe(201)
+})
+
+test('A6 an equal key of somebody else is independent', async () => {
+  const [guest, customer] = [shop.guest(), await shop.customer()]
+  const [first, second] = [await guest.ready(wire), await customer.ready(wire)]
+  const key = randomUUID()
+  expect((await guest.place(first, keyed(key))).status).toBe(201)
+  expect((await customer.placement(key)).status).toBe(404)
+  expect((await customer.place(second, keyed(key))).status).toBe(201)
+  expect(await placedOf([first, second])).toBe(2)
+})
+
+test('A7 after 24 hours a key is forgotten: the cart is an order, which is what is answered', async () => {
+  const customer = await shop.customer()
+  const order = await customer.ready(wire)
+  const headers = keyed(randomUUID(), await customer.total(order))
+  expect((await customer.place(order, headers)).status).toBe(201)
+  shop.pass({ hours: 23 })
+  expect((await customer.place(order, headers)).status).toBe(201)
+  shop.pass({ hours: 1 })
+  expect(codeOf(await customer.place(order, headers))).toBe('already_placed')
+  // It may be used again for something else.
+  const next = await customer.ready(wire)
+  expect((await customer.place(next, keyed(headers['idempotency-key'], await customer.total(next)))).status).toBe(201)
+})
+
+test('without a key the first request places the order, all others are refused', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => guest.place(order)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+})
+
+test('a placed order is a cart no more, and its buyer gets a fresh one', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  await guest.place(order)
+  expect((await guest.read(order)).status).toBe(403)
+  expect((await shop.get('/jsonapi/carts', guest.headers)).list().data).toEqual([])
+  await guest.add({ '110002': 1 })
+  expect(await guest.cart()).not.toBe(order)
+})
+
+test('an expected total that is no amount is refused', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(wire)
+  for (const total of ['', 'abc', '-1', '1e3', '１２', '1,000.00', `${'9'.repeat(13)}.00`])
+    expect((await guest.place(order, keyed(randomUUID(), encodeURI(total)))).status).toBe(400)
+  expect(await placedOf([order])).toBe(0)
+})
