@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
-import { planOf } from '../../backend/jsonapi/plan.ts'
+import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
 import { PostalAddressInput } from '../address/postalAddress.ts'
 import { builder } from '../builder.ts'
 import { decodeGlobalId } from '../globalId.ts'
@@ -80,7 +80,7 @@ function addressUuid(globalId: string | null | undefined): string | null {
 }
 
 const checkoutPlan = (info: GraphQLResolveInfo) =>
-  planOf('Checkout', ...below(selectionOf(info), 'CheckoutPayload', 'checkout'))
+  planOf('Checkout', NOTHING_MORE, ...below(selectionOf(info), 'CheckoutPayload', 'checkout'))
 
 builder.mutationFields((t) => ({
   setCheckoutContact: t.field({

@@ -1,5 +1,5 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
-import { planOf } from '../../backend/jsonapi/plan.ts'
+import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../builder.ts'
 import { decodeGlobalId } from '../globalId.ts'
 import { Order } from '../order/order.ts'
@@ -73,8 +73,8 @@ builder.mutationField('placeOrder', (t) =>
       return placing.place(
         { ...input, checkoutUuid: checkoutUuid(checkoutId) },
         {
-          order: planOf('Order', ...below(selection, 'PlaceOrderPayload', 'order')),
-          checkout: planOf('Checkout', ...below(selection, 'PlaceOrderPayload', 'checkout')),
+          order: planOf('Order', NOTHING_MORE, ...below(selection, 'PlaceOrderPayload', 'order')),
+          checkout: planOf('Checkout', NOTHING_MORE, ...below(selection, 'PlaceOrderPayload', 'checkout')),
         },
       )
     },

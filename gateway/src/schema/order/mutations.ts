@@ -1,4 +1,4 @@
-import { planOf } from '../../backend/jsonapi/plan.ts'
+import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { builder } from '../builder.ts'
 import { decodeGlobalId } from '../globalId.ts'
@@ -38,7 +38,8 @@ export function orderUuid(globalId: string): string {
   return typename === 'Order' ? id : ''
 }
 
-const orderPlan = (info: GraphQLResolveInfo) => planOf('Order', ...below(selectionOf(info), 'OrderPayload', 'order'))
+const orderPlan = (info: GraphQLResolveInfo) =>
+  planOf('Order', NOTHING_MORE, ...below(selectionOf(info), 'OrderPayload', 'order'))
 
 builder.mutationFields((t) => ({
   cancelOrder: t.field({
