@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderAddress } from '../database/order-columns.ts'
+import { addressIn } from '../pricing/testing.ts'
+import { shippingRates, weightSurcharge } from './rates.ts'
+import { shownRate } from './wire.ts'
+
+const monday = new Date('2026-11-23T20:00:00Z')
+
+const rates = (shipTo: OrderAddress | null, over: { goodsCents?: number; grams?: number } = {}) =>
+  shippingRates({ shipTo, goodsCents: 50_000, grams: 1000, leaves: monday, ...over })
+
+const prices = (...given: Parameters<typeof rates>) => rates(...given).map(({ id, cents }) => [id, cents])
+
+const inUs = (area: string, more: Readonly<Record<string, string>> = {}) =>
+  addressIn({ country_code: 'US', administrative_area: area, ...more })
+
+const abroad = (country: string) => addressIn({ country_code: country })
+
+describe('what shipping costs', () => {
+  const contiguous = [
+    ['ups--ground', 1500],
+    ['ups--two_day', 3500],
+    ['ups--next_day', 6500],
+    ['own--account', 0],
+  ]
+  test.each<[string, OrderAddress | null]>([
+    ['before an address is known', null],
+    ['in California', inUs('CA')],
+    ['in New York', inUs('NY')],
+    ['in the capital', inUs('DC')],
+  ])('%s', (_where, shipTo) => {
+    expect(prices(shipTo)).toEqual(contiguous)
+  })
+
+  test.each<[string, OrderAddress]>([
+    ['Alaska', inUs('AK')],
+    ['Hawaii', inUs('HI')],
+    ['Puerto Rico as a state', inUs('PR')],
+    ['Puerto Rico as a country', abroad('PR')],
+    ['Guam', inUs('GU')],
+  ])('$25 more to %s', (_where, shipTo) => {
+    expect(prices(shipTo)).toEqual([
+      ['ups--ground', 4000],
+      ['ups--two_day', 6000],
+      ['ups--next_day', 9000],
+      ['own--account', 0],
+    ])
+  })
+
+  test.each([
+    ['CA', 4500, 8000],
+    ['MX', 4500, 8000],
+    ['DE', 6000, 11_000],
+    ['JP', 6000, 11_000],
+    ['GB', 6000, 11_000],
+  ])('to %s, with a word about duties', (country, economy, express) => {
+    const found = rates(abroad(country))
+    expect(found.map(({ id, cents }) => [id, cents])).toEqual([
+      ['international--economy', economy],
+      ['international--express', express],
+      ['own--account', 0],
+    ])
+    expect(found.slice(0, 2).every(({ description }) => description.includes('paid by the receiver'))).toBe(true)
+  })
+
+  test.each([
+    ['PO Box 12'],
+    ['P.O. Box 550'],
+    ['P. O. Box 550'],
+    ['p o box 7'],
+    ['POBox 9'],
+    ['P.O.B. 12'],
+    ['POB 12'],
+    ['Post Office Box 12'],
+    ['postal office box 12'],
+    ['Suite 4, PO Box 12'],
+  ])('a box at the post office, "%s", is reached by mail only', (line) => {
+    expect(prices(inUs('CA', { address_line1: line }))).toEqual([['usps--priority', 1800]])
+    expect(prices(inUs('CA', { address_line2: line }))).toEqual([['usps--priority', 1800]])
+    expect(prices(inUs('HI', { address_line1: line }))).toEqual([['usps--priority', 4300]])
+  })
+
+  test.each([
+    ['12 Post Office Road'],
+    ['7 Polo Box Canyon'],
+    ['Depot Boxwood 3'],
+    ['3 PO Boxer Lane'],
+    ['Apollo Box Works'],
+  ])('"%s" is a street', (line) => {
+    expect(prices(inUs('CA', { address_line1: line }))).toEqual(contiguous)
+  })
+
+  test('a military post is reached by mail only, a box abroad by anybody', () => {
+    for (const area of ['AA', 'AE', 'AP']) expect(prices(inUs(area))).toEqual([['usps--priority', 1800]])
+    const box = addressIn({ country_code: 'NZ', address_line1: 'PO Box 12' })
+    expect(prices(box)).toEqual(prices(abroad('NZ')))
+  })
+
+  test.each([
+    [100_000, 1500],
+    [100_001, 0],
+    [999_999, 0],
+  ])('goods for %d cents: UPS Ground costs %d', (goodsCents, ground) => {
+    expect(prices(inUs('CA'), { goodsCents })[0]).toEqual(['ups--ground', ground])
+    expect(prices(inUs('CA'), { goodsCents })[1]).toEqual(['ups--two_day', 3500])
+  })
+
+  test('goods over $1,000 still pay the way to the islands, and nothing abroad is free', () => {
+    const goodsCents = 200_000
+    expect(prices(inUs('HI'), { goodsCents })[0]).toEqual(['ups--ground', 2500])
+    expect(prices(abroad('DE'), { goodsCents })[0]).toEqual(['international--economy', 6000])
+  })
+
+  test.each([
+    [0, 0],
+    [22_679, 0],
+    [22_680, 2000],
+    [45_359, 2000],
+    [45_360, 4000],
+    [68_038, 4000],
+    [68_039, 6000],
+  ])('%d grams cost %d cents more: $20 for each 50 lb begun over 50 lb', (grams, cents) => {
+    expect(weightSurcharge(grams)).toBe(cents)
+    expect(prices(inUs('CA'), { grams })).toEqual([
+      ['ups--ground', 1500 + cents],
+      ['ups--two_day', 3500 + cents],
+      ['ups--next_day', 6500 + cents],
+      ['own--account', 0],
+    ])
+  })
+
+  test('free ground is free of its base price, not of the weight', () => {
+    expect(prices(inUs('CA'), { goodsCents: 200_000, grams: 30_000 })[0]).toEqual(['ups--ground', 2000])
+  })
+})
+
+describe('when it arrives', () => {
+  const arrivals = (...given: Parameters<typeof rates>) =>
+    rates(...given).map(({ id, arrivesBy }) => [id, arrivesBy?.toISOString().slice(0, 10) ?? null])
+
+  test('is counted in the days carriers work, which Friday is one of', () => {
+    expect(arrivals(inUs('CA'))).toEqual([
+      ['ups--ground', '2026-11-30'],
+      ['ups--two_day', '2026-11-25'],
+      ['ups--next_day', '2026-11-24'],
+      ['own--account', null],
+    ])
+    expect(arrivals(abroad('DE'))).toEqual([
+      ['international--economy', '2026-12-07'],
+      ['international--express', '2026-11-30'],
+      ['own--account', null],
+    ])
+  })
+
+  test('is not known where it is not known when it leaves', () => {
+    const found = shippingRates({ shipTo: inUs('CA'), goodsCents: 1, grams: 1, leaves: null })
+    expect(found.map(({ shipsOn, arrivesBy }) => [shipsOn, arrivesBy])).toEqual(found.map(() => [null, null]))
+  })
+})
+
+test('a rate on the wire names its method, its service and its days', () => {
+  const [first] = rates(inUs('CA')).map(shownRate)
+  expect(first).toEqual({
+    id: 'ups--ground',
+    shipping_method_id: 'ups',
+    service: { id: 'ground', label: 'UPS Ground' },
+    original_amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
+    amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
+    description: '',
+    delivery_date: '2026-11-30T20:00:00+00:00',
+    data: { ships_on: '2026-11-23T20:00:00+00:00', own_account: false },
+  })
+})

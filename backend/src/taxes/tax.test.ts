@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { priceOrder } from '../pricing/price-order.ts'
+import { addressIn, factsOf, linesOf } from '../pricing/testing.ts'
+import { districts } from './rates.ts'
+import { taxLabel, taxRule } from './tax.ts'
+
+const inCalifornia = (zip: string) => addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
+
+const rule = (shipTo: ReturnType<typeof addressIn>, over: { isExempt?: boolean; isCharged?: boolean } = {}) =>
+  taxRule({ shipTo, isExempt: false, isCharged: false, ...over })
+
+const label = (zip: string) => {
+  const { district } = rule(inCalifornia(zip))
+  return district === null ? null : taxLabel(district)
+}
+
+describe('H5: tax by address', () => {
+  test.each([
+    ['91355', 'Sales tax, Valencia CA 9.5 %'],
+    ['91354', 'Sales tax, Valencia CA 9.5 %'],
+    ['91355-1234', 'Sales tax, Valencia CA 9.5 %'],
+    ['91356', 'Sales tax, California 7.25 %'],
+    ['90001', 'Sales tax, Los Angeles CA 9.5 %'],
+    ['90099', 'Sales tax, Los Angeles CA 9.5 %'],
+    ['90210', 'Sales tax, California 7.25 %'],
+    ['95112', 'Sales tax, San Jose CA 9.375 %'],
+    ['94105', 'Sales tax, San Francisco CA 8.625 %'],
+    ['92101', 'Sales tax, San Diego CA 7.75 %'],
+    ['95814', 'Sales tax, Sacramento CA 8.75 %'],
+    ['96001', 'Sales tax, California 7.25 %'],
+    ['', 'Sales tax, California 7.25 %'],
+  ])('%j: %s', (zip, expected) => {
+    expect(label(zip)).toBe(expected)
+  })
+
+  test.each([
+    ['91355', 950],
+    ['94105', 863],
+    ['95112', 938],
+    ['96001', 725],
+  ])(
+    'a part for $100.00 sent to %s is taxed with %d cents, and a change of the ZIP code computes it anew',
+    (zip, cents) => {
+      const lines = linesOf({ cents: 10_000 })
+      expect(priceOrder(factsOf({ lines, shipTo: inCalifornia(zip) })).taxCents).toBe(cents)
+    },
+  )
+
+  test('other states and countries: none, and a word about what may be due there', () => {
+    const newYork = addressIn({ country_code: 'US', administrative_area: 'NY', postal_code: '10001' })
+    expect(rule(newYork)).toEqual({ district: null, note: 'Tax may be due in your state.' })
+    for (const country of ['DE', 'CA', 'PR'])
+      expect(rule(addressIn({ country_code: country, administrative_area: 'CA', postal_code: '91355' }))).toEqual({
+        district: null,
+        note: 'Tax may be due in your country.',
+      })
+  })
+})
+
+test('every district of the table is found by its own ZIP codes, and by no other row first', () => {
+  for (const { prefix, name, rate } of districts)
+    expect(rule(inCalifornia(prefix.padEnd(5, '0'))).district).toMatchObject({ name, rate })
+})
+
+test('H6: a checked certificate frees from the tax there is, unless the order is to be taxed', () => {
+  const valencia = inCalifornia('91355')
+  expect(rule(valencia, { isExempt: true }).district).toBeNull()
+  expect(rule(valencia, { isExempt: true }).note).toContain('resale certificate')
+  expect(rule(valencia, { isExempt: true, isCharged: true }).district).toMatchObject({ rate: '0.095' })
+  const texas = addressIn({ country_code: 'US', administrative_area: 'TX' })
+  expect(rule(texas, { isExempt: true, isCharged: true })).toEqual({
+    district: null,
+    note: 'Tax may be due in your state.',
+  })
+})
