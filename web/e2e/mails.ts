@@ -4,12 +4,20 @@ import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { RunningShop } from './shop.ts'
 
-type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged'
+type Kind =
+  | 'verify'
+  | 'accountExists'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'mailChanged'
+  | 'orderPlaced'
+  | 'orderShipped'
+  | 'orderCanceled'
 
 const textOf = async (file: string) => (await PostalMime.parse(await readFile(file))).text ?? ''
 
 /** The texts of the mails of a kind to one address, oldest first. */
-async function mailsTo({ outbox }: RunningShop, to: string, kind: Kind): Promise<string[]> {
+export async function mailsTo({ outbox }: RunningShop, to: string, kind: Kind): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [])
   const wanted = names.filter((name) => name.endsWith(`-${kind}-${to}.eml`)).sort()
   return Promise.all(wanted.map((name) => textOf(path.join(outbox, name))))
@@ -21,9 +29,10 @@ export async function mailTo(shop: RunningShop, to: string, kind: Kind, count = 
   return (await mailsTo(shop, to, kind)).at(-1) ?? ''
 }
 
-/** The link of a mail to a page of the shop; fails where there is none. */
-export function linkIn(mail: string, page: '/user/verify' | '/user/new-password'): URL {
-  const link = mail.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === page)
+/** The link of a mail to a page of the shop, the one given or one below it; fails where there is none. */
+export function linkIn(mail: string, page: '/user/verify' | '/user/new-password' | '/order/' | '/user/orders/'): URL {
+  const isTo = (path: string) => (page.endsWith('/') ? path.startsWith(page) : path === page)
+  const link = mail.split(/\s+/).find((word) => URL.canParse(word) && isTo(new URL(word).pathname))
   if (!link) throw new Error(`No link to ${page} in: ${mail}`)
   return new URL(link)
 }
