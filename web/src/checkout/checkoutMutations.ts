@@ -3,7 +3,10 @@ import { type Environment, readInlineData } from 'relay-runtime'
 import { linked } from '../relay/linked.ts'
 import { sendMutation } from '../relay/sendMutation.ts'
 import type { checkoutMutations_answer$key } from './__generated__/checkoutMutations_answer.graphql.ts'
-import type { checkoutMutations_placed$data, checkoutMutations_placed$key } from './__generated__/checkoutMutations_placed.graphql.ts'
+import type {
+  checkoutMutations_placed$data,
+  checkoutMutations_placed$key,
+} from './__generated__/checkoutMutations_placed.graphql.ts'
 import type {
   CheckoutContactInput,
   checkoutMutationsContactMutation,

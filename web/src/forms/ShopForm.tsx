@@ -93,11 +93,12 @@ function OneForm({
 
   /** Whether the form may go now. */
   function mayGo(form: HTMLFormElement): boolean {
-    if (isPreparing || isWaiting) return false
+    // It is sent again before what was prepared has rendered.
     if (isPrepared.current) {
       isPrepared.current = false
       return pending.begin()
     }
+    if (isPreparing || isWaiting) return false
     if (!judging.judge()) return false
     if (onSend) {
       onSend(stringsOf(new FormData(form)))

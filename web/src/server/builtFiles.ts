@@ -72,8 +72,6 @@ export function serveFiles(files: ReadonlyMap<string, File>) {
     response.setHeader('ETag', file.etag)
     response.setHeader('Cache-Control', file.cacheControl)
     response.setHeader('Vary', 'Accept-Encoding')
-    // The payment provider's frame has no origin; modules that it shares with the pages are read across that border.
-    if (file.type.startsWith('text/javascript')) response.setHeader('Access-Control-Allow-Origin', '*')
     if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const encoding = encodings

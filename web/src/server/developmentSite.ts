@@ -9,8 +9,7 @@ export async function developmentSite(server: Server): Promise<Site> {
   await compileRelay()
   const vite = await createServer({
     root: path.join(import.meta.dirname, '../..'),
-    // The payment provider's frame has no origin, and reads its script across that border.
-    server: { middlewareMode: true, hmr: { server }, cors: { origin: 'null' } },
+    server: { middlewareMode: true, hmr: { server } },
   })
   const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
   return {

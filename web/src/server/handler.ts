@@ -83,10 +83,9 @@ function sendSite(exchange: Exchange, rooms: Rooms) {
   })
 }
 
-/** The test provider's page. It runs without an origin, to which even the shop's own scripts are another site's. */
+/** The test provider's page for cards, with what it needs. */
 function sendPaymentFrame({ incoming, response, pathname }: Exchange, { site }: Rooms) {
   response.setHeader('Content-Security-Policy', paymentFramePolicy)
-  response.setHeader('Access-Control-Allow-Origin', '*')
   if (pathname === '/payment-frame/') incoming.url = '/payment-frame/index.html'
   site.files(incoming, response, () => sendText(response, 404, 'There is no such file.'))
 }

@@ -48,9 +48,9 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
   const [isPoRequired, setPoRequired] = useState(false)
 
   /** A card goes as a token, which the provider's frame makes now. */
-  function prepare(form: HTMLFormElement) {
+  function prepare() {
     const card = frame.current
-    if (!card || new FormData(form).get('paymentMethodId') === null) return null
+    if (!card) return null
     return card.tokenize().then((result) => {
       if ('refused' in result) return [cardError(result.refused)]
       if (token.current) token.current.value = result.token

@@ -77,7 +77,8 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
           {shippingMethod && <p className="soft">{methodDates(shippingMethod)}</p>}
           {carrierAccount && (
             <p>
-              {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in {carrierAccount.postalCode}
+              {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in{' '}
+              {carrierAccount.postalCode}
             </p>
           )}
           {checkout.canSplitShipment && (

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Placed } from './checkoutMutations.ts'
+import { verdictOf } from './verdict.ts'
+
+type Code = Placed['userErrors'][number]['code']
+
+const answer = (userErrors: { code: Code; path?: string[]; message?: string }[], order: string | null = null) => ({
+  order: order === null ? null : { id: order },
+  checkout: null,
+  userErrors: userErrors.map(({ code, path = [], message = 'No.' }) => ({ code, path, message })),
+  warnings: [],
+})
+
+describe('the answer to an attempt to place an order', () => {
+  test('an order stands, also one that was placed before', () => {
+    expect(verdictOf({ ...answer([], 'o1'), warnings: ['It is $1.00 less.'] })).toEqual({
+      kind: 'placed',
+      warnings: ['It is $1.00 less.'],
+    })
+    expect(verdictOf(answer([{ code: 'ALREADY_PLACED' }], 'o1')).kind).toBe('placed')
+  })
+
+  test('one that is under way is open', () => expect(verdictOf(answer([{ code: 'IN_FLIGHT' }])).kind).toBe('open'))
+
+  test('a changed price stays on the review', () => {
+    const message = 'The total is now $2.00; it was $1.00.'
+    expect(verdictOf(answer([{ code: 'PRICE_CHANGED', path: ['expectedTotal'], message }]))).toEqual({
+      kind: 'refused',
+      errors: [{ field: 'expectedTotal', message, code: 'PRICE_CHANGED' }],
+    })
+  })
+
+  test.each([
+    [{ code: 'PAYMENT_DECLINED', path: ['paymentToken'] }, '/checkout/payment', 'paymentToken', 'Card'],
+    [{ code: 'PAYMENT_DECLINED' }, '/checkout/payment', 'paymentToken', 'Card'],
+    [{ code: 'INVALID', path: ['paymentMethodId'] }, '/checkout/payment', 'paymentMethodId', 'Payment method'],
+    [{ code: 'INVALID', path: ['shippingMethodId'] }, '/checkout/shipping', 'shippingMethodId', 'Shipping method'],
+    [{ code: 'REQUIRED', path: ['address', 'postalCode'] }, '/checkout/shipping', 'postalCode', undefined],
+  ] as const)('%o is mended on %s', (error, path, field, label) => {
+    expect(verdictOf(answer([{ ...error, path: 'path' in error ? [...error.path] : [] }]))).toMatchObject({
+      kind: 'refused',
+      path,
+      errors: [{ field, ...(label ? { label } : {}) }],
+    })
+  })
+
+  test('what cannot be ordered now is said on the review', () => {
+    expect(verdictOf(answer([{ code: 'OUT_OF_STOCK', path: ['items'] }]))).not.toHaveProperty('path')
+  })
+})
