@@ -17,6 +17,12 @@ export interface CartOwner {
   ensureCartToken(): string
 }
 
+/** Who may have ordered a moment ago. */
+export interface Buyer extends CartOwner {
+  /** Uuid of the order that was placed in this browser lately; null without one. */
+  readonly lastOrder: string | null
+}
+
 /** Under which name a cart is changed. Two requests of a guest without a token make two carts, and wait for nobody. */
 export const ownerKey = ({ customerKey, cartToken }: Omit<CartOwner, 'ensureCartToken'>): string =>
   customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`

@@ -16,6 +16,15 @@ export interface CartOutcome {
 
 export const NO_PROBLEMS: CartOutcome = { userErrors: [], warnings: [] }
 
+/** Whoever goes on with a cart that is an order by now begins a new one. */
+export const CART_ORDERED: UserError = {
+  code: 'ALREADY_PLACED',
+  message: 'This cart was already ordered. What you add from now on goes into a new one.',
+  path: [],
+}
+
+export const ALREADY_ORDERED: CartOutcome = { userErrors: [CART_ORDERED], warnings: [] }
+
 export const UNKNOWN_LINE: CartOutcome = {
   userErrors: [{ code: 'NOT_FOUND', message: 'This line is not in your cart any more', path: ['itemId'] }],
   warnings: [],

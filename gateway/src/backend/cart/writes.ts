@@ -6,11 +6,11 @@ import type { UserError } from '../userErrors.ts'
 import { addLines } from './add.ts'
 import type { Batches } from './batches.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartOwner, type Carts, ownerKey } from './carts.ts'
+import { type Buyer, type Carts, ownerKey } from './carts.ts'
 import { applyCoupon, type CouponCodes, removeCoupon } from './coupons.ts'
 import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
-import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { ALREADY_ORDERED, type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { quantityError } from './quantity.ts'
 import { type CartLine, prepareLines } from './wanted.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
@@ -27,7 +27,7 @@ export interface KeptLine extends Omit<CartLine, 'sku'> {
 export interface CartWritesOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
-  readonly owner: CartOwner
+  readonly owner: Buyer
   readonly merge: CartMerge
   /** Shared by all gateways: a site loses parallel writes to one cart without saying so. */
   readonly queue: KeyedQueue
@@ -53,6 +53,7 @@ export class CartWrites {
       if (owner.customerKey === null) owner.ensureCartToken()
       if (!batchKey) return addLines(wanted, before, writer)
       const owed = await batches.owed(owner, batchKey, wanted, before)
+      if (owed === null) return NO_PROBLEMS
       const added = await addLines(owed, before, writer)
       await batches.done(owner, batchKey)
       return added
@@ -61,11 +62,16 @@ export class CartWrites {
   }
 
   /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */
-  async addKept(lines: readonly KeptLine[]): Promise<CartOutcome> {
-    if (lines.length === 0) return NO_PROBLEMS
-    const { userErrors, warnings } = await this.add(
-      lines.map(({ partNumber, ...line }) => ({ ...line, sku: partNumber })),
-    )
+  async addKept(kept: readonly KeptLine[]): Promise<CartOutcome> {
+    if (kept.length === 0) return NO_PROBLEMS
+    const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
+      sku,
+      quantity,
+      isOneLength,
+      note,
+      reference,
+    }))
+    const { userErrors, warnings } = await this.add(lines)
     const messages = new Map(userErrors.map(({ code, message }) => [message, code]))
     return { userErrors: [...messages].map(([message, code]) => ({ code, message, path: [] })), warnings }
   }
@@ -112,7 +118,10 @@ export class CartWrites {
     return this.#inTurn(async (writer) => {
       const cart = await writer.read()
       const item = cart.items.find(({ uuid }) => uuid === itemUuid)
-      return item ? write(item, cart, writer) : UNKNOWN_LINE
+      if (item) return write(item, cart, writer)
+      // In another tab it was still there when the cart became an order.
+      const wasOrdered = cart.items.length === 0 && this.#options.owner.lastOrder !== null
+      return wasOrdered ? ALREADY_ORDERED : UNKNOWN_LINE
     })
   }
 

@@ -5,7 +5,7 @@ import { formatted } from '../addresses/formatted.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
 import type { Reachable } from '../addresses/parts.ts'
 import { type AddressInput, checkAddress, quotableParts } from '../addresses/rules.ts'
-import { type CartOwner, ownerKey } from '../cart/carts.ts'
+import { type Buyer, ownerKey } from '../cart/carts.ts'
 import type { CartMerge } from '../cart/merge.ts'
 import { isInvalid } from '../errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
@@ -50,11 +50,6 @@ export interface PaymentInput {
   /** Of the address book. */
   readonly billingAddressUuid?: string | null
   readonly isBillingSameAsShipping?: boolean | null | undefined
-}
-
-export interface Buyer extends CartOwner {
-  /** Uuid of the order that was placed in this browser lately; null without one. */
-  readonly lastOrder: string | null
 }
 
 export interface CheckoutWritesOptions {
@@ -152,9 +147,10 @@ export class CheckoutWrites {
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just turned out not to keep it.
         if (!billing && keepsSame && !knownFields.has('field_billing_same')) return this.setPayment(input, plan)
-        const isOtherKind = instrument === null && outcome.checkout?.paymentMethod?.kind !== 'CARD'
-        if (!isOtherKind || outcome.userErrors.length > 0) return outcome
-        return { ...outcome, userErrors: [NO_CARD] }
+        const isMissing = instrument === null && outcome.checkout?.paymentMethod?.kind !== 'CARD'
+        if (!isMissing || outcome.checkout === null) return outcome
+        const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
+        return { ...outcome, userErrors: [NO_CARD, ...others] }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )

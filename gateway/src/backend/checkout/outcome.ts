@@ -1,3 +1,4 @@
+import { CART_ORDERED } from '../cart/outcome.ts'
 import { SignedOutError } from '../errors.ts'
 import type { Order } from '../orders/order.ts'
 import { notAuthenticated, type UserError } from '../userErrors.ts'
@@ -28,10 +29,4 @@ export async function untilSignedOut<T>(task: () => Promise<T>, refused: (error:
 
 /** @param wasOrdered whether an order was placed in this browser lately */
 export const nothingToCheckOut = (wasOrdered: boolean): UserError =>
-  wasOrdered
-    ? {
-        code: 'ALREADY_PLACED',
-        message: 'This cart was already ordered. What you add from now on goes into a new one.',
-        path: [],
-      }
-    : { code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }
+  wasOrdered ? CART_ORDERED : { code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }

@@ -1,0 +1,546 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import {
+  addParts,
+  CARD,
+  cardToken,
+  METHOD,
+  mutate,
+  PAYMENT,
+  place,
+  PLACE,
+  readyToPlace,
+  SHIPPING,
+  VALENCIA,
+  VIEW,
+} from '../../testing/buyers.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { someText, textLike, textWith } from '../../testing/matchers.ts'
+import { auditProblems } from '../../testing/office.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+afterEach(async () => {
+  recorder.intercept(null)
+  expect(await auditProblems()).toEqual([])
+})
+
+/** Methods and paths of what was asked of the site, without ids. */
+const calls = () =>
+  recorder.requests.map(
+    ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
+  )
+const PLACING = ['GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', 'GET /jsonapi/orders/default/*']
+
+const isPlacing = (address: string) => /^\/jsonapi\/checkout\/[^/]+\/payment$/.test(address)
+const codesOf = (answer: unknown) => listAt(answer, 'userErrors').map((error) => at(error, 'code'))
+const numberOf = (answer: unknown) => textAt(answer, 'order', 'number')
+const cartOf = async (visitor: Visitor) =>
+  at((await visitor.ask('{ viewer { cart { quantityTotal } } }')).data, 'viewer', 'cart', 'quantityTotal')
+
+/** The site does what it is asked, and its answer is lost. */
+const loseAnswers = (times = 1) => {
+  let left = times
+  recorder.intercept(({ address }, response) => {
+    if (isPlacing(address) && left > 0) {
+      left -= 1
+      response.writeHead = () => response.destroy()
+    }
+    return false
+  })
+}
+
+const refuse = (response: ServerResponse, status: number, ...errors: ReadonlyArray<Record<string, unknown>>) => {
+  response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
+  return true
+}
+
+async function customer() {
+  const account = await newCustomer(inject('backendUrl'))
+  const visitor = gateway.visitor()
+  expect((await logIn(visitor, account)).userErrors).toEqual([])
+  return { visitor, ...account }
+}
+
+describe('placing', () => {
+  it('makes an order of the cart for three requests, and the browser knows of it for three hours', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.reset()
+    const { data, headers } = await visitor.ask(PLACE, { input })
+    expect(calls()).toEqual(PLACING)
+    expect(at(data, 'placeOrder')).toMatchObject({
+      userErrors: [],
+      warnings: [],
+      checkout: null,
+      order: {
+        number: textLike(/^VX-20\d\d-\d{6}$/),
+        state: 'ON_HOLD',
+        email: 'buyer@lab.example',
+        hasCustomer: false,
+        items: [{ partNumber: '110001', quantity: 2 }],
+        totals: { total: { amount: input.expectedTotal } },
+      },
+    })
+    const uuid = textAt(data, 'placeOrder', 'order', 'uuid')
+    expect(headers.getSetCookie()).toEqual([`lastOrder=${uuid}; Max-Age=10800; Path=/; HttpOnly; SameSite=Lax`])
+    expect(await cartOf(visitor)).toBe(0)
+  })
+
+  it('finds the cart by itself for one request more, and changes the instructions on the way for none', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    recorder.reset()
+    const notes = '  Leave at the dock.\r\nRing twice. '
+    const answer = await place(visitor, { ...input, notes })
+    expect(calls()).toEqual(['GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...PLACING.slice(1)])
+    expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
+  })
+
+  it('passes the key and the total on, and no token but the one of the cart', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken() })
+    recorder.reset()
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: textWith('4242') } })
+    const post = recorder.requests.find(({ method }) => method === 'POST')
+    expect(post?.headers).toMatchObject({
+      'idempotency-key': input.idempotencyKey,
+      'commerce-expected-total': input.expectedTotal,
+      'commerce-cart-token': visitor.cookies.get('cartToken'),
+    })
+    expect(post?.headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([
+    ['instructions that are too long', { notes: 'x'.repeat(501) }, 'TOO_LONG', ['notes']],
+    ['a total that is no amount', { expectedTotal: '1e3' }, 'INVALID', ['expectedTotal']],
+    ['a checkout that is none', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', []],
+  ])('refuses %s before anything is asked', async (_name, wrong, code, path) => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.reset()
+    expect(await place(visitor, { ...input, ...wrong })).toMatchObject({ order: null, userErrors: [{ code, path }] })
+    expect(calls()).toEqual([])
+  })
+
+  it('says everything that is missing, at its input, and places nothing', async () => {
+    const visitor = gateway.visitor()
+    await addParts(visitor)
+    recorder.reset()
+    const answer = await place(visitor, { idempotencyKey: randomUUID(), expectedTotal: '1000.00' })
+    expect(listAt(answer, 'userErrors').map((error) => at(error, 'path'))).toEqual([
+      ['email'],
+      ['address'],
+      ['shippingMethodId'],
+      ['billingAddress'],
+      ['paymentMethodId'],
+    ])
+    expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })
+    expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
+  })
+
+  it('says of an empty cart that it is empty', async () => {
+    const answer = await place(gateway.visitor(), { idempotencyKey: randomUUID(), expectedTotal: '1.00' })
+    expect(answer).toMatchObject({ order: null, userErrors: [{ code: 'NOT_FOUND', message: textWith('empty') }] })
+  })
+})
+
+describe('A. the same again', () => {
+  it('A2: the same key twice answers the same bytes, for three requests each time', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const first = await place(visitor, input)
+    recorder.reset()
+    const second = await place(visitor, input)
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+    expect(calls()).toEqual(PLACING)
+  })
+
+  it('A2: the same key without the checkout finds the order by the key', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    const first = await place(visitor, input)
+    recorder.reset()
+    expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
+    expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
+  })
+
+  it('A3: the same key with another total is refused', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    await place(visitor, input)
+    const other = await place(visitor, { ...input, expectedTotal: '999.99' })
+    expect(other).toMatchObject({ order: null, userErrors: [{ code: 'KEY_REUSED' }] })
+  })
+
+  it('A4: two keys for one cart at once make one order, which both are told of', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const answers = await Promise.all([
+      place(visitor, input),
+      place(visitor, { ...input, idempotencyKey: randomUUID() }),
+    ])
+    expect(answers.map(codesOf).sort()).toEqual([[], ['ALREADY_PLACED']])
+    expect(new Set(answers.map(numberOf)).size).toBe(1)
+  })
+
+  it('A5: twenty identical requests at once make one order, and none fails', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken() })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(visitor, input)))
+    expect(answers.map(codesOf)).toEqual(Array.from({ length: 20 }, () => []))
+    expect(new Set(answers.map(numberOf)).size).toBe(1)
+  })
+
+  it("A6: another customer's equal key is another key, and a longer one is none", async () => {
+    const [one, other] = [gateway.visitor(), gateway.visitor()]
+    const input = await readyToPlace(one)
+    const theirs = { ...(await readyToPlace(other)), idempotencyKey: input.idempotencyKey }
+    const [first, second] = [await place(one, input), await place(other, theirs)]
+    expect([codesOf(first), codesOf(second)]).toEqual([[], []])
+    expect(numberOf(first)).not.toBe(numberOf(second))
+    const { data, errors } = await one.ask(PLACE, { input: { ...input, idempotencyKey: 'k'.repeat(256) } })
+    expect([data, errors[0]?.extensions.status]).toEqual([undefined, 400])
+  })
+
+  it('E7: a cart that was just ordered is not changed any more, and the next part begins a new one', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const { data } = await visitor.ask('{ viewer { cart { items { id } } } }')
+    const itemId = textAt(data, 'viewer', 'cart', 'items', 0, 'id')
+    await place(visitor, input)
+    const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { cart { quantityTotal } userErrors { code message } } }`
+    expect(await mutate(visitor, UPDATE, { itemId, quantity: 3 })).toEqual({
+      cart: { quantityTotal: 0 },
+      userErrors: [{ code: 'ALREADY_PLACED', message: textWith('already ordered') }],
+    })
+    expect(await mutate(visitor, SHIPPING, { address: VALENCIA })).toMatchObject({
+      checkout: null,
+      userErrors: [{ code: 'ALREADY_PLACED' }],
+    })
+    await addParts(visitor, '110001', 1)
+    expect(await cartOf(visitor)).toBe(1)
+  })
+})
+
+describe('B. answers that get lost', () => {
+  it('B1: an order whose answer was lost on the way to the gateway is answered all the same', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.reset()
+    loseAnswers()
+    const answer = await place(visitor, input)
+    expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
+    expect(calls()).toEqual([...PLACING.slice(0, 2), 'GET /jsonapi/placements/*', PLACING[2]])
+    expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
+  })
+
+  it('B3: as long as nobody knows, it says so and sends nothing again; then the order is there', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (isPlacing(address)) response.writeHead = () => response.destroy()
+      if (!address.startsWith('/jsonapi/placements/')) return false
+      response.writeHead(504).end()
+      return true
+    })
+    const unknown = { order: null, userErrors: [{ code: 'IN_FLIGHT', message: textWith('still checking'), path: [] }] }
+    expect(await place(visitor, input)).toMatchObject(unknown)
+    recorder.reset()
+    expect(await place(visitor, input)).toMatchObject(unknown)
+    expect(new Set(calls())).toEqual(new Set(['GET /jsonapi/placements/*']))
+    recorder.intercept(null)
+    recorder.reset()
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+    expect(calls()).toEqual(['GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
+  })
+
+  it('B5: an order that was placed before its cart was gone is told of by either key', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    loseAnswers()
+    const first = await place(visitor, input)
+    const other = await place(visitor, { ...input, idempotencyKey: randomUUID() })
+    expect(other).toMatchObject({ userErrors: [{ code: 'ALREADY_PLACED' }], order: { number: numberOf(first) } })
+    expect(await cartOf(visitor)).toBe(0)
+  })
+
+  it('B7: nothing depends on the clock of the gateway', async () => {
+    gateway.advance(24 * 3_600_000)
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+    gateway.advance(-24 * 3_600_000)
+  })
+
+  it('shows a placed order that cannot be read just now as soon as it can', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/orders/default/')) return false
+      response.writeHead(500).end()
+      return true
+    })
+    expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'IN_FLIGHT' }] })
+    recorder.intercept(null)
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+  })
+})
+
+describe('C. what changed since the review', () => {
+  it('C1: a total that went up places nothing and names both totals; confirmed again, it is placed', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.reset()
+    const before = { ...input, expectedTotal: '90.00' }
+    expect(await place(visitor, before)).toMatchObject({
+      order: null,
+      checkout: { step: 'REVIEW', totals: { total: { amount: '98.22' } } },
+      userErrors: [
+        {
+          code: 'PRICE_CHANGED',
+          path: ['expectedTotal'],
+          message: 'The total is now $98.22; it was $90.00. Look over the order and confirm it again.',
+        },
+      ],
+    })
+    expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+  })
+
+  it('C1: a total that goes up in the last moment is found by the site, and told the same way', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) =>
+      isPlacing(address)
+        ? refuse(response, 422, {
+            status: '422',
+            code: 'price_changed',
+            detail: 'x',
+            meta: { old_total: '98.22', new_total: '12345.67', lines: [] },
+          })
+        : false,
+    )
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      checkout: { step: 'REVIEW' },
+      userErrors: [{ code: 'PRICE_CHANGED', message: textWith('now $12,345.67; it was $98.22') }],
+    })
+  })
+
+  it('C2: a total that went down is placed, and the buyer is told', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const answer = await place(visitor, { ...input, expectedTotal: '1100.00' })
+    expect(answer).toMatchObject({
+      userErrors: [],
+      order: { totals: { total: { amount: '98.22' } } },
+      warnings: [textWith('from $1,100.00 to $98.22')],
+    })
+  })
+
+  it('C6: a part that cannot be bought any more is named', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) =>
+      isPlacing(address)
+        ? refuse(response, 422, {
+            status: '422',
+            code: 'unavailable',
+            detail: 'x',
+            meta: { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] },
+          })
+        : false,
+    )
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'OUT_OF_STOCK', path: ['items'], message: textWith('110001 cannot be bought any more') }],
+    })
+    recorder.intercept(null)
+    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
+  })
+
+  it('C8: an address that another tab changed to where the method does not go is refused at the method', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const address = {
+      countryCode: 'DE',
+      givenName: 'Jonas',
+      familyName: 'Weber',
+      addressLine1: 'Musterstraße 12',
+      postalCode: '50667',
+      locality: 'Köln',
+      phone: '+49 221 5550178',
+    }
+    await mutate(visitor, SHIPPING, { address })
+    const answer = await place(visitor, input)
+    expect(answer).toMatchObject({
+      order: null,
+      checkout: { step: 'SHIPPING' },
+      userErrors: [{ code: 'INVALID', path: ['shippingMethodId'], message: textWith('not offered any more') }],
+    })
+    const [international] = listAt((await visitor.ask(VIEW)).data, 'viewer', 'checkout', 'shippingMethods')
+    const chosen = await mutate(visitor, METHOD, { shippingMethodId: textAt(international, 'id') })
+    const expectedTotal = textAt(chosen, 'checkout', 'totals', 'total', 'amount')
+    expect(await place(visitor, { ...input, idempotencyKey: randomUUID(), expectedTotal })).toMatchObject({
+      userErrors: [],
+    })
+  })
+
+  it('C9: terms that ended are refused at the way of paying, and a card is offered', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) =>
+      isPlacing(address) ? refuse(response, 422, { status: '422', code: 'credit', detail: 'x' }) : false,
+    )
+    const answer = await place(visitor, input)
+    expect(answer).toMatchObject({
+      order: null,
+      userErrors: [{ path: ['paymentMethodId'], message: textWith('another way to pay') }],
+    })
+    expect(listAt(answer, 'checkout', 'paymentMethods')).toContainEqual({ id: CARD, isAvailable: true })
+  })
+})
+
+describe('F. sessions', () => {
+  it('F6: a token that expires during the placement is renewed once, with the same key, for one order', async () => {
+    const { visitor, email } = await customer()
+    const input = await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email })
+    recorder.reset()
+    const keys: unknown[] = []
+    let isExpired = true
+    recorder.intercept(({ address, headers }, response) => {
+      if (!isPlacing(address)) return false
+      keys.push(headers['idempotency-key'])
+      if (!isExpired) return false
+      isExpired = false
+      response.writeHead(401, { 'content-type': 'text/html' }).end()
+      return true
+    })
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { hasCustomer: true } })
+    expect(keys).toEqual([input.idempotencyKey, input.idempotencyKey])
+    expect(calls().filter((call) => call === 'POST /oauth/token')).toHaveLength(1)
+  })
+
+  it('F6: a session that is over places nothing; after the next login the same key does', async () => {
+    const { visitor, email, password } = await customer()
+    const input = await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email })
+    visitor.cookies.set('AuthToken', 'expired')
+    visitor.cookies.set('RefreshToken', 'used')
+    expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'NOT_AUTHENTICATED' }] })
+    await logIn(visitor, { email, password })
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { hasCustomer: true } })
+  })
+
+  it("F5: somebody else's checkout answers like one that does not exist", async () => {
+    const input = await readyToPlace(gateway.visitor())
+    const other = gateway.visitor()
+    await addParts(other)
+    const unknown = Buffer.from(`Checkout:${randomUUID()}`).toString('base64')
+    recorder.reset()
+    const foreign = await place(other, { ...input, idempotencyKey: randomUUID() })
+    const asked = calls()
+    recorder.reset()
+    const nobodys = await place(other, { ...input, checkoutId: unknown, idempotencyKey: randomUUID() })
+    expect(JSON.stringify(foreign)).toBe(JSON.stringify(nobodys))
+    expect(foreign).toMatchObject({ order: null, checkout: null, userErrors: [{ code: 'NOT_FOUND', path: [] }] })
+    expect(calls()).toEqual(asked)
+    expect(await cartOf(other)).toBe(2)
+  })
+})
+
+describe('G. payment', () => {
+  it('G1: a declined card leaves the cart as it is, and another one is taken', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      checkout: { notices: [{ code: 'PAYMENT_FAILED' }] },
+      userErrors: [{ code: 'PAYMENT_DECLINED', path: ['paymentToken'], message: textWith('not enough') }],
+    })
+    expect(await cartOf(visitor)).toBe(2)
+    await mutate(visitor, PAYMENT, { paymentMethodId: CARD, paymentToken: cardToken() })
+    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
+  })
+
+  it('G2: a provider that is silent, and says later that it has the money, makes one order', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('timeout') })
+    expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'IN_FLIGHT' }] })
+    recorder.reset()
+    await expect.poll(async () => codesOf(await place(visitor, input)), { timeout: 15_000, interval: 250 }).toEqual([])
+    expect(calls().filter((call) => call.startsWith('POST /jsonapi'))).toEqual([])
+    const again = await place(visitor, { ...input, idempotencyKey: randomUUID() })
+    expect(codesOf(again)).toEqual(['ALREADY_PLACED'])
+  })
+
+  it('G5: a card that was given up leaves the checkout at paying', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const answer = await mutate(visitor, PAYMENT, { paymentMethodId: CARD })
+    expect(answer).toMatchObject({ userErrors: [{ code: 'REQUIRED', path: ['paymentToken'] }] })
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: 'Wire transfer' } })
+  })
+
+  it('G9: no token of a card or an order is in the log, whatever the site answers', async () => {
+    const visitor = gateway.visitor()
+    const paymentToken = cardToken()
+    recorder.intercept(({ method }, response) => {
+      if (method !== 'PATCH') return false
+      response
+        .writeHead(500, { 'content-type': 'application/vnd.api+json' })
+        .end(
+          JSON.stringify({
+            errors: [{ detail: `SQL: insert ${paymentToken}`, source: { pointer: `/${paymentToken}` } }],
+          }),
+        )
+      return true
+    })
+    await addParts(visitor)
+    const { errors } = await visitor.ask(PAYMENT, { input: { paymentMethodId: CARD, paymentToken } })
+    expect(errors).toHaveLength(1)
+    expect(JSON.stringify(errors)).not.toContain(paymentToken)
+    expect(gateway.log.some(({ msg }) => msg === 'an operation failed')).toBe(true)
+    expect(JSON.stringify(gateway.log)).not.toContain(paymentToken)
+  })
+
+  it('stops who tries one card after another, and nobody else', async () => {
+    const visitor = gateway.visitor()
+    visitor.place = '203.0.113.77'
+    const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
+    const codes: unknown[] = []
+    for (let tries = 0; tries < 41; tries += 1) {
+      codes.push(...codesOf(await place(visitor, { ...input, idempotencyKey: randomUUID() })))
+    }
+    expect(codes).toEqual([...Array.from({ length: 40 }, () => 'PAYMENT_DECLINED'), 'RATE_LIMITED'])
+    const other = gateway.visitor()
+    other.place = '203.0.113.78'
+    expect(codesOf(await place(other, await readyToPlace(other)))).toEqual([])
+  })
+})
+
+describe('H. money', () => {
+  const cents = (amount: unknown) => BigInt(String(amount).replace('.', ''))
+
+  it('H2: what is shown adds up to the cent in cart, checkout and order', async () => {
+    const visitor = gateway.visitor()
+    await addParts(visitor, '180050', 3)
+    const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { code message } } }'
+    expect(await mutate(visitor, COUPON, { code: 'FLANGE10' })).toEqual({ userErrors: [] })
+    const input = await readyToPlace(visitor)
+    const SUMS = 'subTotal { amount } adjustments { type amount { amount } } total { amount }'
+    const { data } = await visitor.ask(`{ viewer { cart { ${SUMS} } checkout { totals { ${SUMS} } } } }`)
+    const order = at(await place(visitor, input), 'order')
+    for (const sums of [at(data, 'viewer', 'cart'), at(data, 'viewer', 'checkout', 'totals'), at(order, 'totals')]) {
+      const parts = listAt(sums, 'adjustments')
+      expect(parts.map((part) => at(part, 'type')).sort()).toEqual(['PROMOTION', 'SHIPPING', 'TAX'])
+      const sum = parts.reduce<bigint>(
+        (total, part) => total + cents(at(part, 'amount', 'amount')),
+        cents(at(sums, 'subTotal', 'amount')),
+      )
+      expect(sum).toBe(cents(at(sums, 'total', 'amount')))
+    }
+  })
+})
