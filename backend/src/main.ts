@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
 import { addCreditOnce, addCustomersOnce } from './database/add-customers.ts'
+import { addOrdersOnce } from './database/add-orders.ts'
 import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
@@ -15,6 +16,7 @@ import { Refusal } from './refusal.ts'
 import { makeCatalogue } from './sample/catalogue.ts'
 import { makeContent } from './sample/content.ts'
 import { sampleCustomers, samplePassword } from './sample/customers.ts'
+import { sampleOrders } from './sample/orders.ts'
 import { createServer } from './server.ts'
 
 /** Thrown where a long step notices that the process is to end. */
@@ -49,6 +51,7 @@ const addSampleCustomers = async (database: Database, log: Log): Promise<void> =
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
     log.warn('customers were added whose password anybody can read; SAMPLE_CUSTOMERS=no leaves them out')
   await addCreditOnce(database, sampleCustomers)
+  await addOrdersOnce(database, sampleOrders)
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {

@@ -92,7 +92,26 @@ const refuseUnused = ({ action, ...given }: OfficeRequest): void => {
 }
 
 /**
- * Does to an order what the office asks for, whole or not at all; its state afterwards, undefined where there is no such order.
+ * Does to an order what the office asks for, within a transaction; its state afterwards, undefined for a cart.
+ * @throws {NotTaken} where the order does not take it.
+ */
+export const actOn = async (
+  transaction: Transaction<Tables>,
+  orderId: number,
+  request: OfficeRequest,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<OrderState | undefined> => {
+  refuseUnused(request)
+  const order = await holdOrder(transaction, orderId)
+  if (order === undefined) return undefined
+  refuseUntaken(request.action, order)
+  await doing[request.action]({ transaction, order, request, now, publicUrl })
+  return (await holdOrder(transaction, orderId))?.state
+}
+
+/**
+ * Does to the order of a number what the office asks for, whole or not at all; its state afterwards, undefined where there is no
+ * such order.
  * @throws {NotTaken} where the order does not take it.
  */
 export const doForOffice = async (
@@ -101,17 +120,12 @@ export const doForOffice = async (
   request: OfficeRequest,
 ): Promise<OrderState | undefined> => {
   const { database, publicUrl } = orders
-  refuseUnused(request)
   const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
   if (found === undefined) return undefined
   const now = orders.now()
-  const after = await database.transaction().execute(async (transaction) => {
-    const order = await holdOrder(transaction, found.id)
-    if (order === undefined) return undefined
-    refuseUntaken(request.action, order)
-    await doing[request.action]({ transaction, order, request, now, publicUrl })
-    return holdOrder(transaction, found.id)
-  })
-  if (after?.state === 'canceled') await giveBack(orders, found.id)
-  return after?.state
+  const state = await database
+    .transaction()
+    .execute((transaction) => actOn(transaction, found.id, request, { now, publicUrl }))
+  if (state === 'canceled') await giveBack(orders, found.id)
+  return state
 }

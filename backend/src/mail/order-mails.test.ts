@@ -1,0 +1,118 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openOrderShop, type OrderShop, type TestOrder } from '../orders/testing.ts'
+import { messageOf } from './post.ts'
+
+let shop: OrderShop
+
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+  await shop.database.deleteFrom('mails').execute()
+})
+
+const placedMail = async (order: Partial<TestOrder> = {}) => {
+  const { number, uuid } = await shop.addOrder({ email: 'guest@lab.example', ...order })
+  const [mail, ...others] = await shop.mails()
+  expect(others).toEqual([])
+  if (mail === undefined) throw new Error('no mail was queued')
+  return { mail, number, uuid }
+}
+
+/** The words of HTML, as a reader sees them. */
+const seen = (html: string) =>
+  html
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+describe('the mail of an order that was placed', () => {
+  test('says number, date, lines, subtotal, freight, tax, total and addresses, in text and in HTML', async () => {
+    const { mail, number } = await placedMail({
+      poNumber: 'CSS-4471',
+      lines: [
+        { sku: '110001', quantity: 2, unitCents: 8600, note: 'For chamber A', reference: 'FL-01' },
+        { sku: '310001', quantity: 1, unitCents: 1200, isOneLength: true },
+      ],
+    })
+    expect(mail).toMatchObject({ kind: 'orderPlaced', to: 'guest@lab.example', subject: `Your order ${number}` })
+    for (const words of [
+      ...[number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Hello Ana,', 'Net 30', 'UPS Ground'],
+      ...['2 × 110001', '$86.00 each', '$172.00', 'Your number: FL-01', 'Note: For chamber A', 'As one length'],
+      ...['Subtotal', '$184.00', '$15.00', 'Sales tax, Valencia CA 9.5 %', '$16.34', '$215.34'],
+      ...['Ruiz Vacuum Lab, 28300 Example Drive, Valencia, CA 91355', 'valid for 90 days'],
+    ]) {
+      expect(mail.text).toContain(words)
+      expect(seen(mail.html)).toContain(words)
+    }
+  })
+
+  test('tells a buyer who pays by wire what to do', async () => {
+    const { mail, number } = await placedMail({
+      gateway: 'wire_transfer',
+      state: 'on_hold',
+      stateReason: 'Waits for the wire transfer.',
+    })
+    expect(mail.text).toContain(
+      `Please transfer $203.34 and name ${number} as the reference. Call (661) 555-0100 for our bank details.`,
+    )
+  })
+
+  test('takes what the buyer wrote as words on a line of their own', async () => {
+    const { mail } = await placedMail({
+      comments: '<img src=x onerror=alert(1)>\r\nBcc: everybody@evil.example\n\nOrder number: 1',
+      poNumber: '"><script>',
+      lines: [{ sku: '110001', quantity: 1, unitCents: 8600, note: 'a\nb <b>bold</b> & "c"' }],
+    })
+    expect(mail.html).not.toMatch(/<(img|script|b)\b/)
+    expect(seen(mail.html)).toContain('a b <b>bold</b> & "c"')
+    expect(mail.text).not.toMatch(/^(Bcc|Order number: 1$)/m)
+  })
+
+  test('calls nobody by what reads as an address', async () => {
+    const { mail } = await placedMail({
+      shipTo: { address: { given_name: 'www.evil.example', country_code: 'US' }, field_phone: null },
+    })
+    expect(mail.text).toMatch(/^Hello,$/m)
+  })
+
+  test('goes once, to one reader', async () => {
+    const { mail } = await placedMail()
+    const message = messageOf(
+      { ...mail, kind: 'orderPlaced', id: 1, uuid: crypto.randomUUID() },
+      { name: 'Vacuum Components', address: 'shop@shop.test' },
+      new AbortController().signal,
+    )
+    expect(message.to).toEqual({ name: '', address: 'guest@lab.example' })
+    expect(await PostalMime.parse(`To: ${mail.to}\r\n\r\n${mail.text}`)).toMatchObject({
+      to: [{ address: 'guest@lab.example' }],
+    })
+  })
+})
+
+test('an order has at most one mail of each kind in its life, each with a link that works', async () => {
+  const { number, uuid } = await shop.addOrder({
+    email: 'guest@lab.example',
+    lines: [{ sku: '110001', quantity: 3, unitCents: 8600 }],
+  })
+  await shop.office(number, { action: 'process' })
+  for (const tracking of ['P-001', 'P-002'])
+    await shop.office(number, { action: 'ship', tracking, lines: [{ sku: '110001', quantity: 1 }] })
+  await shop.office(number, { action: 'ship', tracking: 'P-003' })
+  await shop.office(number, { action: 'deliver' })
+  const mails = await shop.mails()
+  expect(mails.map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPartlyShipped', 'orderShipped'])
+  for (const { text } of mails) {
+    const token = /token=([\w-]{22})\b/.exec(text)?.[1] ?? ''
+    const answer = await shop.get(`/jsonapi/orders/default/${uuid}`, { 'commerce-order-token': token })
+    expect(answer.status).toBe(200)
+  }
+})

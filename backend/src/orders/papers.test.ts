@@ -1,0 +1,238 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testing.ts'
+
+let shop: OrderShop
+let ana: Awaited<ReturnType<typeof addBuyer>>
+let ben: Awaited<ReturnType<typeof addBuyer>>
+
+beforeAll(async () => {
+  shop = await openOrderShop()
+  ana = await addBuyer(shop, 'ana')
+  ben = await addBuyer(shop, 'ben')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+})
+
+const own = (order: Partial<TestOrder> = {}) => shop.addOrder({ userId: ana.id, ...order })
+
+const paper = (uuid: string, kind: string, headers: Record<string, string> = ana.headers) =>
+  shop.get(`/orders/${uuid}/${kind}.pdf`, headers)
+
+const read = async (uuid: string, kind: string) => {
+  const answer = await paper(uuid, kind)
+  expect(answer.status).toBe(200)
+  const pdf = await getDocumentProxy(new Uint8Array(answer.bytes))
+  const { text } = await extractText(pdf, { mergePages: false })
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  const pages = text.map((page) => page.normalize('NFKC').replaceAll(/\s+/g, ' '))
+  return { pages, all: pages.join(' '), size: [width, height], headers: answer.headers }
+}
+
+const discount = {
+  type: 'promotion' as const,
+  label: '10 % off flanges',
+  cents: -1720,
+  percentage: '0.1',
+  source_id: 'FLANGE10',
+}
+
+describe('the order confirmation', () => {
+  test('H2: says what was ordered, with totals equal to the order to the cent', async () => {
+    const { uuid, number } = await own({
+      poNumber: 'CSS-4471',
+      comments: 'Dock closes at 3 pm',
+      lines: [
+        { sku: '110001', quantity: 2, unitCents: 8600, note: 'For chamber A', reference: 'FL-01' },
+        { sku: '310001', quantity: 3, unitCents: 123_456, isOneLength: true },
+      ],
+      adjustments: [discount, freight, salesTax],
+    })
+    const { all, size, headers } = await read(uuid, 'confirmation')
+    expect(size).toEqual([612, 792])
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${number}-confirmation.pdf"`,
+    })
+    for (const words of [
+      ...['Vacuum Components', 'Order confirmation', number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Net 30'],
+      ...['Dock closes at 3 pm', 'UPS Ground', 'Ana Ruiz', 'Ruiz Vacuum Lab', 'Valencia, CA 91355', '16615550142'],
+      ...[
+        '110001',
+        'For chamber A',
+        'Your number: FL-01',
+        '$86.00',
+        '$172.00',
+        'As one length',
+        '$1,234.56',
+        '$3,703.68',
+      ],
+      ...['Subtotal $3,875.68', '10 % off flanges -$17.20', 'UPS Ground $15.00', 'Sales tax, Valencia CA 9.5 % $16.34'],
+      ...['Total $3,889.82', 'Page 1 of 1', '28100 Example Avenue'],
+    ])
+      expect(all).toContain(words)
+    const order = (await shop.get(`/jsonapi/orders/default/${uuid}`, ana.headers)).single().data.attributes
+    expect(order['total_price']).toMatchObject({ formatted: '$3,889.82' })
+    const [mail] = await shop.mails()
+    for (const amount of ['$3,875.68', '-$17.20', '$15.00', '$16.34', '$3,889.82']) expect(mail?.text).toContain(amount)
+  })
+
+  test('writes addresses as their countries do', async () => {
+    const { uuid } = await own({
+      shipTo: {
+        address: {
+          country_code: 'JP',
+          given_name: 'Kenji',
+          family_name: 'Mori',
+          address_line1: '1-2-3 Wakabayashi',
+          locality: 'Setagaya-ku',
+          administrative_area: '13',
+          postal_code: '154-0023',
+        },
+        field_phone: '+81355550110',
+      },
+      billTo: {
+        address: {
+          country_code: 'DE',
+          given_name: 'Jonas',
+          family_name: 'Weber',
+          organization: 'Castaic Dünnschicht GmbH',
+          address_line1: 'Musterstraße 12',
+          locality: 'Köln',
+          postal_code: '50667',
+        },
+        field_phone: null,
+      },
+    })
+    const { all } = await read(uuid, 'confirmation')
+    expect(all).toContain('50667 Köln')
+    expect(all).toContain('GERMANY')
+    expect(all).toContain('Setagaya-ku, Tokyo')
+    expect(all).toContain('154-0023')
+    expect(all).toContain('JAPAN')
+    expect(all).toContain('Castaic Dünnschicht GmbH')
+  })
+
+  test('of a long order runs over pages that each have the head of the table and their number', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => ({
+      sku: '110001',
+      quantity: 1,
+      unitCents: 100 + i,
+      note: `Line ${i + 1} of 200`,
+    }))
+    const { uuid, number } = await own({ lines })
+    const { pages, all } = await read(uuid, 'confirmation')
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`${number} · Page ${i + 1} of ${pages.length}`)
+      if (page.includes('of 200')) expect(page).toContain('Part number Product Quantity Unit price Total')
+    }
+    for (const { note } of lines) expect(all).toContain(note)
+  })
+
+  test('takes whatever a buyer wrote as words, and breaks what is wider than its column', async () => {
+    const note = `<script>alert(1)</script> \u202E${'long'.repeat(40)} ✓ 漢字`
+    const { uuid } = await own({ lines: [{ sku: '110001', quantity: 1, unitCents: 8600, note }] })
+    const { all } = await read(uuid, 'confirmation')
+    expect(all).toContain('<script>alert(1)</script>')
+    expect(all.replaceAll(' ', '')).toContain('long'.repeat(40))
+    expect(all).toContain('$86.00')
+  })
+})
+
+describe('the invoice', () => {
+  test('is there once something shipped, with its due day, and what is open', async () => {
+    const { uuid, number } = await own()
+    expect((await paper(uuid, 'invoice')).status).toBe(404)
+    await shop.office(number, { action: 'process' })
+    await shop.office(number, { action: 'ship' })
+    const { all } = await read(uuid, 'invoice')
+    for (const words of [
+      'Invoice',
+      'Invoice date Nov 23, 2026',
+      'Due Dec 23, 2026',
+      'Paid $0.00',
+      'Balance due $203.34',
+    ])
+      expect(all).toContain(words)
+    await shop.office(number, { action: 'pay' })
+    expect((await read(uuid, 'invoice')).all).toContain('Paid $203.34 Balance due $0.00')
+  })
+
+  test('is there from the start where it is paid ahead', async () => {
+    const { uuid } = await own({
+      gateway: 'wire_transfer',
+      state: 'on_hold',
+      stateReason: 'Waits for the wire transfer.',
+    })
+    expect((await read(uuid, 'invoice')).all).toContain('Balance due $203.34')
+  })
+})
+
+describe('the packing list', () => {
+  test('tells what is in each parcel and what is still to come, and no price', async () => {
+    const { uuid, number } = await own({
+      lines: [
+        { sku: '110001', quantity: 10, unitCents: 8600, reference: 'FL-01' },
+        { sku: '310001', quantity: 2, unitCents: 1200, note: 'For the pump' },
+      ],
+    })
+    expect((await paper(uuid, 'packing-list')).status).toBe(404)
+    await shop.office(number, { action: 'process' })
+    await shop.office(number, { action: 'ship', tracking: '1Z001', lines: [{ sku: '110001', quantity: 4 }] })
+    const first = await read(uuid, 'packing-list')
+    for (const words of [
+      'Parcel, Nov 23, 2026, UPS Ground, 1Z001',
+      'Your number: FL-01',
+      'Still to come',
+      'For the pump',
+    ])
+      expect(first.all).toContain(words)
+    expect(first.all).not.toContain('$')
+    await shop.office(number, { action: 'ship', tracking: '1Z002' })
+    const both = await read(uuid, 'packing-list')
+    expect(both.all).toContain('Parcel 2 of 2')
+    expect(both.all).not.toContain('Still to come')
+  })
+})
+
+describe('papers', () => {
+  test('of others, of nobody, of no kind and those that are not there yet are refused alike', async () => {
+    const { uuid } = await own()
+    const answers = await Promise.all([
+      paper(uuid, 'confirmation', ben.headers),
+      paper(uuid, 'confirmation', {}),
+      paper(uuid, 'confirmation', { 'commerce-cart-token': 'x' }),
+      paper(crypto.randomUUID(), 'confirmation'),
+      paper('nonsense', 'confirmation'),
+      paper(uuid, 'invoice'),
+      paper(uuid, 'receipt'),
+      shop.get(`/orders/${uuid}/confirmation.svg`, ana.headers),
+    ])
+    for (const { status, headers } of answers) {
+      expect(status).toBe(404)
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  test('open by the link of the mail and by the cart token, as the order does', async () => {
+    await shop.mails()
+    const { uuid } = await shop.addOrder({ cartToken: 'guest-cart', email: 'guest@lab.example' })
+    const [mail] = await shop.mails()
+    const token = /token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await paper(uuid, 'confirmation', { 'commerce-order-token': token })).status).toBe(200)
+    expect((await paper(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(200)
+    shop.pass({ hours: 4 })
+    expect((await paper(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(404)
+  })
+
+  test('are the same when they are made again', async () => {
+    const { uuid } = await own()
+    const [first, second] = [await paper(uuid, 'confirmation'), await paper(uuid, 'confirmation')]
+    expect(first.bytes.equals(second.bytes)).toBe(true)
+  })
+})
