@@ -20,15 +20,20 @@ export class Batches {
     this.#store = store
   }
 
-  /** What is still to be added of a batch of this owner. */
-  async owed(owner: CartOwner, key: string, wanted: readonly WantedLine[], cart: Cart): Promise<WantedLine[]> {
+  /** What is still to be added of a batch of this owner; null where all of it was. */
+  async owed(
+    owner: CartOwner,
+    key: string,
+    wanted: readonly WantedLine[],
+    cart: Cart,
+  ): Promise<readonly WantedLine[] | null> {
     const name = nameOf(owner, key)
     const record = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
-    if (record === 'done') return []
+    if (record === 'done') return null
     if (record) return missingIn(cart, wanted, record.pieces)
     const pieces: Pieces = piecesIn(cart)
     await this.#store.put(name, JSON.stringify({ pieces }), DAY_MS)
-    return [...wanted]
+    return wanted
   }
 
   done(owner: CartOwner, key: string): Promise<void> {

@@ -17,6 +17,8 @@ interface Line {
   readonly sku: string
   readonly quantity: number
   readonly isOneLength?: boolean
+  readonly note?: string
+  readonly reference?: string
 }
 
 async function fill(visitor: Visitor, ...lines: readonly Line[]): Promise<void> {
@@ -132,6 +134,26 @@ describe('the cart of a guest who logs in', () => {
     )
     await logIn(visitor, customer)
     expect(await linesOf(visitor)).toEqual([`${sku}: ${3 * step} in one length`, `${sku}: ${7 * step} in pieces`])
+  })
+
+  it('keeps notes and numbers of both: equal notes are one line, with the account’s number', async () => {
+    const customer = await customerWith(
+      { sku: X, quantity: 3, note: 'inlet', reference: 'ours' },
+      { sku: Y, quantity: 1, note: 'outlet' },
+    )
+    const visitor = await guestWith(
+      { sku: X, quantity: 2, note: 'inlet', reference: 'theirs' },
+      { sku: X, quantity: 4, note: 'pump' },
+      { sku: Y, quantity: 5, reference: 'R-5' },
+    )
+    await logIn(visitor, customer)
+    const { data } = await visitor.ask('{ viewer { cart { items { partNumber quantity note reference } } } }')
+    expect(listAt(data, 'viewer', 'cart', 'items')).toEqual([
+      { partNumber: X, quantity: 5, note: 'inlet', reference: 'ours' },
+      { partNumber: Y, quantity: 1, note: 'outlet', reference: null },
+      { partNumber: X, quantity: 4, note: 'pump', reference: null },
+      { partNumber: Y, quantity: 5, note: null, reference: 'R-5' },
+    ])
   })
 
   it('names the lines that cannot be ordered any more, and takes the others', async () => {

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { startAccountsGateway } from '../../testing/accounts.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { textWith } from '../../testing/matchers.ts'
+import { hasRedis, startRedis } from '../../testing/redis.ts'
+
+const { recorder, gateway, newVisitor, calls } = await startAccountsGateway()
+
+const CART = 'cart { quantityTotal subTotal { amount } items { id partNumber quantity linePrice { amount } } }'
+const ADD = `mutation ($lines: [CartLineInput!]!, $batchKey: UUID) { addToCart(input: { lines: $lines, batchKey: $batchKey }) {
+  ${CART} userErrors { code message path } } }`
+const READ = `{ viewer { ${CART} } }`
+
+interface Line {
+  sku: string
+  quantity: number
+}
+
+const add = async (visitor: Visitor, lines: Line[], batchKey?: string) =>
+  at((await visitor.ask(ADD, { lines, batchKey })).data, 'addToCart')
+const total = async (visitor: Visitor) => at((await visitor.ask(READ)).data, 'viewer', 'cart', 'quantityTotal')
+const writes = () => calls().filter((call) => !call.startsWith('GET'))
+
+/** Part numbers of parts that can be bought one by one. */
+async function someSkus(count: number): Promise<string[]> {
+  const skus: string[] = []
+  for (let page = 1; skus.length < count; page += 1) {
+    const { data } = await newVisitor().ask(
+      `query ($page: Int) { products(first: 50, page: $page, sort: PART_NUMBER_ASC, filter: { inStock: true }) { edges { node {
+        variations(first: 20) { edges { node { sku quantityStep isLimited availability { status } } } } } } } }`,
+      { page },
+    )
+    const parts = listAt(data, 'products', 'edges').flatMap((edge) =>
+      listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')),
+    )
+    skus.push(
+      ...parts
+        .filter((part) => at(part, 'quantityStep') === 1 && at(part, 'isLimited') === false)
+        .filter((part) => at(part, 'availability', 'status') !== 'DISCONTINUED')
+        .map((part) => textAt(part, 'sku')),
+    )
+  }
+  recorder.reset()
+  return skus.slice(0, count)
+}
+
+describe('a batch', () => {
+  it('E5: of 200 lines with one bad row is 199 lines, in one request and so in one recalculation', async () => {
+    const skus = await someSkus(199)
+    const visitor = newVisitor()
+    const lines = [...skus.slice(0, 100), 'no such part', ...skus.slice(100)].map((sku) => ({ sku, quantity: 2 }))
+    const payload = await add(visitor, lines, randomUUID())
+    expect(listAt(payload, 'cart', 'items')).toHaveLength(199)
+    expect(at(payload, 'cart', 'quantityTotal')).toBe(398)
+    expect(at(payload, 'userErrors')).toEqual([
+      { code: 'NOT_FOUND', message: 'There is no part number no such part', path: ['lines', '100', 'sku'] },
+    ])
+    expect(writes()).toEqual(['POST /jsonapi/cart/add'])
+    // Four for the parts, the cart before and after.
+    expect(calls().length).toBeLessThanOrEqual(7)
+  })
+
+  it('E5: adds nothing at all when it fails as a whole', async () => {
+    const visitor = newVisitor()
+    recorder.intercept(({ method }, response) => {
+      if (method === 'GET') return false
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    const { errors } = await visitor.ask(ADD, {
+      lines: [
+        { sku: '180050', quantity: 1 },
+        { sku: '180051', quantity: 1 },
+      ],
+    })
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BACKEND_ERROR' })
+    recorder.intercept(null)
+    expect(await total(visitor)).toBe(0)
+  })
+
+  it('E6: with the same number twice sums it once, and sent again with its key adds nothing', async () => {
+    const visitor = newVisitor()
+    const batchKey = randomUUID()
+    const lines = [
+      { sku: '180050', quantity: 2 },
+      { sku: ' 180050', quantity: 3 },
+    ]
+    const first = await add(visitor, lines, batchKey)
+    expect(first).toMatchObject({ cart: { items: [{ partNumber: '180050', quantity: 5 }] }, userErrors: [] })
+    recorder.reset()
+    expect(await add(visitor, lines, batchKey)).toEqual(first)
+    expect(await add(visitor, lines, batchKey.toUpperCase())).toEqual(first)
+    expect(writes()).toEqual([])
+    await add(visitor, lines, randomUUID())
+    expect(await total(visitor)).toBe(10)
+  })
+
+  it('sent many times at once is added once', async () => {
+    const visitor = newVisitor()
+    await add(visitor, [{ sku: '180051', quantity: 1 }])
+    const batchKey = randomUUID()
+    const windows = Array.from({ length: 8 }, () => {
+      const window = newVisitor()
+      window.cookie = visitor.cookie
+      return window
+    })
+    await Promise.all(windows.map((window) => add(window, [{ sku: '180050', quantity: 4 }], batchKey)))
+    expect(await total(visitor)).toBe(5)
+  })
+
+  it('is its sender’s: another’s equal key is another key', async () => {
+    const batchKey = randomUUID()
+    const [one, other] = [newVisitor(), newVisitor()]
+    for (const visitor of [one, other]) await add(visitor, [{ sku: '180051', quantity: 1 }])
+    await add(one, [{ sku: '180050', quantity: 4 }], batchKey)
+    await add(other, [{ sku: '180050', quantity: 4 }], batchKey)
+    expect([await total(one), await total(other)]).toEqual([5, 5])
+  })
+
+  it('may be sent again as a new one after a day', async () => {
+    const visitor = newVisitor()
+    await add(visitor, [{ sku: '180051', quantity: 1 }])
+    const batchKey = randomUUID()
+    await add(visitor, [{ sku: '180050', quantity: 1 }], batchKey)
+    gateway.advance(24 * 3_600_000 - 1)
+    await add(visitor, [{ sku: '180050', quantity: 1 }], batchKey)
+    expect(await total(visitor)).toBe(2)
+    gateway.advance(2)
+    await add(visitor, [{ sku: '180050', quantity: 1 }], batchKey)
+    expect(await total(visitor)).toBe(3)
+  })
+
+  it('whose answer was lost adds what it still owes, and nothing twice', async () => {
+    const visitor = newVisitor()
+    await add(visitor, [{ sku: '180050', quantity: 1 }])
+    const batchKey = randomUUID()
+    const lines = [
+      { sku: '180050', quantity: 2 },
+      { sku: '180051', quantity: 3 },
+    ]
+    // The first of both lines is written, then the connection breaks, and stays broken for a moment.
+    let isBroken = false
+    recorder.intercept(async ({ method, headers }, response) => {
+      if (isBroken) return response.destroy() !== null
+      if (method !== 'POST') return false
+      isBroken = true
+      const { 'commerce-cart-token': token = '' } = headers
+      const [first] = listAt(
+        await (
+          await fetch(new URL('/jsonapi/product-variations/product?filter[sku]=180050', inject('backendUrl')))
+        ).json(),
+        'data',
+      )
+      await fetch(new URL('/jsonapi/cart/add', inject('backendUrl')), {
+        method: 'POST',
+        headers: { 'content-type': 'application/vnd.api+json', 'commerce-cart-token': String(token) },
+        body: JSON.stringify({
+          data: [{ type: 'product-variation--product', id: at(first, 'id'), meta: { quantity: 2 } }],
+        }),
+      })
+      return response.destroy() !== null
+    })
+    const lost = await visitor.ask(ADD, { lines, batchKey })
+    expect(lost.errors[0]?.extensions.code).toMatch(/^BACKEND_/)
+    recorder.intercept(null)
+    const again = await add(visitor, lines, batchKey)
+    expect(listAt(again, 'cart', 'items').map((item) => [at(item, 'partNumber'), at(item, 'quantity')])).toEqual([
+      ['180050', 3],
+      ['180051', 3],
+    ])
+    await add(visitor, lines, batchKey)
+    expect(await total(visitor)).toBe(6)
+  })
+})
+
+describe.runIf(hasRedis)('two gateways of one shop', () => {
+  it('know of each other’s batches', async () => {
+    const redis = await startRedis()
+    const gateways = await Promise.all([1, 2].map(() => startTestGateway(recorder.url, { REDIS_URL: redis.url })))
+    const [one, other] = gateways.map((each) => each.visitor())
+    if (!one || !other) throw new Error('no gateways')
+    const batchKey = randomUUID()
+    await add(one, [{ sku: '180051', quantity: 1 }])
+    other.cookie = one.cookie
+    await add(one, [{ sku: '180050', quantity: 1 }], batchKey)
+    await add(other, [{ sku: '180050', quantity: 1 }], batchKey)
+    expect(await total(other)).toBe(2)
+    await Promise.all(gateways.map((each) => each.stop()))
+    await redis.stop()
+  })
+})
+
+describe('what is sent by hand', () => {
+  it('H8: has no say in prices', async () => {
+    const { data, errors } = await newVisitor().ask(
+      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1, price: "0.01" }] }) { userErrors { code } } }',
+    )
+    expect([data, errors.map(({ message }) => message)]).toEqual([undefined, [textWith('price')]])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('E2: adding in one window while another clears the cart ends as one of both did last', async () => {
+    const visitor = newVisitor()
+    await add(visitor, [{ sku: '180051', quantity: 1 }])
+    const window = newVisitor()
+    window.cookie = visitor.cookie
+    await Promise.all([
+      add(visitor, [
+        { sku: '180050', quantity: 2 },
+        { sku: '180051', quantity: 2 },
+      ]),
+      window.ask('mutation { clearCart { userErrors { code } } }'),
+    ])
+    expect([0, 4]).toContain(await total(visitor))
+  })
+
+  it('E1: two windows change one line to 3 and to 5: the last one wins, and both see the same cart', async () => {
+    const visitor = newVisitor()
+    const first = await add(visitor, [{ sku: '180050', quantity: 1 }])
+    const itemId = textAt(first, 'cart', 'items', 0, 'id')
+    const window = newVisitor()
+    window.cookie = visitor.cookie
+    const change = (who: Visitor, quantity: number) =>
+      who.ask('mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { userErrors { code } } }', {
+        input: { itemId, quantity },
+      })
+    await Promise.all([change(visitor, 3), change(window, 5)])
+    const seen = [await visitor.ask(READ), await window.ask(READ)].map(({ data }) => data)
+    expect(seen[0]).toEqual(seen[1])
+    expect([3, 5]).toContain(at(seen[0], 'viewer', 'cart', 'quantityTotal'))
+    expect(at(seen[0], 'viewer', 'cart', 'subTotal')).toEqual(at(seen[0], 'viewer', 'cart', 'items', 0, 'linePrice'))
+  })
+})

@@ -1,0 +1,123 @@
+import { inject, describe, expect, it } from 'vitest'
+import { startAccountsGateway } from '../../testing/accounts.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { textWith } from '../../testing/matchers.ts'
+
+const { recorder, newVisitor, calls } = await startAccountsGateway()
+
+const CART =
+  'cart { subTotal { amount } total { amount } coupons { code description } adjustments { type amount { amount } } }'
+const payload = `${CART} userErrors { code message path }`
+const APPLY = `mutation ($code: String!) { applyCoupon(input: { code: $code }) { ${payload} } }`
+const REMOVE = `mutation ($code: String!) { removeCoupon(input: { code: $code }) { ${payload} } }`
+const READ = `{ viewer { ${CART} } }`
+const ADD =
+  'mutation ($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 2 }] }) { userErrors { message } } }'
+
+/** A CF flange, which the sample's coupon takes ten percent off, and a feedthrough, which it does not. */
+const FLANGE = '540003'
+const FEEDTHROUGH = '180050'
+
+async function withParts(...skus: string[]): Promise<Visitor> {
+  const visitor = newVisitor()
+  for (const sku of skus) expect((await visitor.ask(ADD, { sku })).data).toEqual({ addToCart: { userErrors: [] } })
+  recorder.reset()
+  return visitor
+}
+
+const apply = async (visitor: Visitor, code: string) => at((await visitor.ask(APPLY, { code })).data, 'applyCoupon')
+const remove = async (visitor: Visitor, code: string) => at((await visitor.ask(REMOVE, { code })).data, 'removeCoupon')
+const codesIn = (from: unknown) => listAt(from, 'cart', 'coupons').map((coupon) => at(coupon, 'code'))
+const discounts = (from: unknown) =>
+  listAt(from, 'cart', 'adjustments').filter((adjustment) => at(adjustment, 'type') === 'PROMOTION')
+
+describe('a coupon', () => {
+  it('counts once it is typed, in whatever case and with blanks around it, and is shown as it was typed', async () => {
+    const visitor = await withParts(FLANGE)
+    const applied = await apply(visitor, '  flange10 ')
+    expect(applied).toMatchObject({
+      userErrors: [],
+      cart: { coupons: [{ code: 'flange10', description: textWith('10 %') }] },
+    })
+    expect(discounts(applied)).toHaveLength(1)
+    expect(textAt(discounts(applied)[0], 'amount', 'amount')).toMatch(/^-\d+\.\d\d$/)
+    expect(calls()).toEqual([
+      'GET /jsonapi/carts',
+      expect.stringMatching(/^PATCH \/jsonapi\/carts\/[0-9a-f-]{36}\/coupons$/),
+      'GET /jsonapi/carts',
+    ])
+    expect(codesIn(at((await visitor.ask(READ)).data, 'viewer'))).toEqual(['flange10'])
+  })
+
+  it('is taken off by its code, and by no other', async () => {
+    const visitor = await withParts(FLANGE)
+    await apply(visitor, 'FLANGE10')
+    expect(await remove(visitor, 'OTHER')).toMatchObject({
+      cart: { coupons: [{ code: 'FLANGE10' }] },
+      userErrors: [{ code: 'NOT_FOUND', path: ['code'] }],
+    })
+    const removed = await remove(visitor, ' flange10')
+    expect([codesIn(removed), discounts(removed), at(removed, 'userErrors')]).toEqual([[], [], []])
+    expect(at(await remove(visitor, 'FLANGE10'), 'userErrors')).toEqual([])
+  })
+
+  it('that there is not, that is over, used up, or takes nothing off this cart is refused, and the one before stays', async () => {
+    const visitor = await withParts(FLANGE)
+    await apply(visitor, 'FLANGE10')
+    for (const code of ['NOPE', 'SPRING15', 'OPENHOUSE', 'x'.repeat(10_000), 'FLANGE10\u0000', '%', "' or 1=1"]) {
+      const refused = await apply(visitor, code)
+      expect([code.slice(0, 20), codesIn(refused), listAt(refused, 'userErrors').length]).toEqual([
+        code.slice(0, 20),
+        ['FLANGE10'],
+        1,
+      ])
+      expect(refused).toMatchObject({ userErrors: [{ code: 'INVALID', path: ['code'] }] })
+    }
+    expect(await apply(await withParts(FEEDTHROUGH), 'FLANGE10')).toMatchObject({
+      cart: { coupons: [] },
+      userErrors: [{ code: 'INVALID', message: 'The coupon FLANGE10 does not count for this cart', path: ['code'] }],
+    })
+  })
+
+  it('needs a code, and a cart to count for', async () => {
+    expect(await apply(newVisitor(), 'FLANGE10')).toMatchObject({
+      userErrors: [{ code: 'INVALID', message: textWith('empty') }],
+    })
+    expect(await apply(newVisitor(), ' ')).toMatchObject({ userErrors: [{ code: 'REQUIRED', path: ['code'] }] })
+    expect(recorder.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('of a guest counts on when they log in', async () => {
+    const visitor = await withParts(FLANGE)
+    await apply(visitor, 'FLANGE10')
+    await logIn(visitor, await newCustomer(inject('backendUrl')))
+    const viewer = at((await visitor.ask(READ)).data, 'viewer')
+    expect([codesIn(viewer), discounts(viewer).length]).toEqual([['FLANGE10'], 1])
+  })
+
+  it('of an account stands where a guest’s cart with another is added to it', async () => {
+    const account = await newCustomer(inject('backendUrl'))
+    const before = await withParts(FLANGE, FEEDTHROUGH)
+    await logIn(before, account)
+    await apply(before, 'LAB500')
+    const visitor = await withParts(FLANGE)
+    await apply(visitor, 'FLANGE10')
+    await logIn(visitor, account)
+    expect(codesIn(at((await visitor.ask(READ)).data, 'viewer'))).toEqual(['LAB500'])
+  })
+
+  it('whose code was forgotten is shown by what it does, and taken off all the same', async () => {
+    const visitor = await withParts(FLANGE)
+    await apply(visitor, 'FLANGE10')
+    // Another gateway that shares nothing with this one.
+    const other = await startTestGateway(recorder.url)
+    const elsewhere = other.visitor()
+    elsewhere.cookie = visitor.cookie
+    const viewer = at((await elsewhere.ask(READ)).data, 'viewer')
+    const [label] = codesIn(viewer)
+    expect(label).toMatch(/10 %/)
+    expect(codesIn(at((await elsewhere.ask(REMOVE, { code: label })).data, 'removeCoupon'))).toEqual([])
+    await other.stop()
+  })
+})

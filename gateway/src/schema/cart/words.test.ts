@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { startAccountsGateway } from '../../testing/accounts.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+
+const { recorder, newVisitor, calls } = await startAccountsGateway()
+
+const PAYLOAD = `cart { items { id partNumber quantity note reference isOneLength } }
+  userErrors { code message path } warnings { code message }`
+const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { ${PAYLOAD} } }`
+const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { ${PAYLOAD} } }`
+
+const X = '180050'
+
+interface Line {
+  sku: string
+  quantity: number
+  note?: string | null
+  reference?: string | null
+}
+
+const add = async (visitor: Visitor, ...lines: Line[]) => at((await visitor.ask(ADD, { lines })).data, 'addToCart')
+const update = async (visitor: Visitor, input: Record<string, unknown>) =>
+  at((await visitor.ask(UPDATE, { input })).data, 'updateCartItem')
+
+const linesOf = (payload: unknown) =>
+  listAt(payload, 'cart', 'items').map((item) => [
+    at(item, 'partNumber'),
+    at(item, 'quantity'),
+    at(item, 'note'),
+    at(item, 'reference'),
+  ])
+const idOf = (payload: unknown, index: number) => textAt(payload, 'cart', 'items', index, 'id')
+
+describe('what buyers write to a line', () => {
+  it('comes with the line in the one request that adds all of them', async () => {
+    const visitor = newVisitor()
+    recorder.reset()
+    const payload = await add(
+      visitor,
+      { sku: X, quantity: 1, note: '  inlet\tflange ', reference: 'R-1' },
+      { sku: X, quantity: 2 },
+      { sku: '180051', quantity: 3, reference: 'R-2' },
+    )
+    expect(linesOf(payload)).toEqual([
+      [X, 1, 'inlet flange', 'R-1'],
+      [X, 2, null, null],
+      ['180051', 3, null, 'R-2'],
+    ])
+    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual(['POST /jsonapi/cart/add'])
+  })
+
+  it('tells lines of one part apart by the note, and equal lines are one', async () => {
+    const visitor = newVisitor()
+    await add(
+      visitor,
+      { sku: X, quantity: 1, note: 'a' },
+      { sku: X, quantity: 2, note: 'b' },
+      { sku: X, quantity: 4, note: ' a ' },
+    )
+    const payload = await add(visitor, { sku: X, quantity: 1, note: 'a' }, { sku: X, quantity: 1, note: '' })
+    expect(linesOf(payload)).toEqual([
+      [X, 6, 'a', null],
+      [X, 2, 'b', null],
+      [X, 1, null, null],
+    ])
+  })
+
+  it('keeps the number that was there first where equal lines become one', async () => {
+    const visitor = newVisitor()
+    await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'old' }, { sku: X, quantity: 1, note: 'b' })
+    const payload = await add(
+      visitor,
+      { sku: X, quantity: 1, note: 'a', reference: 'new' },
+      { sku: X, quantity: 1, note: 'b', reference: 'new' },
+    )
+    expect(linesOf(payload)).toEqual([
+      [X, 2, 'a', 'old'],
+      [X, 2, 'b', 'new'],
+    ])
+  })
+
+  it('is changed, taken away, and left alone where nothing is said of it', async () => {
+    const visitor = newVisitor()
+    const first = await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'R' })
+    const itemId = idOf(first, 0)
+    expect(linesOf(await update(visitor, { itemId, quantity: 5 }))).toEqual([[X, 5, 'a', 'R']])
+    expect(linesOf(await update(visitor, { itemId, quantity: 5, note: 'b' }))).toEqual([[X, 5, 'b', 'R']])
+    expect(linesOf(await update(visitor, { itemId, quantity: 5, reference: null }))).toEqual([[X, 5, 'b', null]])
+    expect(linesOf(await update(visitor, { itemId, quantity: 5, note: ' ' }))).toEqual([[X, 5, null, null]])
+  })
+
+  it('makes a line equal to another: both become one, and it is said', async () => {
+    const visitor = newVisitor()
+    const first = await add(visitor, { sku: X, quantity: 2, note: 'a' }, { sku: X, quantity: 3 })
+    const payload = await update(visitor, { itemId: idOf(first, 1), quantity: 3, note: 'a', reference: 'R' })
+    expect(linesOf(payload)).toEqual([[X, 5, 'a', 'R']])
+    expect(listAt(payload, 'warnings').map((warning) => at(warning, 'code'))).toEqual(['MERGED'])
+  })
+
+  it('is of 80 characters at most, whatever they are, and says where it is not', async () => {
+    const visitor = newVisitor()
+    const eighty = 'é'.repeat(80)
+    const payload = await add(
+      visitor,
+      { sku: X, quantity: 1, note: eighty },
+      { sku: '180051', quantity: 1, note: 'x'.repeat(81), reference: 'y'.repeat(10_000) },
+    )
+    expect(linesOf(payload)).toEqual([[X, 1, eighty, null]])
+    expect(listAt(payload, 'userErrors').map((error) => [at(error, 'code'), at(error, 'path')])).toEqual([
+      ['TOO_LONG', ['lines', '1', 'note']],
+      ['TOO_LONG', ['lines', '1', 'reference']],
+    ])
+    expect(await update(visitor, { itemId: idOf(payload, 0), quantity: 1, note: 'z'.repeat(81) })).toMatchObject({
+      cart: { items: [{ note: eighty }] },
+      userErrors: [{ code: 'TOO_LONG', path: ['note'] }],
+    })
+    const odd = await add(visitor, { sku: '180051', quantity: 1, note: 'a\u0000b\n=SUM(A1) \ud800 <b>' })
+    expect(linesOf(odd)[1]).toEqual(['180051', 1, 'a b =SUM(A1) \ufffd <b>', null])
+  })
+
+  it('is done without on a site that keeps no words: the line itself is added and changed', async () => {
+    const visitor = newVisitor()
+    const seen: string[] = []
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'PATCH' || !address.includes('/items/')) return false
+      seen.push(address)
+      const detail = `The attribute ${seen.length % 2 ? 'field_note' : 'field_reference'} does not exist on the order-item--product resource type.`
+      response.writeHead(422, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ errors: [{ title: 'Unprocessable Content', status: '422', detail }] }))
+      return true
+    })
+    const first = await add(visitor, { sku: X, quantity: 1 })
+    const payload = await update(visitor, { itemId: idOf(first, 0), quantity: 1, note: 'a', reference: 'b' })
+    expect(at(payload, 'userErrors')).toEqual([])
+    expect(seen).toHaveLength(2)
+  })
+})
