@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type BuyingShop, openBuyingShop, valencia, wire } from '../checkout/testing.ts'
+import { faults, type Shopper, shopperOf } from './testing.ts'
+
+let shop: BuyingShop
+let ana: Shopper
+let headers: { readonly 'commerce-cart-token': string }
+beforeAll(async () => {
+  shop = await openBuyingShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  headers = { 'commerce-cart-token': randomUUID() }
+  ana = shopperOf(shop, headers)
+})
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const checkOut = async (attributes: Attributes) => {
+  const { id } = await ana.cart()
+  return ana.send('PATCH', `/checkout/${id}`, { data: { type: 'order--default', id, attributes } })
+}
+
+const changePart = (sku: string, columns: Readonly<{ price?: string; discontinued?: boolean; status?: boolean }>) =>
+  shop.database.updateTable('variations').set(columns).where('sku', '=', sku).execute()
+
+const notices = async () => (await ana.cart()).attributes['field_notices']
+
+const price = z.object({ number: z.string(), formatted: z.string() })
+const totals = z.object({
+  subtotal: price,
+  adjustments: z.array(z.object({ type: z.string(), amount: price })),
+  total: price,
+})
+
+/** Amounts are decimal text; their digits are counted in cents. */
+const cents = ({ number }: { readonly number: string }) => Math.round(Number(number) * 100)
+
+describe('a customer whose membership is active', () => {
+  test('sees the own price and the list price, and none of it once it is suspended', async () => {
+    const { account } = await shop.customer()
+    const member = shopperOf(shop, account.headers)
+    const setStatus = (status: string) =>
+      shop.database
+        .updateTable('users')
+        .set({ membership_level: 'distributor', membership_status: status })
+        .where('id', '=', account.id)
+        .execute()
+    await setStatus('active')
+    const answer = await member.add(['110001', { quantity: 10 }])
+    expect(answer.list().data[0]?.attributes).toMatchObject({
+      unit_price: { number: '63.090000' },
+      field_list_price: { number: '81.000000' },
+      field_price_from: 10,
+      total_price: { number: '630.90' },
+    })
+    await setStatus('suspended')
+    shop.pass({ minutes: 6 })
+    expect((await member.lines())[0]?.attributes).toMatchObject({
+      unit_price: { number: '70.100000' },
+      total_price: { number: '701.00' },
+    })
+  })
+})
+
+describe('H2: what is printed below the lines leads from the subtotal to the total, to the cent', () => {
+  test('in cart, checkout and order', async () => {
+    await ana.add(['110001', { quantity: 7 }], ['310001', { quantity: 3 }], ['510001', { quantity: 8 }], ['110003'])
+    await ana.setCoupon('FLANGE10')
+    const { id } = await ana.cart()
+    const answer = await checkOut({
+      email: 'buyer@lab.example',
+      shipping_information: valencia,
+      shipping_method: 'ups--two_day',
+      field_billing_same: true,
+      ...wire,
+    })
+    expect(answer.status).toBe(200)
+    const shown = [answer.single().data.attributes, (await ana.cart()).attributes]
+    const type = 'payment--payment-default'
+    const placed = await ana.send('POST', `/checkout/${id}/payment`, { data: { type, attributes: { capture: true } } })
+    expect(placed.status).toBe(201)
+    const order = (await shop.get(`/jsonapi/orders/default/${id}?include=order_items`, headers)).single()
+    const found = [...shown, order.data.attributes].map((attributes) => totals.parse(attributes['order_total']))
+    for (const { subtotal, adjustments, total } of found) {
+      expect(adjustments.map((adjustment) => adjustment.type)).toEqual(['shipping', 'promotion', 'tax'])
+      const sum = adjustments.reduce((all, { amount }) => all + cents(amount), cents(subtotal))
+      expect(sum).toBe(cents(total))
+    }
+    expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(1)
+    const lines = order.included.filter((each) => each.type === 'order-item--product')
+    const lineTotals = lines.map(({ attributes }) => cents(price.parse(attributes['total_price'])))
+    expect(lineTotals.reduce((all, each) => all + each, 0)).toBe(cents(found[0]?.subtotal ?? { number: '0' }))
+    const stored = await shop.database
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .select(['orders.tax_cents', 'orders.discount_cents', 'order_items.tax_cents as tax'])
+      .select('order_items.discount_cents as discount')
+      .where('orders.uuid', '=', id)
+      .execute()
+    expect(stored.reduce((sum, { tax }) => sum + tax, 0)).toBe(stored[0]?.tax_cents)
+    expect(stored.reduce((sum, { discount }) => sum + discount, 0)).toBe(stored[0]?.discount_cents)
+  })
+})
+
+test('what a placed order cost stays what it was, whatever becomes of its parts', async () => {
+  const guest = shop.guest()
+  const id = await guest.ready()
+  expect((await guest.place(id)).status).toBe(201)
+  const before = (await guest.order(id)).text
+  await changePart('110001', { price: '99.99', discontinued: true })
+  shop.pass({ minutes: 30 })
+  await shop.get('/jsonapi/carts', guest.headers)
+  expect((await guest.order(id)).text).toBe(before)
+  await changePart('110001', { price: '81', discontinued: false })
+})
+
+describe('H8: a price that is sent along counts for nothing', () => {
+  test('when a part is added', async () => {
+    const answer = await ana.add([
+      '110001',
+      { unit_price: { number: '0.01', currency_code: 'USD' }, price: 1, total_price: '1', overridden_unit_price: true },
+    ])
+    expect(answer.list().data[0]?.attributes['unit_price']).toMatchObject({ number: '81.000000' })
+  })
+
+  test.each(['unit_price', 'total_price', 'field_list_price', 'field_price_from', 'adjustments', 'field_available'])(
+    'when %s of a line is changed',
+    async (attribute) => {
+      await ana.add(['110001'])
+      const answer = await ana.change(0, { [attribute]: { number: '0.01', currency_code: 'USD' }, quantity: 2 })
+      expect(faults(answer)).toEqual([
+        403,
+        [
+          `The current user is not allowed to PATCH the selected field (${attribute}).`,
+          `/data/attributes/${attribute}`,
+        ],
+      ])
+      expect((await ana.lines())[0]?.attributes).toMatchObject({ quantity: '1.00', total_price: { number: '81.00' } })
+    },
+  )
+})
+
+describe('H7: a quantity', () => {
+  test.each<[unknown]>([
+    ['１２'],
+    ['1٢'],
+    [-1],
+    ['-1'],
+    [1.5],
+    ['1,5'],
+    ['1.5'],
+    ['NaN'],
+    ['Infinity'],
+    ['0x10'],
+    ['1_000'],
+    ['12abc'],
+    ['1 2'],
+    [true],
+    [[3]],
+    [{ value: 3 }],
+    [10_000],
+    [1e21],
+    ['9'.repeat(400)],
+    ['\u0000'],
+  ])('of %j is refused, and nothing of it is stored', async (quantity) => {
+    await ana.add(['110001', { quantity: 2 }])
+    expect((await ana.add(['110001', { quantity }])).status).toBe(422)
+    expect((await ana.add(['110002', { quantity }])).status).toBe(422)
+    expect((await ana.change(0, { quantity })).status).toBe(422)
+    expect((await ana.lines()).map(({ attributes }) => attributes['quantity'])).toEqual(['2.00'])
+  })
+
+  test.each([
+    ['3', '3.00'],
+    [' 3 ', '3.00'],
+    ['3.00', '3.00'],
+    ['1e3', '1000.00'],
+    ['007', '7.00'],
+    ['+4', '4.00'],
+  ])('written as %j is %s', async (quantity, stored) => {
+    await ana.add(['110001', { quantity }])
+    expect((await ana.lines())[0]?.attributes['quantity']).toBe(stored)
+  })
+})
+
+test('H4: 9,999 pieces for $3,999.99 make a total that is exact and can be read', async () => {
+  await changePart('110006', { price: '3999.99' })
+  await ana.add(['110006', { quantity: 9999 }])
+  expect((await ana.cart()).attributes['order_total']).toMatchObject({
+    total: { number: '39995900.01', formatted: '$39,995,900.01' },
+  })
+  await changePart('110006', { price: '86' })
+})
+
+describe('a part that has left', () => {
+  test('C7: the catalogue keeps its line with the title it had, which counts for nothing', async () => {
+    await ana.add(['110005-T', { quantity: 2, note: 'spare' }], ['110001'])
+    const { id } = await shop.database
+      .selectFrom('variations')
+      .select('id')
+      .where('sku', '=', '110005-T')
+      .executeTakeFirstOrThrow()
+    for (const table of ['variation_attributes', 'variation_index', 'variation_numbers', 'files'] as const)
+      await shop.database.deleteFrom(table).where('variation_id', '=', id).execute()
+    await shop.database.deleteFrom('variations').where('id', '=', id).execute()
+    shop.pass({ minutes: 6 })
+    const [gone] = await ana.lines()
+    expect(gone?.attributes).toMatchObject({
+      title: 'Blank Flange 05 - tapped holes',
+      quantity: '2.00',
+      unit_price: null,
+      total_price: { number: '0.00' },
+      field_available: false,
+      field_note: 'spare',
+      field_ships_by: null,
+    })
+    expect((await ana.cart()).attributes['order_total']).toMatchObject({ total: { number: '81' } })
+    expect(faults(await ana.change(0, { quantity: 1 }))).toEqual([
+      422,
+      [
+        'purchased_entity: Blank Flange 05 - tapped holes is not available with a quantity of 1.',
+        '/data/attributes/purchased_entity',
+      ],
+    ])
+    const { id: cart } = await ana.cart()
+    const data = [{ type: 'order-item--product', id: gone?.id }]
+    expect((await ana.send('DELETE', `/carts/${cart}/items`, { data })).status).toBe(200)
+    expect(await ana.lines()).toHaveLength(1)
+  })
+
+  test.each<[string, Parameters<typeof changePart>[1], Parameters<typeof changePart>[1]]>([
+    ['because it is not made any more', { discontinued: true }, { discontinued: false }],
+    ['because it is not published', { status: false }, { status: true }],
+  ])('%s: its line stays, and counts again when it is back', async (_why, gone, back) => {
+    await ana.add(['110007', { quantity: 2 }], ['110001'])
+    await changePart('110007', gone)
+    shop.pass({ minutes: 6 })
+    const total = async () => (await ana.cart()).attributes['total_price']
+    expect(await total()).toMatchObject({ number: '81.00' })
+    expect((await ana.lines()).map(({ attributes }) => attributes['field_available'])).toEqual([false, true])
+    await changePart('110007', back)
+    shop.pass({ minutes: 6 })
+    expect(await total()).toMatchObject({ number: '255.00' })
+  })
+})
+
+describe('who has begun to check out is told', () => {
+  const begin = () => checkOut({ email: 'buyer@lab.example', shipping_information: valencia })
+
+  test('that a price changed, until the next step; who only fills a cart sees the new price', async () => {
+    await ana.add(['110008'])
+    await changePart('110008', { price: '99.5' })
+    shop.pass({ minutes: 6 })
+    expect(await notices()).toEqual([])
+    await begin()
+    await changePart('110008', { price: '88' })
+    shop.pass({ minutes: 6 })
+    const told = {
+      code: 'price_changed',
+      message: 'The price of Blank Flange 08 - clearance holes is now $88.00; it was $99.50.',
+    }
+    expect(await notices()).toEqual([told])
+    expect(await notices()).toEqual([told])
+    await checkOut({ customer_comments: 'Call first.' })
+    expect(await notices()).toEqual([])
+  })
+
+  test('C5: that the way of shipping is not offered where the parcel goes now', async () => {
+    await ana.add(['110001'])
+    await begin()
+    await checkOut({ shipping_method: 'ups--ground' })
+    const berlin = { ...valencia, address: { ...valencia.address, country_code: 'DE', postal_code: '10115' } }
+    await checkOut({ shipping_information: berlin })
+    expect((await ana.cart()).attributes['shipping_method']).toBe('')
+    expect(await notices()).toMatchObject([{ code: 'shipping_method_withdrawn' }])
+    await checkOut({ shipping_method: 'international--economy' })
+    expect(await notices()).toEqual([])
+  })
+
+  test('that a part cannot be bought, as long as it is in the cart', async () => {
+    await ana.add(['110009'], ['110001'])
+    await begin()
+    await changePart('110009', { discontinued: true })
+    shop.pass({ minutes: 6 })
+    expect(await notices()).toEqual([
+      {
+        code: 'unavailable',
+        message: 'Blank Flange 09 - clearance holes cannot be bought any more. Remove it to go on.',
+      },
+    ])
+    const { id } = await ana.cart()
+    const [line] = await ana.lines()
+    await ana.send('DELETE', `/carts/${id}/items`, { data: [{ type: 'order-item--product', id: line?.id }] })
+    expect(await notices()).toEqual([])
+    await changePart('110009', { discontinued: false })
+  })
+
+  test('that an export is declared, for goods over $2,500 that leave the country', async () => {
+    await ana.add(['110050', { quantity: 19 }])
+    const send = (country: string) =>
+      checkOut({
+        email: 'buyer@lab.example',
+        shipping_information: { ...valencia, address: { ...valencia.address, country_code: country } },
+      })
+    await send('DE')
+    expect(await notices()).toEqual([])
+    await ana.add(['110050'])
+    expect(await notices()).toMatchObject([{ code: 'export_declaration' }])
+    await send('US')
+    expect(await notices()).toEqual([])
+  })
+})
+
+test('ships split or complete, with the days of each', async () => {
+  await ana.add(['110002'], ['110003'])
+  expect((await ana.cart()).attributes).toMatchObject({
+    field_can_split: true,
+    field_ships_complete_by: '2026-12-14T20:00:00+00:00',
+  })
+})

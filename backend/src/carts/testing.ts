@@ -1,0 +1,74 @@
+import type { TestAnswer, TestShop } from '../test-shop.ts'
+
+const mediaType = 'application/vnd.api+json'
+
+type Attributes = Readonly<Record<string, unknown>>
+
+/** A line as carts show it. */
+export type ShownLine = { readonly id: string; readonly attributes: Attributes }
+
+/** What a shopper of a test does with a cart; the headers say who it is. */
+export type Shopper = {
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>
+  /** Adds parts by their numbers, each with the meta that is given. */
+  add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestAnswer>
+  /** UUID and attributes of the cart. */
+  cart(): Promise<ShownLine>
+  lines(): Promise<readonly ShownLine[]>
+  /** Changes a line of the cart, by its place. */
+  change(place: number, attributes: Attributes): Promise<TestAnswer>
+  setCoupon(...codes: readonly string[]): Promise<TestAnswer>
+}
+
+export const shopperOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Shopper => {
+  const carts = async () => (await shop.get('/jsonapi/carts', headers)).list()
+  const shopper: Shopper = {
+    send: (method, path, body) =>
+      shop.send({
+        method,
+        url: `/jsonapi${path}`,
+        headers: { 'content-type': mediaType, ...headers },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    add: async (...entries) => {
+      const skus = entries.map(([sku]) => sku)
+      const rows = await shop.database
+        .selectFrom('variations')
+        .select(['sku', 'uuid'])
+        .where('sku', 'in', skus)
+        .execute()
+      const uuids = new Map(rows.map((row) => [row.sku, row.uuid]))
+      const data = entries.map(([sku, meta], arity) => ({
+        type: 'product-variation--product',
+        id: uuids.get(sku),
+        meta: { arity, ...meta },
+      }))
+      return shopper.send('POST', '/cart/add', { data })
+    },
+    cart: async () => {
+      const [cart] = (await carts()).data
+      if (cart === undefined) throw new Error('There is no cart.')
+      return cart
+    },
+    lines: async () => (await carts()).included.filter(({ type }) => type === 'order-item--product'),
+    change: async (place, attributes) => {
+      const { id: cart } = await shopper.cart()
+      const id = (await shopper.lines())[place]?.id
+      return shopper.send('PATCH', `/carts/${cart}/items/${id}`, {
+        data: { type: 'order-item--product', id, attributes },
+      })
+    },
+    setCoupon: async (...codes) => {
+      const { id: cart } = await shopper.cart()
+      const data = codes.map((id) => ({ type: 'promotion-coupon', id }))
+      return shopper.send('PATCH', `/carts/${cart}/coupons`, { data })
+    },
+  }
+  return shopper
+}
+
+/** Status of an answer, and what it says is wrong. */
+export const faults = (answer: TestAnswer) => [
+  answer.status,
+  ...answer.errors().map(({ detail, source }) => [detail, source?.pointer]),
+]

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faults, type Shopper, shopperOf } from '../carts/testing.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+import { returnCoupon, useCoupon } from './uses.ts'
+
+let shop: TestShop
+let now: Date
+let ana: Shopper
+let headers: { readonly 'commerce-cart-token': string }
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  now = new Date('2026-03-10T16:00:00Z')
+  headers = { 'commerce-cart-token': randomUUID() }
+  ana = shopperOf(shop, headers)
+})
+
+const totals = async () => (await ana.cart()).attributes['order_total']
+
+const promotion = (number: string) => ({
+  type: 'promotion',
+  label: '10 % off CF flanges',
+  amount: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
+  total: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
+  percentage: 0.1,
+  source_id: '1',
+  included: false,
+  locked: false,
+})
+
+describe('a coupon', () => {
+  test('takes its share off what it is for, and its code is not read back', async () => {
+    await ana.add(['110001', { quantity: 2 }], ['310001'])
+    const answer = await ana.setCoupon('FLANGE10')
+    const { id: cart } = await ana.cart()
+    const { uuid } = await shop.database
+      .selectFrom('coupons')
+      .select('uuid')
+      .where('code', '=', 'FLANGE10')
+      .executeTakeFirstOrThrow()
+    const identifier = { type: 'promotion-coupon', id: uuid, meta: { drupal_internal__target_id: 1 } }
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      {
+        jsonapi: { version: '1.0', meta: { links: { self: { href: 'http://jsonapi.org/format/1.0/' } } } },
+        data: [identifier],
+        links: {
+          related: { href: `http://cms.test/jsonapi/orders/default/${cart}/coupons` },
+          self: { href: `http://cms.test/jsonapi/carts/${cart}/coupons` },
+        },
+      },
+    ])
+    expect(await totals()).toMatchObject({
+      subtotal: { number: '181.9' },
+      adjustments: [promotion('16.20')],
+      total: { number: '165.7' },
+    })
+
+    const read = (await shop.get(`/jsonapi/carts/${cart}?include=coupons`, headers)).single()
+    expect(read.data.relationships['coupons']?.data).toEqual([identifier])
+    expect(read.included.map(({ type }) => type)).not.toContain('promotion-coupon')
+    expect(JSON.stringify(read.meta)).toContain(`/jsonapi/promotion-coupons/${uuid}`)
+    expect(JSON.stringify(read)).not.toContain('FLANGE10')
+    expect((await shop.get(`/jsonapi/promotion-coupons/${uuid}`, headers)).status).toBe(404)
+    expect((await shop.get('/jsonapi/promotion-coupons', headers)).status).toBe(404)
+  })
+
+  test('is given in any case, and again without changing anything', async () => {
+    await ana.add(['110001'])
+    const codes = ['FLANGE10', 'flange10', 'Flange10', 'FLANGE10']
+    for (const code of codes) expect((await ana.setCoupon(code)).status).toBe(200)
+    expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')], total: { number: '72.9' } })
+  })
+
+  test('grows and shrinks with the cart', async () => {
+    await ana.add(['110001', { quantity: 4 }])
+    await ana.setCoupon('FLANGE10')
+    await ana.change(0, { quantity: 5 })
+    expect(await totals()).toMatchObject({ subtotal: { number: '377.5' }, adjustments: [promotion('37.75')] })
+    await ana.add(['310001', { quantity: 3 }])
+    expect(await totals()).toMatchObject({ adjustments: [promotion('37.75')] })
+  })
+
+  test('is taken off by DELETE, by an empty list, and with all lines', async () => {
+    const { id: cart } = await ana.add(['110001']).then(() => ana.cart())
+    const ways = [
+      () => ana.send('DELETE', `/carts/${cart}/coupons`),
+      () => ana.send('DELETE', `/carts/${cart}/coupons`, { data: [{ type: 'promotion-coupon', id: 'FLANGE10' }] }),
+      () => ana.setCoupon(),
+    ]
+    for (const [place, way] of ways.entries()) {
+      await ana.setCoupon('FLANGE10')
+      expect((await way()).status).toBe(place < 2 ? 204 : 200)
+      expect(await totals()).toMatchObject({ adjustments: [], total: { number: '81' } })
+    }
+    await ana.setCoupon('FLANGE10')
+    await ana.send('DELETE', `/carts/${cart}`)
+    await ana.add(['110001'])
+    expect(await totals()).toMatchObject({ adjustments: [] })
+  })
+
+  test('is one at a time: a new one takes the place of the one before', async () => {
+    await ana.add(['110001', { quantity: 9 }])
+    await ana.setCoupon('FLANGE10')
+    expect((await ana.setCoupon('LAB500')).status).toBe(200)
+    expect(await totals()).toMatchObject({
+      adjustments: [{ label: '5 % off from $500.00', amount: { number: '-33.98' } }],
+    })
+    expect(faults(await ana.setCoupon('FLANGE10', 'LAB500'))).toEqual([
+      422,
+      ['Only one coupon can be used for an order.', undefined],
+    ])
+  })
+})
+
+describe('a code is refused', () => {
+  test.each([
+    ['that nobody made', 'NOPE'],
+    ['with blanks around it', ' FLANGE10 '],
+    ['that has ended', 'SPRING15'],
+    ['that was used as often as it may be', 'OPENHOUSE'],
+    ['that is nothing', ''],
+    ['that is a pattern', '%'],
+    ['that is SQL', "' or 1=1 --"],
+  ])('%s', async (_what, code) => {
+    now = new Date('2026-07-01T16:00:00Z')
+    await ana.add(['110001'])
+    await ana.setCoupon('FLANGE10')
+    expect(faults(await ana.setCoupon(code))).toEqual([422, [`${code} is not a valid coupon code.`, undefined]])
+    expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')] })
+  })
+
+  test.each([['x'.repeat(5000)], ['FLANGE10\u0000'], ['\ud800']])('that no code can be', async (code) => {
+    await ana.add(['110001'])
+    const answer = await ana.setCoupon(code)
+    expect(answer.status).toBe(422)
+    expect(answer.text.length).toBeLessThan(500)
+  })
+
+  test('that was switched off, by itself or with its promotion', async () => {
+    await ana.add(['110001'])
+    for (const table of ['coupons', 'promotions'] as const) {
+      await shop.database.updateTable(table).set({ status: false }).where('id', '=', 1).execute()
+      expect(faults(await ana.setCoupon('FLANGE10'))).toEqual([
+        422,
+        ['FLANGE10 is not a valid coupon code.', undefined],
+      ])
+      await shop.database.updateTable(table).set({ status: true }).where('id', '=', 1).execute()
+    }
+  })
+
+  test('that takes nothing off this cart, and the cart keeps what it had', async () => {
+    const invalid = [422, ['coupons.0.target_id: The provided coupon code is invalid.', undefined]]
+    await ana.add(['310001'])
+    expect(faults(await ana.setCoupon('FLANGE10'))).toEqual(invalid)
+    expect(faults(await ana.setCoupon('LAB500'))).toEqual(invalid)
+    await ana.add(['110001'])
+    await ana.setCoupon('FLANGE10')
+    expect(faults(await ana.setCoupon('LAB500'))).toEqual(invalid)
+    expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')] })
+  })
+
+  test.each<[string, unknown]>([
+    ['no list', { data: { type: 'promotion-coupon', id: 'FLANGE10' } }],
+    ['no code', { data: [{ type: 'promotion-coupon', id: 7 }] }],
+    ['another type', { data: [{ type: 'order--default', id: 'FLANGE10' }] }],
+    ['nothing', {}],
+  ])('sent as %s', async (_what, body) => {
+    await ana.add(['110001'])
+    const { id } = await ana.cart()
+    expect((await ana.send('PATCH', `/carts/${id}/coupons`, body)).status).toBe(400)
+  })
+
+  test("for somebody else's cart, and for none", async () => {
+    await ana.add(['110001'])
+    const { id } = await ana.cart()
+    const bob = shopperOf(shop, { 'commerce-cart-token': randomUUID() })
+    const body = { data: [{ type: 'promotion-coupon', id: 'FLANGE10' }] }
+    expect((await bob.send('PATCH', `/carts/${id}/coupons`, body)).status).toBe(403)
+    expect((await bob.send('DELETE', `/carts/${id}/coupons`)).status).toBe(403)
+    expect((await bob.send('PATCH', `/carts/${randomUUID()}/coupons`, body)).status).toBe(404)
+    expect(await totals()).toMatchObject({ adjustments: [] })
+  })
+})
+
+describe('a coupon on a cart', () => {
+  test('that has ended is taken off when prices are looked at again', async () => {
+    await ana.add(['110001'])
+    now = new Date('2026-06-01T06:59:00Z')
+    expect((await ana.setCoupon('SPRING15')).status).toBe(200)
+    expect(await totals()).toMatchObject({ total: { number: '68.85' } })
+    now = new Date('2026-06-01T07:04:01Z')
+    expect(await totals()).toMatchObject({ adjustments: [], total: { number: '81' } })
+    expect((await ana.cart()).attributes).toMatchObject({ field_notices: [] })
+  })
+
+  test('that falls below its minimum counts again when the cart has grown', async () => {
+    await ana.add(['110001', { quantity: 9 }])
+    await ana.setCoupon('LAB500')
+    await ana.change(0, { quantity: 2 })
+    expect(await totals()).toMatchObject({ adjustments: [], total: { number: '162' } })
+    await ana.change(0, { quantity: 9 })
+    expect(await totals()).toMatchObject({ total: { number: '645.52' } })
+  })
+})
+
+test('one use that is left is counted for one of two orders, and comes back with a canceled one', async () => {
+  const { id } = await shop.database
+    .updateTable('coupons')
+    .set({ usage_limit: 1, used: 0 })
+    .where('code', '=', 'LAB500')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const use = () => shop.database.transaction().execute((transaction) => useCoupon(transaction, id))
+  expect((await Promise.all([use(), use()])).toSorted()).toEqual([false, true])
+  await ana.add(['110001', { quantity: 9 }])
+  expect(faults(await ana.setCoupon('LAB500'))).toEqual([422, ['LAB500 is not a valid coupon code.', undefined]])
+  await shop.database.transaction().execute((transaction) => returnCoupon(transaction, id))
+  expect((await ana.setCoupon('LAB500')).status).toBe(200)
+  await shop.database.updateTable('coupons').set({ usage_limit: null }).where('id', '=', id).execute()
+})
