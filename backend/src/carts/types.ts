@@ -1,5 +1,6 @@
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { bundle, store } from '../catalogue/site.ts'
+import { cartMeta } from '../checkout/gaps.ts'
 import type { Adjustment } from '../database/order-columns.ts'
 import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType, Row } from '../jsonapi/resource.ts'
@@ -49,13 +50,6 @@ const orderTotal = (row: Row) => ({
 const balance = ({ total_cents, paid_cents }: Row) =>
   typeof total_cents === 'number' && typeof paid_cents === 'number' ? priceOfCents(total_cents - paid_cents) : null
 
-/** What a cart lacks to become an order. */
-const constraints = () => ({
-  constraints: ['billing_profile', 'shipping_information'].map((pointer) => ({
-    required: { detail: 'This value should not be null.', source: { pointer } },
-  })),
-})
-
 export const orderType: ResourceType = {
   name: 'order--default',
   path: '/orders/default',
@@ -93,7 +87,8 @@ export const orderType: ResourceType = {
     coupons: toMany('promotion-coupon', { table: 'orders', from: 'id', to: 'coupon_id' }),
     shipments: toMany('shipment--default', { table: 'shipments', from: 'order_id', to: 'id' }),
   },
-  meta: { columns: [], value: constraints },
+  meta: cartMeta,
+  links: { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) },
   refusals: {
     PATCH: "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
     DELETE: "The following permissions are required: 'delete commerce_order' OR 'delete default commerce_order'.",

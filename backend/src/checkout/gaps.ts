@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { checkAddress } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import type { Row } from '../jsonapi/resource.ts'
 import { isPhone } from './phone.ts'
 
 /** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
@@ -86,3 +88,32 @@ export const gapsOf = (terms: Terms): readonly Gap[] => [
 /** As `meta.constraints` shows them. */
 export const constraintsOf = (gaps: readonly Gap[]) =>
   gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
+
+const information = z.object({ address: z.record(z.string(), z.string()), field_phone: z.string().nullable() })
+
+const terms = z.object({
+  contact_mail: z.string().nullable(),
+  shipping_information: information.nullable(),
+  billing_information: information.nullable(),
+  shipping_method: z.string(),
+  carrier_account: z
+    .object({ carrier: z.enum(['ups', 'fedex', 'dhl']), account: z.string(), postal_code: z.string() })
+    .nullable(),
+  payment_gateway: z.string().nullable(),
+  payment_method: z.object({ token: z.string(), brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
+  po_number: z.string().nullable(),
+  subtotal_cents: z.number().nullable(),
+  total_cents: z.number().nullable(),
+})
+
+const cart = z.object({ state: z.literal('draft') })
+
+/** `meta` of an order: what a cart lacks to become one, and nothing of one that is placed. */
+export const cartMeta = {
+  columns: ['state', ...Object.keys(terms.shape)],
+  value: (row: Row) => {
+    if (!cart.safeParse(row).success) return undefined
+    const gaps = gapsOf(terms.parse(row))
+    return gaps.length === 0 ? undefined : { constraints: constraintsOf(gaps) }
+  },
+}

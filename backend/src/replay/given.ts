@@ -21,6 +21,8 @@ import { pageValues } from './values.ts'
 
 const jsonApi = 'application/vnd.api+json'
 
+type Given = (shop: Shop) => Promise<Values>
+
 /** Adds lines to the cart of whoever the headers name; answers the order items. */
 const add = async (
   shop: Shop,
@@ -133,6 +135,108 @@ const storeOf = async (shop: Shop): Promise<string> => {
   return textAt(store, 'id')
 }
 
+const coupon = async (shop: Shop, code: string, isUsable: boolean) => {
+  const { id } = await shop.database
+    .insertInto('promotions')
+    .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.database
+    .insertInto('coupons')
+    .values({ uuid: randomUUID(), promotion_id: id, code, code_key: code.toLowerCase(), usage_limit: null })
+    .onConflict((conflict) => conflict.column('code_key').doNothing())
+    .execute()
+}
+
+const cartAndCoupons = async (shop: Shop): Promise<Values> => {
+  await coupon(shop, 'FLANGE10', true)
+  await coupon(shop, 'EXPIRED5', false)
+  return cartWithLines(shop)
+}
+
+const cartWithCoupon = async (shop: Shop): Promise<Values> => {
+  const cart = await cartAndCoupons(shop)
+  await send(shop.app, {
+    method: 'PATCH',
+    path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}/coupons`,
+    headers: { 'content-type': jsonApi, 'commerce-cart-token': textOf(cart, 'token') },
+    body: JSON.stringify({ data: [{ type: 'promotion-coupon', id: 'FLANGE10' }] }),
+  })
+  return cart
+}
+
+/** What a buyer decides in checkout; everything that is to be decided. */
+const decisions = {
+  email: 'ada@example.test',
+  shipping_information: { address: labAddress, field_phone: '16615550100' },
+  shipping_method: 'ups--ground',
+  field_billing_same: true,
+  payment_instrument: { payment_gateway_id: 'wire_transfer' },
+}
+
+const decide = async (shop: Shop, owner: Record<string, string>, cart: Values, names: (keyof typeof decisions)[]) => {
+  const id = textOf(cart, 'cart1.id')
+  const attributes = Object.fromEntries(names.map((name) => [name, decisions[name]]))
+  const answer = await send(shop.app, {
+    method: 'PATCH',
+    path: `/jsonapi/checkout/${id}`,
+    headers: { 'content-type': jsonApi, ...owner },
+    body: JSON.stringify({ data: { type: 'order--default', id, attributes } }),
+  })
+  if (answer.statusCode !== 200) throw new Error(`the checkout was refused: ${answer.body.slice(0, 300)}`)
+}
+
+const place = async (shop: Shop, owner: Record<string, string>, cart: Values) => {
+  const answer = await send(shop.app, {
+    method: 'POST',
+    path: `/jsonapi/checkout/${textOf(cart, 'cart1.id')}/payment`,
+    headers: { 'content-type': jsonApi, ...owner },
+    body: JSON.stringify({ data: { type: 'payment--payment-manual', attributes: {} } }),
+  })
+  if (answer.statusCode !== 201) throw new Error(`the order was not placed: ${answer.body.slice(0, 300)}`)
+}
+
+const everyDecision: (keyof typeof decisions)[] = [
+  'email',
+  'shipping_information',
+  'shipping_method',
+  'field_billing_same',
+  'payment_instrument',
+]
+
+/** A guest's cart of which the first of the things that are to be decided are decided. */
+const checkout =
+  (decided: number, cartOfCase: Given = cartWithLines) =>
+  async (shop: Shop): Promise<Values> => {
+    const cart = await cartOfCase(shop)
+    await decide(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart, everyDecision.slice(0, decided))
+    return cart
+  }
+
+/** The recorded cart has a coupon from here on. */
+const couponed = (decided: number) => checkout(decided, cartWithCoupon)
+
+const readyToPlace = couponed(everyDecision.length)
+
+const placedByGuest = async (shop: Shop): Promise<Values> => {
+  const cart = await readyToPlace(shop)
+  await place(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart)
+  return cart
+}
+
+const placedByCustomer = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  const cart = { ...values, ...(await twoLines(shop, headers)) }
+  await decide(shop, headers, cart, everyDecision)
+  await place(shop, headers, cart)
+  await shop.database
+    .updateTable('orders')
+    .set({ state: 'delivered', completed: new Date() })
+    .where('uuid', '=', textOf(cart, 'cart1.id'))
+    .execute()
+  return cart
+}
+
 const redirected =
   (status: number, to: 'page1' | 'product1') =>
   async (shop: Shop): Promise<Values> => {
@@ -162,12 +266,11 @@ const cachedAnswer = async (shop: Shop): Promise<Values> => {
 
 const newToken = (): Promise<Values> => Promise.resolve({ token: randomUUID() })
 
-type Given = (shop: Shop) => Promise<Values>
-
 /** The first entry that a case's name starts with. */
 const GIVEN: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
   ['06-auth-other-customer-order-', customerWithCart],
+  ['06-auth-customer-order', placedByCustomer],
   ['06-auth-customer-profile', customerWithAddress],
   ['06-auth-customer-own-user', withAddressBook],
   ['06-auth-customer-', twoCustomers],
@@ -187,6 +290,19 @@ const GIVEN: [start: string, given: Given][] = [
   ['2', customerWithAddress],
   ['31-cart-add-same-', cartWithLines],
   ['34-item-remove-again-422', lineRemoved],
+  ['35-coupon-add-', cartWithCoupon],
+  ['35-coupon-remove', cartWithCoupon],
+  ['35-cart-with-coupon', cartWithCoupon],
+  ['35-', cartAndCoupons],
+  ['36-checkout-patch-email', couponed(0)],
+  ['36-checkout-patch-shipping-method', couponed(2)],
+  ['36-checkout-patch-billing', couponed(3)],
+  ['36-checkout-patch-payment-instrument', couponed(4)],
+  ['36-checkout-422-', checkout(0)],
+  ['36-checkout-get-complete', readyToPlace],
+  ['36-', couponed(1)],
+  ['37-payment-post-', readyToPlace],
+  ['37-', placedByGuest],
   ['38-customer-carts-after-clear', customerCartCleared],
   ['38-', customerWithCart],
   ['39-carts-after-clear', cartCleared],

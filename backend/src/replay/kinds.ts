@@ -4,8 +4,8 @@ import { datePattern, decimalPattern, type Kind, uuidPattern } from './shape.ts'
 /** `item--I1ZSMFn`, a link to what was left out: its end is drawn at random. */
 export const anonymous = (member: string) => member.replace(/^item--.*/, 'item--*')
 
-/** Null on some rows of every site: an empty summary, the path of what has no alias, what a part cost before. */
-const nullable = new Set(['summary', 'alias', 'pid', 'list_price'])
+/** Null on some rows of every site: an empty summary, the path of what has no alias, what a part cost before, the share of freight. */
+const nullable = new Set(['summary', 'alias', 'pid', 'list_price', 'percentage'])
 
 const matchesKind = (kind: Kind, value: Json, member: string): boolean => {
   if (typeof kind === 'object') {

@@ -3,7 +3,7 @@ import { isObject, type Json, listOf, type Members, membersOf, textAt } from '..
 import { anonymous } from '../kinds.ts'
 import { datePattern, decimalMembers, decimalPattern, uuidPattern } from '../shape.ts'
 import type { DocumentShape, ErrorShape, Kind, RelationshipShape, ResourceShape } from '../shape.ts'
-import { fieldName, names } from './translate.ts'
+import { fieldName, isOurMember, names } from './translate.ts'
 
 const sortedKeys = (value: Json | undefined): string[] => Object.keys(membersOf(value)).sort()
 
@@ -36,7 +36,9 @@ export const kindOf = (value: Json, member: string): Kind => {
   if (value === null) return 'null'
   if (Array.isArray(value)) return { list: mergeKinds(value.map((item) => kindOf(item, member))) }
   if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, part]): [string, Kind[]] => [anonymous(key), [kindOf(part, key)]])
+    const entries = Object.entries(value)
+      .filter(([key]) => isOurMember(key))
+      .map(([key, part]): [string, Kind[]] => [anonymous(key), [kindOf(part, key)]])
     return { members: Object.fromEntries(entries) }
   }
   if (typeof value === 'string') {

@@ -17,6 +17,10 @@ const NAME_RULES: [RegExp, string][] = [
   [/\bfield_category\b/g, 'field_categories'],
   [/\bvariations\.field_image\b/g, 'variations.field_images'],
   [/\bpurchased_entity\.field_image\b/g, 'purchased_entity.field_images'],
+  // Coupons, ways of shipping and ways of paying. The site's invoice is open to guests, as a wire transfer is here.
+  [/^SAVE10$/g, 'FLANGE10'],
+  [/^1--default$/g, 'ups--ground'],
+  [/^invoice$/g, 'wire_transfer'],
 ]
 
 /** Type names, paths and field names inside any text. */
@@ -50,11 +54,17 @@ const NOT_OURS = new Set([
   'tax_number',
 ])
 
+/** Fields of the site that our resources of the same type lack, or have in another form. */
+const WITHOUT: Record<string, string> = { 'order--default': 'data', 'shipping-rate-option': 'data' }
+
+/** Whether a member of a value is ours: addresses of the site carry tax numbers. */
+export const isOurMember = (member: string): boolean => member !== 'tax_number'
+
 /** Our name of a field of a resource (by its translated type), or null where we have none. */
 export const fieldName = (type: string, field: string): FieldName | null => {
   const renamed = RENAMED[type]?.[field]
   if (renamed !== undefined) return renamed
-  return NOT_OURS.has(field) || /^(field|attribute)_/.test(field) ? null : { name: field }
+  return NOT_OURS.has(field) || WITHOUT[type] === field || /^(field|attribute)_/.test(field) ? null : { name: field }
 }
 
 /** What each step of an include path leads to; a step that is not here is left out of the request. */
