@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from '../shell/Icon.tsx'
 import { useShowMessage } from '../shell/messages/messages.tsx'
+import { useHasScripts } from '../shell/useHasScripts.ts'
 import styles from './CopyButton.module.css'
-
-const never = () => () => {}
 
 type Props = {
   text: string
@@ -16,11 +14,7 @@ type Props = {
 
 /** Puts a text on the clipboard and says so. There is none where the browser has no clipboard to offer. */
 export function CopyButton({ text, label, what = text, isWorded = false }: Props) {
-  const canCopy = useSyncExternalStore(
-    never,
-    () => 'clipboard' in navigator,
-    () => false,
-  )
+  const canCopy = useHasScripts() && 'clipboard' in navigator
   const showMessage = useShowMessage()
   if (!canCopy) return null
   const copy = async () => {

@@ -35,11 +35,18 @@ describe('what is said of a line', () => {
     ['UNKNOWN', 'problem', 'No part has this number.'],
     ['DISCONTINUED', 'problem', 'Discontinued.'],
     ['NO_PRICE', 'problem', 'Sold by quote only. Contact us for a price.'],
-    ['MULTIPLE', 'choice', 'This fits several part numbers. Choose one.'],
     ['OK', 'fine', ''],
   ] as const)('%s is a %s', (status, kind, text) =>
     expect(verdictOn(line('180050'), answer(status))).toMatchObject({ kind, text }),
   )
+
+  test('several parts are counted', () => {
+    const choices = ['180050', '180051'].map((sku) => ({ sku, title: '', price: null }))
+    expect(verdictOn(line('25D1'), { ...answer('MULTIPLE'), choices })).toMatchObject({
+      kind: 'choice',
+      text: 'This fits 2 part numbers. Choose one.',
+    })
+  })
 
   test('is in the words of the shop where it has some, and what the cart refused goes first', () => {
     const adjusted = answer('ADJUSTED', 'Sold in steps of 10: 20.')

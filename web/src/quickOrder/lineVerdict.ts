@@ -12,7 +12,7 @@ export interface LineVerdict {
 const words: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
   OK: { kind: 'fine', text: '' },
   ADJUSTED: { kind: 'changed', text: 'The quantity was brought to what is sold.' },
-  MULTIPLE: { kind: 'choice', text: 'This fits several part numbers. Choose one.' },
+  MULTIPLE: { kind: 'choice', text: '' },
   DISCONTINUED: { kind: 'problem', text: 'Discontinued.' },
   NO_PRICE: { kind: 'problem', text: 'Sold by quote only. Contact us for a price.' },
   UNKNOWN: { kind: 'problem', text: 'No part has this number.' },
@@ -36,6 +36,12 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (refusal !== undefined) return problem(refusal)
   if (!answer) return null
   const { kind, text } = words[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered here.' }
-  const said = answer.problems.map(({ message }) => message).join(' ')
-  return { kind, text: said || text, field: answer.status === 'ADJUSTED' ? 'quantity' : 'partNumber' }
+  if (kind === 'choice')
+    return { kind, text: `This fits ${several(answer.choices.length)}. Choose one.`, field: 'partNumber' }
+  if (kind !== 'changed') return { kind, text, field: 'partNumber' }
+  // Only the shop knows by which rule it changed a quantity.
+  return { kind, text: answer.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }
 }
+
+/** The shop names ten parts at most. */
+const several = (count: number) => (count < 10 ? `${count} part numbers` : 'ten part numbers or more')

@@ -28,6 +28,9 @@ describe('what the columns hold', () => {
 
   test('without quantities there are none', () => expect(read('180050\n630027')).toEqual(['180050|||', '630027|||']))
 
+  test('a remark is a note, a description is none', () =>
+    expect(read('Pos;Item;Description;Qty;Remark\n1;180050;Feedthrough;2;chamber B')).toEqual(['180050|2|chamber B|']))
+
   test('a number of the buyer is their reference', () =>
     expect(read('Your part no.,Part number,Qty\nR-77,180050,2')).toEqual(['180050|2||R-77']))
 

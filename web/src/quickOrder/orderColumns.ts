@@ -18,7 +18,7 @@ const names: Record<ColumnName, RegExp> = {
   reference: /^(your|my|customer|buyer).*(no|number|part|item|ref)|^ref(erence)?\b|requisition/i,
   quantity: /^(qty|quantity|quantities|count|amount|pcs|pieces|menge|order qty|#)/i,
   partNumber: /^(part|p\/n|pn\b|sku|item|article|catalog|cat\.|model|material|product|mfr|manufacturer|number)/i,
-  note: /^(note|comment|remark|text|description|line note)/i,
+  note: /^(line )?(note|comment|remark)/i,
 }
 
 const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= 9999

@@ -1,4 +1,4 @@
-import { parse } from 'papaparse'
+import papaparse from 'papaparse'
 import { unguarded } from '../csv/csvText.ts'
 
 /** A row of a table: its cells, the number of its line in the text (from 1), and how it read there. */
@@ -28,7 +28,7 @@ function partedOnce(cell: string): string[] {
 /** A text as a table: cells between tabs, semicolons or commas, or a blank before a number. Empty lines are left out. */
 export function tableOf(text: string): TableRow[] {
   const separator = text.includes('\t') ? '\t' : ''
-  const { data, meta } = parse<string[]>(text, { delimiter: separator, delimitersToGuess: [',', ';'] })
+  const { data, meta } = papaparse.parse<string[]>(text, { delimiter: separator, delimitersToGuess: [',', ';'] })
   let line = 0
   return data.flatMap((cells) => {
     line += 1

@@ -5,6 +5,7 @@ import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
 import { askedLines } from './checkedSheet.ts'
+import { chosenPart } from './chosenPart.ts'
 import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
@@ -15,8 +16,13 @@ import { buyableLines, type PostedOrder } from './postedOrder.ts'
 function postedLines(form: FormData): OrderLine[] {
   const column = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const [quantities, notes, references] = [column('quantity'), column('note'), column('reference')]
+  const chosen = new Map(
+    column('choose')
+      .map(chosenPart)
+      .map(({ place, partNumber }) => [place, partNumber]),
+  )
   const rows = column('partNumber').map((partNumber, index) => ({
-    partNumber,
+    partNumber: chosen.get(index + 1) ?? partNumber,
     quantity: quantities[index] ?? '',
     note: notes[index] ?? '',
     reference: references[index] ?? '',

@@ -76,6 +76,6 @@ describe('the order sheet', () => {
     expect(numbers(withoutRows(sheet, new Set([sheet.rows[0]?.id ?? 0])))[0]).toBe('2')
     const typed = withText(sheet, sheet.rows[0]?.id ?? 0, 'quantity', '9')
     expect(typed.rows[1]).toBe(sheet.rows[1])
-    expect(typed.isSettled).toBe(false)
+    expect(typed.typing).toBe(sheet.rows[0]?.id)
   })
 })

@@ -12,8 +12,8 @@ export interface OrderSheet {
   nextId: number
   /** Lines that found no room when the last ones came. */
   leftOut: number
-  /** Nothing is half typed: what is here can be checked at once. */
-  isSettled: boolean
+  /** The row that is being typed in; null when what is here can be checked at once. */
+  typing: number | null
   /** Where the focus goes; another object each time. */
   focus: { id: number; field: RowField } | null
 }
@@ -30,7 +30,7 @@ export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], next
     rows,
     nextId: nextId + taken.length,
     leftOut: lines.length - taken.length,
-    isSettled: true,
+    typing: null,
     focus: null,
   })
 }
@@ -58,7 +58,7 @@ export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch:
     rows: [...before, ...fresh, ...after],
     nextId: sheet.nextId + fresh.length,
     leftOut: summed.length - fresh.length,
-    isSettled: true,
+    typing: null,
     focus: null,
   })
 }
@@ -70,7 +70,7 @@ export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch:
 
 export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderSheet {
   const rows = sheet.rows.filter(({ id }) => !ids.has(id))
-  return padded({ ...sheet, rows, leftOut: 0, isSettled: true, focus: null })
+  return padded({ ...sheet, rows, leftOut: 0, typing: null, focus: null })
 }
 
 /** The sheet without a row, and the focus in the one that takes its place. */
@@ -88,12 +88,12 @@ export function withText(sheet: OrderSheet, id: number, field: RowField, text: s
     const { source: _, summed: __, ...rest } = row
     return { ...rest, [field]: text }
   })
-  return { ...sheet, rows, isSettled: false }
+  return { ...sheet, rows, typing: id }
 }
 
 /** Another part in a row, chosen from what was offered. */
 export function withChoice(sheet: OrderSheet, id: number, partNumber: string): OrderSheet {
-  return { ...withText(sheet, id, 'partNumber', partNumber), isSettled: true, focus: { id, field: 'quantity' } }
+  return { ...withText(sheet, id, 'partNumber', partNumber), typing: null, focus: { id, field: 'quantity' } }
 }
 
 /** Quantities one below the other, from a row on. */
@@ -103,21 +103,21 @@ export function withQuantities(sheet: OrderSheet, at: number, quantities: readon
     const quantity = quantities[index - first]
     return quantity === undefined || index < first ? row : { ...row, quantity }
   })
-  return { ...sheet, rows, isSettled: true }
+  return { ...sheet, rows, typing: null }
 }
 
 /** The focus in a row's next field: number, quantity, the next row. Behind the last row comes a new one. */
 export function focusedBehind(sheet: OrderSheet, id: number, field: RowField): OrderSheet {
-  if (field === 'partNumber') return { ...sheet, isSettled: true, focus: { id, field: 'quantity' } }
+  if (field === 'partNumber') return { ...sheet, typing: null, focus: { id, field: 'quantity' } }
   const next = sheet.rows[sheet.rows.findIndex((row) => row.id === id) + 1]
-  if (next) return { ...sheet, isSettled: true, focus: { id: next.id, field: 'partNumber' } }
-  if (sheet.rows.length >= mostLines) return { ...sheet, isSettled: true }
+  if (next) return { ...sheet, typing: null, focus: { id: next.id, field: 'partNumber' } }
+  if (sheet.rows.length >= mostLines) return { ...sheet, typing: null }
   const { nextId } = sheet
   return {
     ...sheet,
     rows: [...sheet.rows, { ...blankLine, id: nextId }],
     nextId: nextId + 1,
-    isSettled: true,
+    typing: null,
     focus: { id: nextId, field: 'partNumber' },
   }
 }

@@ -44,7 +44,7 @@ export function LineNote({ item, onWords }: Props) {
             onWords={(text) => onWords({ note: text })}
           />
           <WordsField
-            label="Your item or requisition no. (optional)"
+            label="Your item no. (optional)"
             name="reference"
             words={reference ?? ''}
             onWords={(text) => onWords({ reference: text })}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { csvAddress } from '../../csv/csvText.ts'
 import { type Problem, problemReport } from '../../quickOrder/problemReport.ts'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import styles from './QuickOrderScreen.module.css'
 
 interface Props {
@@ -18,7 +19,8 @@ const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
 /** Stays at the foot of the sheet: what can be added, and what stays to be mended. */
 export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) {
   const stays = problems.length
-  const isBarred = isAdding || valid === 0
+  // Without scripts the server finds out what can be added.
+  const isBarred = useHasScripts() && (isAdding || valid === 0)
   return (
     <div className={styles.bar}>
       <Button

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CheckedLine } from '../../quickOrder/checkedSheet.ts'
+import { choiceOf, chosenPart } from '../../quickOrder/chosenPart.ts'
 import type { LineVerdict } from '../../quickOrder/lineVerdict.ts'
 import { isBlank } from '../../quickOrder/orderLine.ts'
 import type { OrderRow } from '../../quickOrder/rows.ts'
@@ -34,7 +35,7 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
       {variation && isFound && (
         <span className={styles.title}>
           {typeset(variation.title)}
-          {unit && `, ${typeset(unit)}`}
+          {unit && !variation.title.includes(unit) && `, ${typeset(unit)}`}
         </span>
       )}
       {variation && (verdict?.kind === 'fine' || verdict?.kind === 'changed') && (
@@ -58,12 +59,13 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
           <select
             className={styles.choice}
             aria-label={`Part number for line ${place}`}
+            name="choose"
             value=""
-            onChange={(event) => onChoose(event.currentTarget.value)}
+            onChange={(event) => onChoose(chosenPart(event.currentTarget.value).partNumber)}
           >
             <option value="">Choose a part number…</option>
             {answer.choices.map(({ sku, title, price }) => (
-              <option key={sku} value={sku}>
+              <option key={sku} value={choiceOf(place, sku)}>
                 {[sku, title, price?.formatted].filter(Boolean).join(', ')}
               </option>
             ))}
@@ -76,11 +78,16 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
           {answer.suggestions.map(({ sku, title }) => (
             <Button
               key={sku}
-              type="button"
+              type="submit"
+              name="choose"
+              value={choiceOf(place, sku)}
               className={`${styles.nearest} part-number`}
               title={title}
               aria-label={`Use ${sku} on line ${place}`}
-              onClick={() => onChoose(sku)}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(sku)
+              }}
             >
               {sku}
             </Button>

@@ -49,7 +49,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     setSheet((before) => withoutRows(before, added))
     setRefused(others)
   })
-  const { rows, focus, leftOut } = sheet
+  const { rows, focus, leftOut, typing } = sheet
 
   useEffect(() => {
     if (focus) document.getElementById(fieldId(focus.id, focus.field))?.focus()
@@ -66,7 +66,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
   const writes = useMemo<RowWrites>(
     () => ({
       onText: (id, field, typed) => change((before) => withText(before, id, field, typed)),
-      onLeave: () => setSheet((before) => (before.isSettled ? before : { ...before, isSettled: true })),
+      onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
       onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
       onEnter: (id, field) => setSheet((before) => focusedBehind(before, id, field)),
       onRemove: (id) => change((before) => withoutRow(before, id)),
@@ -81,7 +81,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     return row ? [{ id: row.id, line }] : []
   })
   const problems = rows.flatMap((row, index): Problem[] => {
-    const answer = answerTo(row, checked)
+    const answer = row.id === typing ? undefined : answerTo(row, checked)
     const verdict = verdictOn(row, answer, refused.get(row.id))
     return verdict?.kind === 'problem' || verdict?.kind === 'choice'
       ? [{ place: index + 1, line: row, verdict, answer }]
@@ -113,7 +113,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     >
       <div className={styles.sheet}>
         <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
-        <OrderTable rows={rows} checked={checked} refused={refused} writes={writes} onCells={onCells} />
+        <OrderTable rows={rows} typing={typing} checked={checked} refused={refused} writes={writes} onCells={onCells} />
         {rows.length >= mostLines && <p className="small mute">The sheet is full: {mostLines} lines.</p>}
         <AddBar
           valid={goodRows.length}
@@ -132,7 +132,9 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
             <li>The quantity fits its multiple and its maximum</li>
             <li>How many ship now and how many later</li>
           </ul>
-          <p>Without a price, or not in the catalogue? Call {phone}.</p>
+          <p>
+            Without a price, or not in the catalogue? Call <span className={styles.phone}>{phone}</span>.
+          </p>
           <h2 className="only-wide">Keys</h2>
           <p className="only-wide">
             <kbd>Enter</kbd> goes on, and adds a line behind the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd> removes one.

@@ -7,6 +7,8 @@ import { OrderTableRow, type RowWrites } from './OrderTableRow.tsx'
 
 interface Props {
   rows: readonly OrderRow[]
+  /** The row that is being typed in. */
+  typing: number | null
   checked: CheckedSheet | null
   refused: ReadonlyMap<number, string>
   writes: RowWrites
@@ -33,7 +35,7 @@ function earlierPlaces(rows: readonly OrderRow[], checked: CheckedSheet | null):
   })
 }
 
-export function OrderTable({ rows, checked, refused, writes, onCells }: Props) {
+export function OrderTable({ rows, typing, checked, refused, writes, onCells }: Props) {
   const earlier = earlierPlaces(rows, checked)
 
   function onPaste(event: ClipboardEvent) {
@@ -86,6 +88,7 @@ export function OrderTable({ rows, checked, refused, writes, onCells }: Props) {
             row={row}
             place={index + 1}
             answer={isBlank(row) ? undefined : answerTo(row, checked)}
+            isTyped={row.id === typing}
             refusal={refused.get(row.id)}
             alsoOn={earlier[index] ?? null}
             writes={writes}

@@ -20,6 +20,8 @@ interface Props {
   /** Its place in the sheet, from 1. */
   place: number
   answer: CheckedLine | undefined
+  /** It is being typed in: that half a number is no number goes without saying. */
+  isTyped: boolean
   /** Why it was not added to the cart. */
   refusal: string | undefined
   alsoOn: number | null
@@ -29,9 +31,17 @@ interface Props {
 /** The id of a field's input. */
 export const fieldId = (id: number, field: RowField) => `order-${field}-${id}`
 
-export const OrderTableRow = memo(function OrderTableRow({ row, place, answer, refusal, alsoOn, writes }: Props) {
+export const OrderTableRow = memo(function OrderTableRow({
+  row,
+  place,
+  answer,
+  isTyped,
+  refusal,
+  alsoOn,
+  writes,
+}: Props) {
   const { id } = row
-  const verdict = verdictOn(row, answer, refusal)
+  const verdict = isTyped && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
   const verdictId = `order-verdict-${id}`
   const isWrong = (field: RowField) =>
     verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice')

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useId, useState, useSyncExternalStore, type DragEvent } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { csvAddress, csvText, orderColumns } from '../../csv/csvText.ts'
 import { Icon } from '../../shell/Icon.tsx'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import styles from './PasteOrUpload.module.css'
 import type { useImports } from './useImports.ts'
-
-const never = () => () => {}
 
 const sample = csvAddress(
   csvText([orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]),
@@ -22,11 +21,7 @@ interface Props {
 export function PasteOrUpload({ imports, text, onText }: Props) {
   const id = useId()
   const [isReading, setReading] = useState(false)
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useHasScripts()
 
   async function take(file: File | undefined) {
     if (!file || isReading) return

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useNavigate } from 'react-router'
 import { useAnswered } from '../../forms/formAnswer.ts'
@@ -25,7 +25,8 @@ export const quickOrderScreenQuery = graphql`
 /** Part numbers and quantities, typed, pasted or from a file, and into the cart together. */
 export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['response'] }) {
   const answered = useAnswered()
-  const posted = useMemo(() => readPostedOrder(answered), [answered])
+  // What came with the page stays when its address becomes a plain one.
+  const [posted] = useState(() => readPostedOrder(answered))
   const navigate = useNavigate()
   const isLinked = posted?.isLinked ?? false
   useEffect(() => {

@@ -9,7 +9,7 @@ import { asShopError } from '../../relay/shopError.ts'
 const idle = 700
 
 /** What the shop says about the sheet: all lines in one request, asked again when one of them has changed. */
-export function useOrderCheck({ rows, isSettled }: OrderSheet, initial: CheckedSheet | null) {
+export function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | null) {
   const session = useSession()
   const [checked, setChecked] = useState(initial)
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,9 +37,9 @@ export function useOrderCheck({ rows, isSettled }: OrderSheet, initial: CheckedS
 
   useEffect(() => {
     if (isCurrent) return
-    const timer = setTimeout(() => void check(), isSettled ? 0 : idle)
+    const timer = setTimeout(() => void check(), typing === null ? 0 : idle)
     return () => clearTimeout(timer)
-  }, [question, isCurrent, isSettled, attempt])
+  }, [question, isCurrent, typing, attempt])
 
   useEffect(() => () => asking.current?.abort(), [])
 

@@ -1,10 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { orderInTab } from '../../quickOrder/keptOrder.ts'
 import { isBlank } from '../../quickOrder/orderLine.ts'
 import type { PostedOrder } from '../../quickOrder/postedOrder.ts'
 import { type OrderSheet, sheetOf } from '../../quickOrder/rows.ts'
-
-const never = () => () => {}
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 
 /**
  * The lines on the screen, kept for the tab as they change. The first HTML shows those that came with the page; the
@@ -13,11 +12,7 @@ const never = () => () => {}
 export function useOrderSheet(posted: PostedOrder | undefined) {
   const [sheet, setSheet] = useState<OrderSheet>(() => sheetOf(posted?.orderLines ?? []))
   const [isRestored, setRestored] = useState(false)
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useHasScripts()
 
   if (hasScripts && !isRestored) {
     setRestored(true)
