@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 
-type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged'
+type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged' | 'orderPlaced'
 
 /** Mails of a kind to one address, oldest first. The outbox keeps their text as it is. */
 async function mailsTo(email: string, kind: Kind): Promise<string[]> {
@@ -24,4 +24,12 @@ export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset
   if (!link) throw new Error(`no link in the mail ${kind} to ${email}`)
   const { searchParams } = new URL(link)
   return ['user', 'timestamp', 'hash'].map((name) => searchParams.get(name)).join('.')
+}
+
+/** What the link of a placed order's mail says. */
+export async function orderLinkTo(email: string): Promise<{ uuid: string; token: string }> {
+  const text = (await mailTo(email, 'orderPlaced')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const [, uuid, token] = /\/order\/([0-9a-f-]{36})\?token=([\w-]+)/.exec(text) ?? []
+  if (!uuid || !token) throw new Error(`no link in the mail to ${email}`)
+  return { uuid, token }
 }

@@ -484,18 +484,55 @@ describe('G. payment', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: 'Wire transfer' } })
   })
 
+  it('G7: an order above what is free of the credit is refused when terms are chosen, and when it is placed', async () => {
+    const visitor = gateway.visitor()
+    const ana = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+    expect((await logIn(visitor, ana)).userErrors).toEqual([])
+    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+    const terms = { paymentMethodId: 'purchase_order', purchaseOrderNumber: 'PO-8841' }
+    const input = await readyToPlace(visitor, terms, { email: ana.email })
+    await addParts(visitor, '110001', 300)
+    const tooMuch = {
+      code: 'INVALID',
+      path: ['paymentMethodId'],
+      message: textLike(/^This order is over the .* Choose another way to pay\.$/),
+    }
+    expect(await place(visitor, { ...input, expectedTotal: '99999.00' })).toMatchObject({
+      order: null,
+      checkout: { step: 'PAYMENT' },
+      userErrors: [tooMuch],
+    })
+    const card = { paymentMethodId: CARD, paymentToken: cardToken() }
+    expect(at(await mutate(visitor, PAYMENT, card), 'userErrors')).toEqual([])
+    expect(at(await mutate(visitor, PAYMENT, terms), 'userErrors')).toEqual([tooMuch])
+    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+  })
+
+  it('needs a PO number for terms', async () => {
+    const visitor = gateway.visitor()
+    await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
+    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+    await addParts(visitor)
+    await mutate(visitor, SHIPPING, { address: VALENCIA })
+    expect(
+      await mutate(visitor, PAYMENT, { paymentMethodId: 'purchase_order', purchaseOrderNumber: '' }),
+    ).toMatchObject({
+      checkout: { paymentMethod: { id: 'purchase_order', kind: 'PURCHASE_ORDER' } },
+      userErrors: [{ code: 'REQUIRED', path: ['purchaseOrderNumber'] }],
+    })
+    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+  })
+
   it('G9: no token of a card or an order is in the log, whatever the site answers', async () => {
     const visitor = gateway.visitor()
     const paymentToken = cardToken()
     recorder.intercept(({ method }, response) => {
       if (method !== 'PATCH') return false
-      response
-        .writeHead(500, { 'content-type': 'application/vnd.api+json' })
-        .end(
-          JSON.stringify({
-            errors: [{ detail: `SQL: insert ${paymentToken}`, source: { pointer: `/${paymentToken}` } }],
-          }),
-        )
+      response.writeHead(500, { 'content-type': 'application/vnd.api+json' }).end(
+        JSON.stringify({
+          errors: [{ detail: `SQL: insert ${paymentToken}`, source: { pointer: `/${paymentToken}` } }],
+        }),
+      )
       return true
     })
     await addParts(visitor)
@@ -526,7 +563,7 @@ describe('H. money', () => {
 
   it('H2: what is shown adds up to the cent in cart, checkout and order', async () => {
     const visitor = gateway.visitor()
-    await addParts(visitor, '180050', 3)
+    await addParts(visitor, '540003', 3)
     const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { code message } } }'
     expect(await mutate(visitor, COUPON, { code: 'FLANGE10' })).toEqual({ userErrors: [] })
     const input = await readyToPlace(visitor)

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { addParts, mutate, ORDER, place, readyToPlace } from '../../testing/buyers.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { newEmail } from '../../testing/accounts.ts'
+import { orderLinkTo } from '../../testing/mails.ts'
+import { textLike, textWith } from '../../testing/matchers.ts'
+import { auditProblems, moveOrder } from '../../testing/office.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+const calls = () =>
+  recorder.requests.map(
+    ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
+  )
+
+const LIST = `query ($first: Int, $after: String, $search: String) { viewer { orders(first: $first, after: $after, search: $search) {
+  totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id number placedAt purchaseOrderNumber quantityTotal
+    items { partNumber } totals { total { amount } } } } } } }`
+const ONE = `query ($uuid: UUID!) { order(uuid: $uuid) { ${ORDER} } }`
+const NODE = 'query ($id: ID!) { node(id: $id) { id ... on Order { number } } }'
+const OPEN = `mutation ($input: OpenOrderInput!) { openOrder(input: $input) { order { number } userErrors { code message path } } }`
+const CANCEL = `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) {
+  order { number state canCancel stateReason events { state } } userErrors { code message path } } }`
+
+const ANA = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+
+async function ana(): Promise<Visitor> {
+  const visitor = gateway.visitor()
+  expect((await logIn(visitor, ANA)).userErrors).toEqual([])
+  recorder.reset()
+  return visitor
+}
+
+async function guestOrder(email = newEmail()) {
+  const visitor = gateway.visitor()
+  const answer = await place(visitor, await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email }))
+  recorder.reset()
+  const uuid = textAt(answer, 'order', 'uuid')
+  return { visitor, email, uuid, id: textAt(answer, 'order', 'id'), number: textAt(answer, 'order', 'number') }
+}
+
+const listed = async (visitor: Visitor, variables: Record<string, unknown> = {}) => {
+  const { data, errors } = await visitor.ask(LIST, variables)
+  expect(errors).toEqual([])
+  return at(data, 'viewer', 'orders')
+}
+const numbersOf = (orders: unknown) => listAt(orders, 'edges').map((edge) => at(edge, 'node', 'number'))
+const one = async (visitor: Visitor, uuid: string) => {
+  const { data, errors } = await visitor.ask(ONE, { uuid })
+  expect(errors).toEqual([])
+  return at(data, 'order')
+}
+
+describe('the list', () => {
+  it('is null for guests, at no cost', async () => {
+    expect(await listed(gateway.visitor())).toBeNull()
+    expect(calls()).toEqual([])
+  })
+
+  it('has the newest order first, in pages, for one request each', async () => {
+    const visitor = await ana()
+    const all = await listed(visitor)
+    expect(calls()).toEqual(['GET /jsonapi/orders/default'])
+    const numbers = numbersOf(all)
+    expect(numbers.length).toBeGreaterThanOrEqual(6)
+    expect(at(all, 'totalCount')).toBe(numbers.length)
+    const moments = listAt(all, 'edges').map((edge) => textAt(edge, 'node', 'placedAt'))
+    expect(moments).toEqual([...moments].sort().reverse())
+    const first = await listed(visitor, { first: 4 })
+    const after = textAt(first, 'pageInfo', 'endCursor')
+    const second = await listed(visitor, { first: 4, after })
+    expect([...numbersOf(first), ...numbersOf(second)]).toEqual(numbers.slice(0, 8))
+    expect(first).toMatchObject({ totalCount: numbers.length, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
+    expect(second).toMatchObject({ pageInfo: { hasPreviousPage: true } })
+  })
+
+  it('asks for the fields it shows and never for adjustments, which some sites fail of', async () => {
+    await listed(await ana())
+    const [{ address = '' } = {}] = recorder.requests
+    expect(address).toContain('fields[order--default]=')
+    expect(address).toContain('fields[order-item--product]=')
+    expect(address).toContain('page[limit]=25')
+    expect(address).not.toMatch(/[=,]adjustments\b/)
+  })
+
+  it('is searched by number, PO number and part number', async () => {
+    const visitor = await ana()
+    const [edge] = listAt(await listed(visitor), 'edges')
+    const order = at(edge, 'node')
+    const searches = [textAt(order, 'number').slice(-5), textAt(order, 'items', 0, 'partNumber')]
+    for (const search of searches) expect(numbersOf(await listed(visitor, { search }))).toContain(at(order, 'number'))
+    const withPo = listAt(await listed(visitor), 'edges').find((one) => at(one, 'node', 'purchaseOrderNumber') !== null)
+    const search = ` ${textAt(withPo, 'node', 'purchaseOrderNumber').toLowerCase()} `
+    expect(numbersOf(await listed(visitor, { search }))).toContain(at(withPo, 'node', 'number'))
+    expect(await listed(visitor, { search: 'nobody-ordered-this' })).toMatchObject({ totalCount: 0, edges: [] })
+    const all = numbersOf(await listed(visitor))
+    expect(numbersOf(await listed(visitor, { search: '  ' }))).toEqual(all)
+    for (const hostile of ["%' OR 1=1 --", '\u0000', 'x'.repeat(5_000)])
+      expect(numbersOf(await listed(visitor, { search: hostile }))).toEqual([])
+  })
+
+  it('refuses pages that are none', async () => {
+    const visitor = await ana()
+    for (const variables of [{ first: 51 }, { first: 0 }, { after: 'x' }]) {
+      const { errors } = await visitor.ask(LIST, variables)
+      expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    }
+    expect(calls()).toEqual([])
+  })
+
+  it('stands beside what is free of the credit', async () => {
+    const { data } = await (await ana()).ask(
+      '{ viewer { user { creditLimit { formatted } creditAvailable { amount } isTaxExempt } } }',
+    )
+    expect(data).toEqual({
+      viewer: {
+        user: {
+          creditLimit: { formatted: '$10,000.00' },
+          creditAvailable: { amount: textLike(/^\d+\.\d\d$/) },
+          isTaxExempt: false,
+        },
+      },
+    })
+  })
+})
+
+describe('one order', () => {
+  it('is read by its guest and by its customer for one request', async () => {
+    const { visitor, uuid, number } = await guestOrder()
+    expect(await one(visitor, uuid)).toMatchObject({ number, hasCustomer: false, shippingMethod: 'UPS Ground' })
+    expect(calls()).toEqual(['GET /jsonapi/orders/default/*'])
+    const customer = await ana()
+    const [edge] = listAt(await listed(customer), 'edges')
+    const id = textAt(edge, 'node', 'id')
+    const own = Buffer.from(id, 'base64').toString().replace('Order:', '')
+    recorder.reset()
+    expect(await one(customer, own)).toMatchObject({ id, hasCustomer: true })
+    expect(calls()).toEqual(['GET /jsonapi/orders/default/*'])
+    expect((await customer.ask(NODE, { id })).data).toMatchObject({ node: { id } })
+  })
+
+  it('of somebody else answers like one that does not exist; to who has nothing to show it costs nothing', async () => {
+    const { uuid, id } = await guestOrder()
+    const other = gateway.visitor()
+    await addParts(other)
+    const customer = await ana()
+    const unknown = randomUUID()
+    for (const visitor of [other, customer]) {
+      recorder.reset()
+      expect(await one(visitor, uuid)).toBeNull()
+      expect(await one(visitor, unknown)).toBeNull()
+      expect((await visitor.ask(NODE, { id })).data).toEqual({ node: null })
+    }
+    recorder.reset()
+    expect(await one(gateway.visitor(), uuid)).toBeNull()
+    expect(calls()).toEqual([])
+  })
+
+  it('that is still a cart is none', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId } = await readyToPlace(visitor)
+    const uuid = Buffer.from(checkoutId, 'base64').toString().replace('Checkout:', '')
+    expect(await one(visitor, uuid)).toBeNull()
+  })
+})
+
+describe('what this browser ordered', () => {
+  const LAST = '{ viewer { lastOrder { number } unseenOrder { number } } }'
+
+  it('is known for the cookie, and unseen without it: for three hours', async () => {
+    const { visitor, number, uuid } = await guestOrder()
+    expect((await visitor.ask(LAST)).data).toEqual({ viewer: { lastOrder: { number }, unseenOrder: null } })
+    visitor.cookies.delete('lastOrder')
+    recorder.reset()
+    const UNSEEN = '{ viewer { cart { quantityTotal } unseenOrder { number } } }'
+    expect((await visitor.ask(UNSEEN)).data).toEqual({
+      viewer: { cart: { quantityTotal: 0 }, unseenOrder: { number } },
+    })
+    expect(calls().sort()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/orders/default'])
+    await addParts(visitor)
+    recorder.reset()
+    expect((await visitor.ask(LAST)).data).toEqual({ viewer: { lastOrder: null, unseenOrder: null } })
+    expect(calls()).toEqual(['GET /jsonapi/carts'])
+    visitor.cookies.set('lastOrder', `${uuid}' OR 1`)
+    expect((await visitor.ask(LAST)).data).toEqual({ viewer: { lastOrder: null, unseenOrder: null } })
+  })
+
+  it('is nothing for who comes for the first time, at no cost', async () => {
+    expect((await gateway.visitor().ask(LAST)).data).toEqual({ viewer: { lastOrder: null, unseenOrder: null } })
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('canceling', () => {
+  it('works within its time, and again; the stock and the books agree', async () => {
+    const { visitor, id, number } = await guestOrder()
+    const canceled = { userErrors: [], order: { number, state: 'CANCELED', canCancel: false } }
+    expect(await mutate(visitor, CANCEL, { id })).toMatchObject(canceled)
+    expect(calls()).toEqual(['POST /jsonapi/orders/default/*/cancel', 'GET /jsonapi/orders/default/*'])
+    expect(await mutate(visitor, CANCEL, { id })).toMatchObject(canceled)
+    expect(await auditProblems()).toEqual([])
+  })
+
+  it('is refused once the order is in process', async () => {
+    const { visitor, id, number } = await guestOrder()
+    await moveOrder(number, 'pay')
+    await moveOrder(number, 'process')
+    expect(await mutate(visitor, CANCEL, { id })).toMatchObject({
+      order: { number, state: 'IN_PROCESS', canCancel: false },
+      userErrors: [{ code: 'CONFLICT', path: ['id'], message: textWith('cannot be canceled') }],
+    })
+  })
+
+  it("of somebody else's order answers like that of none", async () => {
+    const { id } = await guestOrder()
+    const other = gateway.visitor()
+    await addParts(other)
+    const unknown = Buffer.from(`Order:${randomUUID()}`).toString('base64')
+    const [foreign, nobodys] = [await mutate(other, CANCEL, { id }), await mutate(other, CANCEL, { id: unknown })]
+    expect(foreign).toEqual(nobodys)
+    expect(foreign).toMatchObject({ order: null, userErrors: [{ code: 'NOT_FOUND', path: ['id'] }] })
+    expect(await mutate(other, CANCEL, { id: 'x' })).toEqual(nobodys)
+  })
+})
+
+describe('the mailed link', () => {
+  it('opens its order in another browser, with its papers, and no other order', async () => {
+    const { email, number, uuid } = await guestOrder()
+    const link = await orderLinkTo(email)
+    expect(link.uuid).toBe(uuid)
+    const browser = gateway.visitor()
+    const { data, headers } = await browser.ask(OPEN, { input: link })
+    expect(data).toEqual({ openOrder: { order: { number }, userErrors: [] } })
+    expect(headers.getSetCookie()).toEqual([
+      `orderToken=${uuid}.${link.token}; Max-Age=10800; Path=/; HttpOnly; SameSite=Lax`,
+    ])
+    expect(await one(browser, uuid)).toMatchObject({ number })
+    expect((await paper(browser, uuid)).status).toBe(200)
+    const other = await guestOrder()
+    expect(await one(browser, other.uuid)).toBeNull()
+    expect(calls()).toEqual([])
+    expect(JSON.stringify(gateway.log)).not.toContain(link.token)
+  })
+
+  it('says the same of a wrong token and of a wrong order, and stops who tries many', async () => {
+    const { uuid, email } = await guestOrder()
+    const { token } = await orderLinkTo(email)
+    const browser = gateway.visitor()
+    browser.place = '203.0.113.90'
+    const wrong = { uuid, token: 'A'.repeat(22) }
+    const first = await mutate(browser, OPEN, wrong)
+    expect(first).toMatchObject({ order: null, userErrors: [{ code: 'NOT_FOUND', path: [] }] })
+    expect(await mutate(browser, OPEN, { uuid: randomUUID(), token })).toEqual(first)
+    expect(await mutate(browser, OPEN, { uuid, token: '../x' })).toEqual(first)
+    expect(browser.cookie).toBe('')
+    for (let tries = 2; tries < 20; tries += 1) await mutate(browser, OPEN, wrong)
+    expect(await mutate(browser, OPEN, { uuid, token })).toMatchObject({ userErrors: [{ code: 'RATE_LIMITED' }] })
+  })
+})
+
+/** A paper as a browser asks for it. */
+const paper = (visitor: Visitor, uuid: string, kind = 'confirmation', method = 'GET') =>
+  fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/orders/${uuid}/${kind}.pdf`, {
+    method,
+    headers: visitor.cookie === '' ? {} : { cookie: visitor.cookie },
+  })
+
+describe('papers', () => {
+  it('are passed on to the people of the order, and kept by nobody', async () => {
+    const { visitor, uuid } = await guestOrder()
+    const answer = await paper(visitor, uuid)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': textLike(/^inline; filename="VX-20\d\d-\d{6}-confirmation\.pdf"$/),
+    })
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const head = await paper(visitor, uuid, 'confirmation', 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await paper(visitor, uuid, 'confirmation', 'POST')).status).toBe(405)
+  })
+
+  it('are not there for anybody else, nor before there is anything to say', async () => {
+    const { visitor, uuid } = await guestOrder()
+    const stranger = gateway.visitor()
+    await addParts(stranger)
+    const answers = [
+      await paper(stranger, uuid),
+      await paper(gateway.visitor(), uuid),
+      await paper(visitor, randomUUID()),
+      await paper(visitor, uuid, 'packing-list'),
+      await paper(visitor, uuid, 'secrets'),
+      await paper(await ana(), uuid),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+      Array.from({ length: 6 }, () => 'private, no-store'),
+    )
+  })
+
+  it('renew a session on the way, like everything else', async () => {
+    const account = await newCustomer(inject('backendUrl'))
+    const visitor = gateway.visitor()
+    await logIn(visitor, account)
+    const answer = await place(visitor, await readyToPlace(visitor, undefined, { email: account.email }))
+    const uuid = textAt(answer, 'order', 'uuid')
+    visitor.cookies.set('AuthToken', 'expired')
+    const paperAnswer = await paper(visitor, uuid)
+    expect(paperAnswer.status).toBe(200)
+    await paperAnswer.arrayBuffer()
+    expect(paperAnswer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'AuthToken',
+      'RefreshToken',
+      'userUuid',
+    ])
+    visitor.cookies.set('RefreshToken', 'used')
+    expect((await paper(visitor, uuid)).status).toBe(404)
+  })
+
+  it('say that they cannot be made when the site fails', async () => {
+    const { visitor, uuid } = await guestOrder()
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/orders/')) return false
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>trace</h1>')
+      return true
+    })
+    const answer = await paper(visitor, uuid)
+    expect([answer.status, await answer.text()]).toEqual([502, textWith('Try again in a minute')])
+    recorder.intercept(null)
+  })
+})
