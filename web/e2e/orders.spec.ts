@@ -275,7 +275,7 @@ test('an order that is in process already is not canceled, and says why', async 
   await main(page)
     .getByRole('button', { name: `Cancel order ${order.number}` })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'can no longer be canceled' }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be canceled here any more' }).first()).toBeVisible()
   await expect(main(page).locator('[aria-current=step]')).toContainText('In process')
 })
 
