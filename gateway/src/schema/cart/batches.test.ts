@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
@@ -142,7 +143,7 @@ describe('a batch', () => {
     // The first of both lines is written, then the connection breaks, and stays broken for a moment.
     let isBroken = false
     recorder.intercept(async ({ method, headers }, response) => {
-      if (isBroken) return response.destroy() !== null
+      if (isBroken) return cut(response)
       if (method !== 'POST') return false
       isBroken = true
       const { 'commerce-cart-token': token = '' } = headers
@@ -159,7 +160,7 @@ describe('a batch', () => {
           data: [{ type: 'product-variation--product', id: at(first, 'id'), meta: { quantity: 2 } }],
         }),
       })
-      return response.destroy() !== null
+      return cut(response)
     })
     const lost = await visitor.ask(ADD, { lines, batchKey })
     expect(lost.errors[0]?.extensions.code).toMatch(/^BACKEND_/)
@@ -232,3 +233,8 @@ describe('what is sent by hand', () => {
     expect(at(seen[0], 'viewer', 'cart', 'subTotal')).toEqual(at(seen[0], 'viewer', 'cart', 'items', 0, 'linePrice'))
   })
 })
+
+function cut(response: ServerResponse): true {
+  response.destroy()
+  return true
+}
