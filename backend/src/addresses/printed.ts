@@ -48,3 +48,6 @@ export const printedAddress = (parts: Parts): string[] => {
   }
   return (country?.printedLines ?? anywhere).map((line) => lineOf(line, values)).filter((line) => line !== '')
 }
+
+/** A phone number as it is read: `16615550142` is "(661) 555-0142", all others stay as they are. */
+export const printedPhone = (phone: string): string => phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -21,6 +21,9 @@ export type Page = {
   readonly bottom: number
 }
 
+/** Figures that stand below each other are equally wide. */
+const COLUMN_FIGURES: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
+
 /** How many letters of a word fit, at least one. */
 const fitting = (word: string, fits: (text: string) => boolean): number => {
   let [enough, tooMany] = [1, word.length]
@@ -102,8 +105,10 @@ export class Flow {
         const line = lines[i]
         if (line === undefined) continue
         this.#pdf.font(style.face, style.size).fillColor(style.colour)
-        const x = align === 'right' ? to - this.#pdf.widthOfString(line) : from
-        this.#pdf.text(line, x, this.#y + height * 0.75, { lineBreak: false, baseline: 'alphabetic' })
+        const figures = align === 'right' ? COLUMN_FIGURES : {}
+        const x = align === 'right' ? to - this.#pdf.widthOfString(line, figures) : from
+        const at = this.#y + height * 0.75
+        this.#pdf.text(line, x, at, { ...figures, lineBreak: false, baseline: 'alphabetic' })
       }
       this.#y += height
     }

@@ -1,25 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentProvider } from '../payments/provider.ts'
-import { addBuyer, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { addBuyer, countingProvider, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
 
 let shop: OrderShop
 let ana: Awaited<ReturnType<typeof addBuyer>>
-/** What the provider of payments was asked for; it fails while `isDown`. */
-let asked: string[] = []
-let isDown = false
-
-const note = (what: string) => async (charge: string) => {
-  if (isDown) throw new Error('The provider cannot be reached.')
-  asked.push(`${what} ${charge}`)
-}
-const provider: PaymentProvider = {
-  cardOf: () => undefined,
-  authorize: () => Promise.resolve({ kind: 'unknown' }),
-  find: () => Promise.resolve(undefined),
-  capture: note('capture'),
-  void: note('void'),
-  refund: note('refund'),
-}
+const provider = countingProvider()
 
 beforeAll(async () => {
   shop = await openOrderShop({ provider })
@@ -29,8 +13,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.database.deleteFrom('orders').execute()
   await shop.database.deleteFrom('mails').execute()
-  asked = []
-  isDown = false
+  provider.reset()
 })
 
 const cancel = (uuid: string, headers: Record<string, string> = ana.headers) =>
@@ -169,18 +152,18 @@ describe('canceling an order', () => {
     const owed = await own()
     for (const { uuid } of [charged, held, owed]) await cancel(uuid)
     for (const { uuid } of [charged, held, owed]) await cancel(uuid)
-    expect(asked).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
+    expect(provider.asked).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
     const states = await shop.database.selectFrom('payments').select('state').orderBy('order_id').execute()
     expect(states.map(({ state }) => state)).toEqual(['refunded', 'voided', 'voided'])
   })
 
   test('stands though the provider cannot be reached, and the money goes back later, once', async () => {
     const { uuid } = await own({ gateway: 'card' })
-    isDown = true
+    provider.isDown = true
     expect((await cancel(uuid)).status).toBe(200)
-    expect(asked).toEqual([])
-    isDown = false
+    expect(provider.asked).toEqual([])
+    provider.isDown = false
     expect((await cancel(uuid)).status).toBe(200)
-    expect(asked).toEqual([`void charge-${uuid}`])
+    expect(provider.asked).toEqual([`void charge-${uuid}`])
   })
 })

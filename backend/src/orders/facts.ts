@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { printedAddress } from '../addresses/printed.ts'
+import { printedAddress, printedPhone } from '../addresses/printed.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
@@ -75,7 +75,12 @@ export type OrderFacts = {
 }
 
 const printed = (information: OrderAddress | null): PrintedAddress | null =>
-  information === null ? null : { lines: printedAddress(information.address), phone: information.field_phone }
+  information === null
+    ? null
+    : {
+        lines: printedAddress(information.address),
+        phone: information.field_phone === null ? null : printedPhone(information.field_phone),
+      }
 
 const accountOf = (account: CarrierAccount | null): string | null =>
   account === null ? null : `${carriers[account.carrier].name} account ${account.account}`

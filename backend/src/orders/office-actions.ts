@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { payReceived } from '../payments/payments.ts'
 import { cancelHeld, giveBack } from './cancel.ts'
+import { takeHeldMoney } from './charge.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { changeState, type HeldOrder, holdOrder, refuseUntaken } from './change.ts'
 import { NotTaken, type Orders } from './orders.ts'
@@ -46,7 +47,8 @@ type Doing = {
   readonly publicUrl: string
 }
 
-const waitsForWire = ({ payment_gateway, paid }: HeldOrder) => payment_gateway === 'wire_transfer' && paid === null
+const waitsForWire = ({ payment_gateway, paid, total_cents }: HeldOrder) =>
+  payment_gateway === 'wire_transfer' && paid === null && total_cents !== 0
 
 const pay = async ({ transaction, order, now }: Doing): Promise<void> => {
   if (order.payment_gateway === 'card') throw new NotTaken('Cards are charged by their provider, not by hand.')
@@ -122,6 +124,7 @@ export const doForOffice = async (
   const { database, publicUrl } = orders
   const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
   if (found === undefined) return undefined
+  if (request.action === 'process') await takeHeldMoney(orders, found.id)
   const now = orders.now()
   const state = await database
     .transaction()

@@ -59,7 +59,7 @@ describe('the order confirmation', () => {
     })
     for (const words of [
       ...['Vacuum Components', 'Order confirmation', number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Net 30'],
-      ...['Dock closes at 3 pm', 'UPS Ground', 'Ana Ruiz', 'Ruiz Vacuum Lab', 'Valencia, CA 91355', '16615550142'],
+      ...['Dock closes at 3 pm', 'UPS Ground', 'Ana Ruiz', 'Ruiz Vacuum Lab', 'Valencia, CA 91355', '(661) 555-0142'],
       ...[
         '110001',
         'For chamber A',

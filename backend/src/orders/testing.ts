@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { addCustomer } from '../accounts/test-customer.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
 import { recordPayment } from '../payments/payments.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../test-shop.ts'
 import { orderPlaced } from './placed.ts'
 
@@ -167,6 +168,38 @@ const addOrder = async (shop: TestShop, now: Date, given: Partial<TestOrder>): P
     const { number } = await orderPlaced(transaction, { orderId: id, now, publicUrl: 'https://shop.test' })
     return { id, uuid, number }
   })
+}
+
+export type CountingProvider = PaymentProvider & {
+  /** What it was asked for, in order. */
+  readonly asked: readonly string[]
+  /** Whether it cannot be reached. */
+  isDown: boolean
+  reset(): void
+}
+
+/** A provider of payments that does what it is asked, and notes it. */
+export const countingProvider = (): CountingProvider => {
+  const asked: string[] = []
+  const provider: CountingProvider = {
+    asked,
+    isDown: false,
+    reset: () => {
+      asked.length = 0
+      provider.isDown = false
+    },
+    cardOf: () => undefined,
+    authorize: () => Promise.resolve({ kind: 'unknown' }),
+    find: () => Promise.resolve(undefined),
+    capture: async (charge, amount) => note(`capture ${charge} ${amount}`),
+    void: async (charge) => note(`void ${charge}`),
+    refund: async (charge) => note(`refund ${charge}`),
+  }
+  const note = (what: string) => {
+    if (provider.isDown) throw new Error('The provider cannot be reached.')
+    asked.push(what)
+  }
+  return provider
 }
 
 /** A shop with an office and a clock that a test moves. */

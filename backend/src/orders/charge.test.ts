@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countingProvider, openOrderShop, type OrderShop } from './testing.ts'
+
+const provider = countingProvider()
+let shop: OrderShop
+
+beforeAll(async () => {
+  shop = await openOrderShop({ provider })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+  provider.reset()
+})
+
+const stateOf = async (id: number) => {
+  const row = await shop.database
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.state', 'payments.state as payment', 'paid_cents'])
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [row.state, row.payment, row.paid_cents]
+}
+
+test('money that a card holds for an order on hold is taken when the office takes the order up, once', async () => {
+  const { id, uuid, number } = await shop.addOrder({ gateway: 'card', state: 'on_hold', stateReason: 'We look at it.' })
+  expect((await shop.office(number, { action: 'process' })).status).toBe(200)
+  expect(await stateOf(id)).toEqual(['in_process', 'completed', 20_334])
+  expect((await shop.office(number, { action: 'hold' })).status).toBe(200)
+  expect((await shop.office(number, { action: 'process' })).status).toBe(200)
+  expect(provider.asked).toEqual([`capture charge-${uuid} 20334`])
+})
+
+test('an order whose card cannot be charged stays where it is, and the office is told', async () => {
+  const { id, number } = await shop.addOrder({ gateway: 'card' })
+  provider.isDown = true
+  const answer = await shop.office(number, { action: 'process' })
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('could not be charged') as unknown])
+  expect(await stateOf(id)).toEqual(['placed', 'authorization', 0])
+  provider.isDown = false
+  expect((await shop.office(number, { action: 'process' })).status).toBe(200)
+})
+
+test('an order that the office may not take up is charged nothing', async () => {
+  const { id, number } = await shop.addOrder({ gateway: 'card' })
+  await shop.database.updateTable('orders').set({ state: 'canceled' }).where('id', '=', id).execute()
+  expect((await shop.office(number, { action: 'process' })).status).toBe(422)
+  expect(provider.asked).toEqual([])
+})
