@@ -5,7 +5,7 @@ export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
 
 /** What belongs to a line besides its part: how it is sold and cut, and what the buyer wrote to it. */
 export const lineDetails = ({ unit, isOneLength, reference, note }: LineFacts): string[] => [
-  ...(unit === null ? [] : [`Sold ${unit}`]),
+  ...(unit === null ? [] : [`Unit: ${unit}`]),
   ...(isOneLength === true ? ['As one length'] : []),
   ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
   ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
