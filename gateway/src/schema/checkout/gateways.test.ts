@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { CARD, cardToken, CONTACT, mutate, place, readyToPlace, VIEW } from '../../testing/buyers.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { auditProblems } from '../../testing/office.ts'
+import { startRecorder } from '../../testing/recorder.ts'
+import { hasRedis, startRedis } from '../../testing/redis.ts'
+
+describe.runIf(hasRedis)('two gateways of one shop', async () => {
+  const redis = await startRedis()
+  const recorder = await startRecorder(inject('backendUrl'))
+  const gateways = [
+    await startTestGateway(recorder.url, { REDIS_URL: redis.url }),
+    await startTestGateway(recorder.url, { REDIS_URL: redis.url }),
+  ] as const
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()))
+    await recorder.stop()
+    await redis.stop()
+  })
+  afterEach(async () => expect(await auditProblems()).toEqual([]))
+
+  /** One browser, whose requests reach either gateway. */
+  function browser(): [Visitor, Visitor] {
+    return [gateways[0].visitor(), gateways[1].visitor()]
+  }
+  const sameBrowser = (from: Visitor, to: Visitor) => {
+    to.cookie = from.cookie
+  }
+  const codesOf = (answer: unknown) => listAt(answer, 'userErrors').map((error) => at(error, 'code'))
+
+  /** Most writes to an order that the site was working at together. */
+  function watchWrites() {
+    const seen = { most: 0, now: 0 }
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'GET' && address.startsWith('/jsonapi/checkout/')) {
+        seen.now += 1
+        seen.most = Math.max(seen.most, seen.now)
+        response.once('close', () => (seen.now -= 1))
+      }
+      return false
+    })
+    return seen
+  }
+
+  it('A5: twenty identical requests over both make one order, one request at a time', async () => {
+    const [one, other] = browser()
+    const input = await readyToPlace(one, { paymentMethodId: CARD, paymentToken: cardToken() })
+    sameBrowser(one, other)
+    const writes = watchWrites()
+    recorder.reset()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? one : other, input)),
+    )
+    expect(answers.map(codesOf)).toEqual(Array.from({ length: 20 }, () => []))
+    expect(new Set(answers.map((answer) => textAt(answer, 'order', 'number'))).size).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(writes.most).toBe(1)
+    expect(recorder.requests).toHaveLength(60)
+  })
+
+  it('A4: two tabs with keys of their own make one order, which both are told of', async () => {
+    const [one, other] = browser()
+    const input = await readyToPlace(one)
+    sameBrowser(one, other)
+    const answers = await Promise.all([place(one, input), place(other, { ...input, idempotencyKey: randomUUID() })])
+    expect(answers.map(codesOf).sort()).toEqual([[], ['ALREADY_PLACED']])
+    expect(new Set(answers.map((answer) => textAt(answer, 'order', 'number'))).size).toBe(1)
+  })
+
+  it('B3: what one has sent without an answer, the other asks about and does not send again', async () => {
+    const [one, other] = browser()
+    const input = await readyToPlace(one)
+    sameBrowser(one, other)
+    let sent = 0
+    recorder.intercept(({ address }, response) => {
+      if (address.endsWith('/payment')) {
+        sent += 1
+        response.writeHead = () => response.destroy()
+      }
+      if (!address.startsWith('/jsonapi/placements/')) return false
+      response.writeHead(503, { 'content-type': 'text/html' }).end()
+      return true
+    })
+    expect(codesOf(await place(one, input))).toEqual(['IN_FLIGHT'])
+    expect(codesOf(await place(other, input))).toEqual(['IN_FLIGHT'])
+    recorder.intercept(null)
+    expect(codesOf(await place(other, input))).toEqual([])
+    expect(sent).toBe(1)
+  })
+
+  it('changes of one checkout go one after another over both', async () => {
+    const [one, other] = browser()
+    await readyToPlace(one)
+    sameBrowser(one, other)
+    const writes = watchWrites()
+    const emails = Array.from({ length: 10 }, (_, index) => `buyer${index}@lab.example`)
+    await Promise.all(emails.map((email, index) => mutate(index % 2 === 0 ? one : other, CONTACT, { email })))
+    expect(writes.most).toBe(1)
+    expect(emails).toContain(at((await one.ask(VIEW)).data, 'viewer', 'checkout', 'email'))
+  })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  CHECKOUT,
+  CONTACT,
+  METHOD,
+  mutate,
+  ORDER,
+  PAYMENT,
+  place,
+  SHIPPING,
+  VALENCIA,
+  VIEW,
+} from '../../testing/buyers.ts'
+import { at, listAt, startTestGateway, textAt } from '../../testing/gateway.ts'
+import { textLike, textWith } from '../../testing/matchers.ts'
+import { RecordedCheckout } from '../../testing/recordedCheckout.ts'
+
+const site = new RecordedCheckout()
+const gateway = await startTestGateway(await site.start())
+afterAll(async () => {
+  await gateway.stop()
+  await site.stop()
+})
+beforeEach(() => site.reset())
+
+function guest() {
+  const visitor = gateway.visitor()
+  visitor.cookie = `cartToken=${randomUUID()}`
+  return visitor
+}
+
+const calls = () => site.asked.map(({ call }) => call)
+
+async function ready() {
+  const visitor = guest()
+  await mutate(visitor, CONTACT, { email: 'ada@example.test' })
+  await mutate(visitor, SHIPPING, { address: VALENCIA })
+  await mutate(visitor, METHOD, { shippingMethodId: '1--default' })
+  const answer = await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-1' })
+  expect(answer).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
+  site.asked.splice(0)
+  return {
+    visitor,
+    input: {
+      checkoutId: textAt(answer, 'checkout', 'id'),
+      expectedTotal: textAt(answer, 'checkout', 'totals', 'total', 'amount'),
+      idempotencyKey: randomUUID(),
+    },
+  }
+}
+
+describe('a Drupal site as it was recorded, without anything of the shop’s own', () => {
+  it('shows its checkout as far as it has one', async () => {
+    const { data, errors } = await guest().ask(VIEW)
+    expect(errors).toEqual([])
+    expect(at(data, 'viewer', 'checkout')).toMatchObject({
+      step: 'START',
+      isBillingSameAsShipping: true,
+      isTaxExempt: false,
+      shippingMethods: [
+        {
+          id: '1--default',
+          label: 'Ground',
+          price: { amount: '12.50' },
+          isOwnAccount: false,
+          estimate: null,
+          shipsOn: null,
+        },
+        { id: '2--default', label: 'Express', price: { amount: '85.50' } },
+      ],
+      paymentMethods: [
+        { id: 'new--credit_card--example', kind: 'CARD', isAvailable: true },
+        { id: 'invoice', kind: 'PURCHASE_ORDER', isAvailable: true, requiresPurchaseOrderNumber: false },
+      ],
+      totals: { subTotal: { amount: '874.00' }, shipping: null, tax: null, total: { amount: '786.60' } },
+      notices: [],
+    })
+    expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
+  })
+
+  it('takes an order, by three requests', async () => {
+    const { visitor, input } = await ready()
+    expect(input.expectedTotal).toBe('862.03')
+    const answer = await place(visitor, input)
+    expect(answer).toMatchObject({
+      userErrors: [],
+      order: {
+        number: '2',
+        state: 'PLACED',
+        email: 'ada@example.test',
+        paymentMethod: 'Invoice',
+        canCancel: false,
+        hasCustomer: false,
+        documents: [],
+        shipments: [],
+        totals: { shipping: { amount: '12.50' }, tax: { amount: '62.93' }, total: { amount: '862.03' } },
+      },
+    })
+    expect(calls()).toEqual([
+      'GET /jsonapi/checkout/*',
+      'POST /jsonapi/checkout/*/payment',
+      'GET /jsonapi/orders/default/*',
+    ])
+    const { data } = await visitor.ask(`{ viewer { lastOrder { placedAt ${ORDER} } checkout { ${CHECKOUT} } } }`)
+    expect(data).toMatchObject({ viewer: { lastOrder: { number: '2', placedAt: textLike(/^20/) }, checkout: null } })
+  })
+
+  it('is told of fields it lacks once, and never again', async () => {
+    const { visitor } = await ready()
+    await mutate(visitor, METHOD, { shippingMethodId: '2--default', isShippedComplete: true })
+    await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-2' })
+    const sent = site.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ attributes }) => attributes)
+    expect(sent).toEqual([['shipping_method'], ['billing_information', 'payment_instrument']])
+  })
+
+  it('keeps the bill with the parcels while both go to one place', async () => {
+    const { visitor } = await ready()
+    const address = { ...VALENCIA, addressLine1: '1 Main St' }
+    const lines = { formatted: ['Ana Ruiz', '1 Main St', 'Valencia, CA 91355'] }
+    expect(await mutate(visitor, SHIPPING, { address })).toMatchObject({
+      checkout: { shippingAddress: lines, billingAddress: lines, isBillingSameAsShipping: true },
+    })
+    const billingAddress = { ...VALENCIA, addressLine1: 'PO Box 12' }
+    await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', isBillingSameAsShipping: false, billingAddress })
+    expect(await mutate(visitor, SHIPPING, { address: VALENCIA })).toMatchObject({
+      checkout: {
+        isBillingSameAsShipping: false,
+        billingAddress: { formatted: ['Ana Ruiz', 'PO Box 12', 'Valencia, CA 91355'] },
+      },
+    })
+  })
+
+  it('refuses what it does not have, at its input', async () => {
+    const visitor = guest()
+    expect(await mutate(visitor, METHOD, { shippingMethodId: '99--nope' })).toMatchObject({
+      userErrors: [{ code: 'INVALID', path: ['shippingMethodId'] }],
+    })
+    expect(await mutate(visitor, PAYMENT, { paymentMethodId: 'nope' })).toMatchObject({
+      userErrors: [{ code: 'INVALID', path: ['paymentMethodId'] }],
+    })
+  })
+
+  it('places nothing that is not complete, though it would', async () => {
+    const { visitor, input } = await ready()
+    site.write({ email: null, shipping_information: { address: { country_code: 'XX' } }, shipping_method: '' })
+    const answer = await place(visitor, input)
+    expect(listAt(answer, 'userErrors').map((error) => at(error, 'path'))).toEqual([
+      ['email'],
+      ['address'],
+      ['shippingMethodId'],
+    ])
+    expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
+  })
+
+  it('places nothing that costs more than the buyer saw, though it would', async () => {
+    const { visitor, input } = await ready()
+    expect(await place(visitor, { ...input, expectedTotal: '862.02' })).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'PRICE_CHANGED', message: textWith('now $862.03; it was $862.02') }],
+    })
+    expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
+  })
+
+  it('places one order, however often it is asked, and whether or not its answer arrives', async () => {
+    const { visitor, input } = await ready()
+    site.losesAnswers = true
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
+    expect(calls()).toEqual([
+      'GET /jsonapi/checkout/*',
+      'POST /jsonapi/checkout/*/payment',
+      textLike('^GET /jsonapi/placements/'),
+      ...['GET /jsonapi/orders/default/*', 'GET /jsonapi/orders/default/*'],
+    ])
+    for (const idempotencyKey of [input.idempotencyKey, randomUUID()])
+      expect(await place(visitor, { ...input, idempotencyKey })).toMatchObject({
+        userErrors: [],
+        order: { number: '2' },
+      })
+  })
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+
+const resourceSchema = z.looseObject({
+  id: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  links: z.record(z.string(), z.unknown()).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+})
+const documentSchema = z.looseObject({ data: resourceSchema, included: z.array(z.unknown()).default([]) })
+const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
+
+const recorded = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`recordings/${name}.json`, import.meta.url), 'utf8'))
+
+const BEGUN = documentSchema.parse(recorded('checkout'))
+const COMPLETE = documentSchema.parse(recorded('checkout-complete'))
+const PLACED = documentSchema.parse(recorded('placed-order'))
+
+/** What a site of Drupal Commerce 3 has in checkout, without a field of this shop's own. */
+const WRITABLE = new Set([
+  ...['email', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
+  'customer_comments',
+])
+const GATEWAYS = new Set(['invoice', 'example'])
+const RATES = new Set(['1--default', '2--default'])
+const MISSING = 'This value should not be null.'
+
+const constraint = (pointer: string) => ({ required: { detail: MISSING, source: { pointer } } })
+
+/**
+ * A Drupal site as it was recorded, with one guest's cart: it keeps what it is told, checks next to nothing of it, and places
+ * whatever it is asked to place.
+ */
+export class RecordedCheckout {
+  readonly uuid = BEGUN.data.id
+  /** What was asked, by method and path, and which attributes were sent with it. */
+  readonly asked: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
+  /** Does what it is asked to place, and answers with an error all the same. */
+  losesAnswers = false
+  #attributes: Record<string, unknown> = { ...BEGUN.data.attributes }
+  #isPlaced = false
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** The cart as it was before anything was decided. */
+  reset(): void {
+    this.#attributes = { ...BEGUN.data.attributes }
+    this.#isPlaced = false
+    this.losesAnswers = false
+    this.asked.splice(0)
+  }
+
+  /** As another client may have written, which asks nobody whether it is right. */
+  write(attributes: Record<string, unknown>): void {
+    Object.assign(this.#attributes, attributes)
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://site')
+    const body = await text(request)
+    const { data } = bodySchema.safeParse(body ? JSON.parse(body) : null).data ?? { data: { attributes: {} } }
+    const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
+    if (pathname.startsWith('/jsonapi') && !pathname.includes('taxonomy_term') && !pathname.includes('index'))
+      this.asked.push({ call, attributes: Object.keys(data.attributes) })
+    const [status, answer] = this.#answer(call, decodeURIComponent(search), data.attributes)
+    if (answer === null) response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html>')
+    else response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(answer))
+  }
+
+  #answer(call: string, query: string, attributes: Record<string, unknown>): [number, unknown] {
+    if (call === 'GET /jsonapi/carts') {
+      const { included } = BEGUN
+      return this.#isPlaced ? [200, { data: [] }] : [200, { data: [this.#order()], included }]
+    }
+    if (call.includes('/jsonapi/checkout/*') && this.#isPlaced && !call.startsWith('POST'))
+      return [403, recorded('not-yours')]
+    if (call === 'GET /jsonapi/checkout/*') return [200, this.#checkout()]
+    if (call === 'PATCH /jsonapi/checkout/*') return this.#change(attributes)
+    if (call === 'POST /jsonapi/checkout/*/payment') return this.#place()
+    if (call === 'GET /jsonapi/orders/default/*') {
+      // One that serialises adjustments fails; without a list of fields it would.
+      if (!/fields\[order--default\]=/.test(query) || /[=,]adjustments\b/.test(query)) return [500, null]
+      return [200, this.#isPlaced ? PLACED : { data: this.#order() }]
+    }
+    return [404, null]
+  }
+
+  #change(attributes: Record<string, unknown>): [number, unknown] {
+    const unknown = Object.keys(attributes).find((name) => !WRITABLE.has(name))
+    if (unknown) return [422, JSON.parse(JSON.stringify(recorded('unknown-field')).replace('nope', unknown))]
+    const { email, shipping_method: rate, payment_instrument: instrument } = attributes
+    if (email !== undefined && !String(email).includes('@')) return [422, recorded('not-an-email')]
+    if (rate !== undefined && !RATES.has(String(rate))) return [422, recorded('unknown-rate')]
+    const gateway = z.object({ payment_gateway_id: z.string() }).safeParse(instrument).data?.payment_gateway_id
+    if (gateway !== undefined && !GATEWAYS.has(gateway)) return [422, recorded('unknown-gateway')]
+    this.write(attributes)
+    return [200, this.#checkout()]
+  }
+
+  #place(): [number, unknown] {
+    const detail = 'The "place" transition is not allowed.'
+    if (this.#isPlaced) return [422, { errors: [{ title: 'Unprocessable Content', status: '422', detail }] }]
+    this.#isPlaced = true
+    return this.losesAnswers ? [500, null] : [201, recorded('payment')]
+  }
+
+  #order() {
+    const { shipping_method, payment_instrument, shipping_information, billing_information } = this.#attributes
+    const isComplete = shipping_method !== '' && shipping_information !== null
+    const missing = [
+      ...(billing_information === null ? [constraint('billing_profile')] : []),
+      ...(shipping_information === null ? [constraint('shipping_information')] : []),
+    ]
+    const { constraints: _, ...meta } = BEGUN.data.meta ?? {}
+    return {
+      ...BEGUN.data,
+      attributes: { ...this.#attributes, ...(isComplete && { order_total: COMPLETE.data.attributes.order_total }) },
+      links: payment_instrument === null ? BEGUN.data.links : COMPLETE.data.links,
+      meta: { ...meta, ...(missing.length > 0 && { constraints: missing }) },
+    }
+  }
+
+  #checkout() {
+    return { data: this.#order(), included: COMPLETE.included }
+  }
+}
