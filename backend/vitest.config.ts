@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // Many buyers at once: a project of its own, after all others.
+    exclude: ['src/**/*.slow.test.ts'],
     // One database is made and filled for all suites; each loads its copy.
     globalSetup: ['src/database/fixture-dump.ts'],
     // What it gives Node lacks the export that its types tell of; its modules have it.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import { openMemory } from './database/open.ts'
+import { type OpenDatabase, openMemory } from './database/open.ts'
 import type { Database } from './database/tables.ts'
 import { createLog } from './log.ts'
 import { createServer, type ServerOptions } from './server.ts'
@@ -69,7 +69,10 @@ const host = 'cms.test'
 
 /** What a test replaces: the clock, the log, where mails go, how passwords are hashed, what happens while an order is placed. */
 export type TestShopOptions = Partial<
-  Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey'>
+  Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey'> & {
+    /** Another database than a copy of the test database: migrated and filled. */
+    readonly over: OpenDatabase
+  }
 >
 
 /** How the gateway and the shop of a test know each other, and where links lead. */
@@ -82,8 +85,8 @@ export const testAccess = {
 }
 
 /** The server over a copy of the test database. */
-export const openTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
-  const opened = await openMemory(new Blob([await readFile(inject('fixtureDump'))]))
+export const openTestShop = async ({ over, ...options }: TestShopOptions = {}): Promise<TestShop> => {
+  const opened = over ?? (await openMemory(new Blob([await readFile(inject('fixtureDump'))])))
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const app = await createServer({
     database: opened.database,

@@ -1,27 +1,336 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuyingShop, card, openBuyingShop, terms, wire } from './testing.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testing.ts'
 
 let shop: BuyingShop
 
 beforeAll(async () => {
   shop = await openBuyingShop()
 })
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([])
+})
 afterAll(() => shop.close())
 
+/** A guest's cart about which nothing is decided. */
+const undecided = async (): Promise<{ readonly guest: Buyer; readonly order: string }> => {
+  const guest = shop.guest()
+  await guest.add({ '110001': 2 })
+  return { guest, order: await guest.cart() }
+}
+
+type Constraint = { readonly required: { readonly source: { readonly pointer: string } } }
+
+const isConstraint = (value: unknown): value is Constraint =>
+  typeof value === 'object' && value !== null && 'required' in value
+
+const gapsIn = (meta: Readonly<Record<string, unknown>> | undefined): readonly string[] => {
+  const constraints = meta?.['constraints']
+  return Array.isArray(constraints)
+    ? constraints.filter(isConstraint).map(({ required }) => required.source.pointer)
+    : []
+}
+
+const gapsOf = async (buyer: Buyer, order: string) => gapsIn((await buyer.read(order)).single().data.meta)
+
 test.each([
-  ['wire', wire, 'on_hold'],
-  ['card', card(), 'placed'],
-] as const)('a guest buys by %s', async (_name, means, state) => {
+  ['wire transfer', wire, 'on_hold', 'Waits for the wire transfer.'],
+  ['card', card(), 'placed', null],
+] as const)('a guest buys by %s', async (_name, means, state, reason) => {
   const guest = shop.guest()
   const order = await guest.ready(means)
   const placed = await guest.place(order)
   expect(placed.status).toBe(201)
-  expect((await guest.order(order)).single().data.attributes).toMatchObject({ state })
+  expect(placed.headers['location']).toBeUndefined()
+  const { attributes } = (await guest.order(order)).single().data
+  expect(attributes).toMatchObject({ state, field_state_reason: reason, email: 'buyer@lab.example' })
+  expect(attributes['order_number']).toMatch(/^VX-2026-\d{6}$/)
 })
 
-test('a customer buys on terms', async () => {
+test('a customer buys on terms, and the mail goes to the address of the account where none is given', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
-  const order = await customer.ready(terms)
-  const placed = await customer.place(order)
-  expect(placed.status).toBe(201)
+  const order = await customer.ready({ ...terms, email: null })
+  expect(await gapsOf(customer, order)).toEqual([])
+  expect((await customer.place(order)).status).toBe(201)
+  expect((await customer.order(order)).single().data.attributes).toMatchObject({
+    state: 'placed',
+    email: customer.account.mail,
+    field_po_number: 'PO-1001',
+  })
+})
+
+test('a checkout lists everything that is missing, carts too, and placing refuses each gap with its pointer', async () => {
+  const { guest, order } = await undecided()
+  const missing = ['mail', 'shipping_information', 'shipping_method', 'billing_profile', 'payment_gateway']
+  expect(await gapsOf(guest, order)).toEqual(missing)
+  const [cart] = (await shop.get('/jsonapi/carts', guest.headers)).list().data
+  expect(gapsIn(cart?.meta)).toEqual(missing)
+  const refused = await guest.place(order)
+  expect(refused.status).toBe(422)
+  expect(refused.errors().map(({ code, source }) => [code, source?.pointer])).toEqual(
+    missing.map((pointer) => ['incomplete', `/data/attributes/${pointer}`]),
+  )
+})
+
+test('a cart without lines is not placed', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready()
+  await shop.send({ method: 'DELETE', url: `/jsonapi/carts/${order}`, headers: guest.headers })
+  expect((await guest.place(order)).errors()).toMatchObject([
+    { code: 'incomplete', source: { pointer: '/data/attributes/order_items' } },
+  ])
+})
+
+test.each([
+  ['a country that does not exist', { country_code: 'XX' }, ['country_code']],
+  [
+    'a ZIP code that is none, and no such state',
+    { postal_code: 'ABC', administrative_area: 'XX' },
+    ['administrative_area', 'postal_code'],
+  ],
+  ['parts that the country does not have', { sorting_code: 'CEDEX' }, ['sorting_code']],
+])('an address is kept as it is given; the constraints name %s', async (_what, parts, wrong) => {
+  const { guest, order } = await undecided()
+  const answer = await guest.change(order, {
+    shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
+  })
+  expect(answer.status).toBe(200)
+  const gaps = (await gapsOf(guest, order)).filter((pointer) => pointer.startsWith('shipping_information.'))
+  expect(gaps.toSorted()).toEqual(wrong.map((part) => `shipping_information.address.${part}`).toSorted())
+})
+
+test.each([
+  [{ country_code: 'US' }, '1 (661) 555-0100', true],
+  [{ country_code: 'US' }, '555-0100', false],
+  [{ country_code: 'US' }, '+16615550100', true],
+  [{ country_code: 'DE' }, '+49 3641 123456', true],
+  [{ country_code: 'DE' }, '12345', false],
+  [{ country_code: 'DE' }, null, false],
+])('a carrier can call %j at %s: %s', async (parts, phone, isGood) => {
+  const { guest, order } = await undecided()
+  await guest.change(order, {
+    shipping_information: { address: { ...valencia.address, ...parts }, field_phone: phone },
+  })
+  expect((await gapsOf(guest, order)).includes('shipping_information.field_phone')).toBe(!isGood)
+})
+
+test('an address keeps what a change leaves out, and null takes it away', async () => {
+  const { guest, order } = await undecided()
+  await guest.change(order, { shipping_information: valencia })
+  const changed = await guest.change(order, { shipping_information: { field_phone: '13105550100' } })
+  expect(changed.single().data.attributes['shipping_information']).toEqual({ ...valencia, field_phone: '13105550100' })
+  const cleared = await guest.change(order, { shipping_information: null })
+  expect(cleared.single().data.attributes['shipping_information']).toBeNull()
+})
+
+test('a bill that goes where the parts go follows them; one with an address of its own stays', async () => {
+  const { guest, order } = await undecided()
+  await guest.change(order, { shipping_information: valencia })
+  expect(await gapsOf(guest, order)).toContain('billing_profile')
+  await guest.change(order, { field_billing_same: true })
+  const moved = { ...valencia, address: { ...valencia.address, address_line1: '1 Other Street' } }
+  const both = await guest.change(order, { shipping_information: moved })
+  expect(both.single().data.attributes['billing_information']).toEqual(moved)
+  const own = await guest.change(order, { billing_information: valencia })
+  expect(own.single().data.attributes).toMatchObject({ billing_information: valencia, field_billing_same: false })
+  const apart = await guest.change(order, { shipping_information: valencia, field_billing_same: false })
+  expect(apart.single().data.attributes['billing_information']).toEqual(valencia)
+})
+
+test.each([
+  'state',
+  'order_number',
+  'locked',
+  'total_price',
+  'order_total',
+  'adjustments',
+  'placed',
+  'field_tax_exempt',
+])('M4 %s is not for buyers to set', async (name) => {
+  const { guest, order } = await undecided()
+  const refused = await guest.change(order, { email: 'buyer@lab.example', [name]: 'completed' })
+  expect(refused.status).toBe(403)
+  expect(refused.errors()[0]).toMatchObject({
+    detail: `The current user is not allowed to PATCH the selected field (${name}).`,
+    source: { pointer: `/data/attributes/${name}` },
+  })
+  expect((await guest.read(order)).single().data.attributes).toMatchObject({ email: null, state: 'draft' })
+})
+
+test.each([
+  ['email', 'a@b', '/data/attributes/mail/value'],
+  ['field_po_number', 'PO*1', '/data/attributes/field_po_number/value'],
+  ['field_po_number', 'x'.repeat(31), '/data/attributes/field_po_number/value'],
+  ['field_po_number', 17, '/data/attributes/field_po_number/value'],
+  ['customer_comments', 'x'.repeat(501), '/data/attributes/customer_comments/value'],
+  ['customer_comments', 'a\u0000b', '/data/attributes/customer_comments/value'],
+  ['field_billing_same', 'yes', '/data/attributes/field_billing_same/value'],
+  ['field_ship_complete', null, '/data/attributes/field_ship_complete/value'],
+  ['field_charge_tax', 1, '/data/attributes/field_charge_tax/value'],
+  ['shipping_method', 7, '/data/attributes/shipping_method/value'],
+  ['shipping_information', 'here', '/data/attributes/shipping_information/value'],
+  ['shipping_information', { address: { locality: 5 } }, '/data/attributes/shipping_information/address/locality'],
+  [
+    'field_carrier_account',
+    { carrier: 'x', account: '123456', postal_code: '91355' },
+    '/data/attributes/field_carrier_account/carrier',
+  ],
+  [
+    'field_carrier_account',
+    { carrier: 'ups', account: '12 34', postal_code: '91355' },
+    '/data/attributes/field_carrier_account/account',
+  ],
+  [
+    'field_carrier_account',
+    { carrier: 'ups', account: '12345678901', postal_code: '91355' },
+    '/data/attributes/field_carrier_account/account',
+  ],
+  [
+    'field_carrier_account',
+    { carrier: 'ups', account: '123456', postal_code: '' },
+    '/data/attributes/field_carrier_account/postal_code',
+  ],
+  ['payment_instrument', 'card', '/data/attributes/payment_instrument/value'],
+] as const)('%s is refused as %j', async (name, value, pointer) => {
+  const { guest, order } = await undecided()
+  const refused = await guest.change(order, { email: 'first@lab.example', [name]: value })
+  expect(refused.status).toBe(422)
+  expect(refused.errors()[0]?.source?.pointer).toBe(pointer)
+  expect((await guest.read(order)).single().data.attributes['email']).toBeNull()
+})
+
+test('texts are kept trimmed, and empty ones are none', async () => {
+  const { guest, order } = await undecided()
+  const kept = await guest.change(order, { field_po_number: ' PO 12/3 ', customer_comments: ' Ring\r\nthe bell. ' })
+  expect(kept.single().data.attributes).toMatchObject({
+    field_po_number: 'PO 12/3',
+    customer_comments: 'Ring\nthe bell.',
+  })
+  const cleared = await guest.change(order, { field_po_number: ' ', customer_comments: '' })
+  expect(cleared.single().data.attributes).toMatchObject({ field_po_number: null, customer_comments: null })
+})
+
+test('Net 30 needs a PO number', async () => {
+  const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
+  const order = await customer.ready({ ...terms, field_po_number: '' })
+  expect(await gapsOf(customer, order)).toEqual(['field_po_number'])
+  await customer.change(order, { field_po_number: 'PO-7' })
+  expect(await gapsOf(customer, order)).toEqual([])
+})
+
+test('freight on the own account of a buyer needs the account, and costs nothing', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready({ ...wire, shipping_method: 'own--account' })
+  expect(await gapsOf(guest, order)).toEqual(['field_carrier_account'])
+  const account = { carrier: 'fedex', account: 'ab12cd34', postal_code: 'sw1a 1aa' }
+  const changed = await guest.change(order, { field_carrier_account: account })
+  expect(changed.single().data.attributes).toMatchObject({
+    field_carrier_account: { carrier: 'fedex', account: 'AB12CD34', postal_code: 'SW1A 1AA' },
+    total_price: { formatted: '$177.39' },
+  })
+  expect((await guest.place(order)).status).toBe(201)
+})
+
+test('ways of paying are listed with what they need and why they are not open', async () => {
+  const { guest, order } = await undecided()
+  expect((await guest.read(order)).single().data.meta?.['payment_options']).toEqual([
+    {
+      id: 'new--credit_card--card',
+      label: 'Credit card',
+      payment_gateway_id: 'card',
+      payment_method_id: null,
+      payment_method_type_id: 'credit_card',
+      description: 'Charged when the order is placed.',
+      available: true,
+      reason: null,
+      requires_po_number: false,
+    },
+    {
+      id: 'purchase_order',
+      label: 'Net 30',
+      payment_gateway_id: 'purchase_order',
+      payment_method_id: null,
+      payment_method_type_id: null,
+      description: 'Against your purchase order. The bill is due 30 days after the parts have shipped.',
+      available: false,
+      reason: 'Net 30 needs approved credit.',
+      requires_po_number: true,
+    },
+    {
+      id: 'wire_transfer',
+      label: 'Wire transfer',
+      payment_gateway_id: 'wire_transfer',
+      payment_method_id: null,
+      payment_method_type_id: null,
+      description: 'Paid ahead. We begin with the order when the transfer has arrived.',
+      available: true,
+      reason: null,
+      requires_po_number: false,
+    },
+  ])
+})
+
+test('the card that was given before stays where none is sent, and goes with another way of paying', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  const cards = { payment_instrument: { payment_gateway_id: 'card' } }
+  expect((await guest.change(order, cards)).single().data.attributes['payment_instrument']).toMatchObject({
+    payment_details: { card_number: '4242', card_exp_month: '05', card_exp_year: '2028' },
+  })
+  await guest.change(order, wire)
+  await guest.change(order, cards)
+  expect(await gapsOf(guest, order)).toEqual(['payment_method'])
+  await guest.change(order, { payment_instrument: null })
+  expect(await gapsOf(guest, order)).toEqual(['payment_gateway'])
+})
+
+test.each([
+  [{}, 'You must specify a `payment_gateway_id`'],
+  [{ payment_gateway_id: 'card', payment_method_id: randomUUID() }, 'Provided payment method does not exist'],
+  [
+    { payment_gateway_id: 'card', payment_details: { token: 'tok_nothing' } },
+    'We encountered an error processing your payment method. Please verify your details and try again.',
+  ],
+])('a way of paying is refused as %j', async (instrument, detail) => {
+  const { guest, order } = await undecided()
+  expect((await guest.change(order, { payment_instrument: instrument })).errors()[0]?.detail).toBe(detail)
+})
+
+test('a checkout is its buyer’s alone: somebody else gets 403, an unknown one is 404, and so it is when it is placed', async () => {
+  const { guest, order } = await undecided()
+  const [other, customer] = [shop.guest(), await shop.customer()]
+  for (const buyer of [other, customer]) {
+    expect((await buyer.read(order)).status).toBe(403)
+    expect((await buyer.change(order, { email: 'a@lab.example' })).status).toBe(403)
+    expect((await buyer.place(order)).status).toBe(403)
+  }
+  expect((await shop.get(`/jsonapi/checkout/${order}`)).status).toBe(403)
+  for (const unknown of [randomUUID(), 'nope', '1']) expect((await guest.read(unknown)).status).toBe(404)
+  expect((await guest.placement(randomUUID())).status).toBe(404)
+})
+
+test('a payment that asks for more than to be made is refused', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready()
+  const pay = (body: unknown) =>
+    shop.send({
+      method: 'POST',
+      url: `/jsonapi/checkout/${order}/payment`,
+      headers: { 'content-type': 'application/vnd.api+json', ...guest.headers },
+      payload: JSON.stringify(body),
+    })
+  const attributes = { amount: { number: '1.00', currency_code: 'USD' } }
+  const priced = await pay({ data: { type: 'payment--payment-manual', attributes } })
+  expect([priced.status, priced.errors()[0]?.detail]).toEqual([422, 'The following fields are not allowed: amount'])
+  expect((await pay({ data: { type: 'order--default' } })).status).toBe(400)
+  expect((await guest.read(order)).status).toBe(200)
+})
+
+test('back from a payment an order is shown, placed or not', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready()
+  const back = () => shop.get(`/jsonapi/checkout/${order}/payment/approve`, guest.headers)
+  expect((await back()).single().data.attributes['state']).toBe('draft')
+  await guest.place(order)
+  expect((await back()).single().data.attributes['state']).toBe('on_hold')
 })

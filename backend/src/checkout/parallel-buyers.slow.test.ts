@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fixture } from '../database/fixture.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testing.ts'
+
+/** The only part of these tests of which no more can be sold than there are. */
+const finite = '110004'
+
+let shop: BuyingShop
+
+beforeAll(async () => {
+  shop = await openBuyingShop({ over: await testDatabase(fixture()) })
+}, 120_000)
+beforeEach(() => shop.database.deleteFrom('test_charges').execute())
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([])
+  expect(shop.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+afterAll(() => shop.close())
+
+type Ready = { readonly buyer: Buyer; readonly order: string }
+
+const many = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+
+const readyBuyers = (
+  count: number,
+  means: () => Readonly<Record<string, unknown>>,
+  parts: Readonly<Record<string, number>>,
+): Promise<Ready[]> =>
+  many(count, async () => {
+    const buyer = shop.guest()
+    return { buyer, order: await buyer.ready(means(), parts) }
+  })
+
+const setStock = (stock: number) =>
+  shop.database.updateTable('variations').set({ stock }).where('sku', '=', finite).execute()
+
+const stockOf = async () =>
+  (await shop.database.selectFrom('variations').select('stock').where('sku', '=', finite).executeTakeFirstOrThrow())
+    .stock
+
+/** How many answers there are of each status and code. */
+const counted = (answers: readonly Awaited<ReturnType<Buyer['place']>>[]) =>
+  Object.fromEntries(
+    [
+      ...Map.groupBy(answers, ({ status, ...answer }) =>
+        status === 201 ? '201' : `${status} ${answer.errors()[0]?.code}`,
+      ),
+    ].map(([what, all]) => [what, all.length]),
+  )
+
+test.each([
+  ['wire', () => wire],
+  ['card', () => card()],
+])('D4 100 parallel buyers, 10 pieces, by %s: 10 orders exactly', async (name, means) => {
+  await setStock(10)
+  const buyers = await readyBuyers(100, means, { [finite]: 1 })
+  const answers = await Promise.all(buyers.map(({ buyer, order }) => buyer.place(order)))
+  expect(counted(answers)).toEqual({ '201': 10, '422 out_of_stock': 90 })
+  expect(await stockOf()).toBe(0)
+  expect(await shop.charges()).toEqual(name === 'card' ? { captured: 10 } : {})
+})
+
+test('A5 20 parallel identical requests each of 5 buyers: 5 orders, no fault of ours', async () => {
+  const buyers = await readyBuyers(5, () => card(), { '110001': 2 })
+  const answers = await Promise.all(
+    buyers.flatMap(({ buyer, order }) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      return Array.from({ length: 20 }, () => buyer.place(order, headers))
+    }),
+  )
+  const kinds = counted(answers)
+  expect(Object.keys(kinds).toSorted()).toEqual(['201', '409 in_flight'].filter((kind) => kind in kinds))
+  expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(5)
+  expect(await shop.charges()).toEqual({ captured: 5 })
+})
+
+test('A4 50 buyers in two tabs each: 50 orders, each with a number of its own', async () => {
+  const buyers = await readyBuyers(50, () => wire, { '110001': 1 })
+  const answers = await Promise.all(
+    buyers.flatMap(({ buyer, order }) => [1, 2].map(() => buyer.place(order, { 'idempotency-key': randomUUID() }))),
+  )
+  expect(counted(answers)).toEqual({ '201': 50, '422 already_placed': 50 })
+  const numbers = await shop.database
+    .selectFrom('orders')
+    .select('order_number')
+    .where(
+      'uuid',
+      'in',
+      buyers.map(({ order }) => order),
+    )
+    .execute()
+  expect(new Set(numbers.map(({ order_number: number }) => number)).size).toBe(50)
+})
+
+test('a coupon for 5 orders and 20 buyers: 5 orders at its price, and nobody else pays more than expected', async () => {
+  const { id: promotion } = await shop.database
+    .insertInto('promotions')
+    .values({ uuid: randomUUID(), label: 'Five only', percent: '10', families: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const code = randomUUID()
+  const { id: coupon } = await shop.database
+    .insertInto('coupons')
+    .values({ uuid: randomUUID(), promotion_id: promotion, code, code_key: code, usage_limit: 5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const buyers = await readyBuyers(20, () => wire, { '110001': 2 })
+  for (const { order } of buyers)
+    await shop.database.updateTable('orders').set({ coupon_id: coupon }).where('uuid', '=', order).execute()
+  const expected = await Promise.all(
+    buyers.map(async ({ buyer, order }) => {
+      await buyer.read(order)
+      return buyer.total(order)
+    }),
+  )
+  const answers = await Promise.all(
+    buyers.map(({ buyer, order }, place) =>
+      buyer.place(order, { 'idempotency-key': randomUUID(), 'commerce-expected-total': expected[place] ?? '' }),
+    ),
+  )
+  expect(counted(answers)).toEqual({ '201': 5, '422 price_changed': 15 })
+})
+
+test('G8 ten orders on terms of one customer at once, credit for three: three are placed', async () => {
+  const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 60_000 })
+  const own = await customer.ready(terms)
+  const others = await readyBuyers(9, () => wire, { '110001': 2 })
+  await shop.database.schema.dropIndex('orders_one_cart_a_customer').execute()
+  const orders = [own, ...others.map(({ order }) => order)]
+  try {
+    await shop.database
+      .updateTable('orders')
+      .set({ user_id: customer.account.id, token_hash: null, payment_gateway: 'purchase_order', po_number: 'PO-9' })
+      .where('uuid', 'in', orders)
+      .execute()
+    const answers = await Promise.all(orders.map((order) => customer.place(order)))
+    expect(counted(answers)).toEqual({ '201': 3, '422 credit': 7 })
+  } finally {
+    await shop.database.deleteFrom('orders').where('uuid', 'in', orders).where('state', '=', 'draft').execute()
+    await sql`create unique index orders_one_cart_a_customer on orders (user_id) where state = 'draft'`.execute(
+      shop.database,
+    )
+  }
+})
+
+test('messages of the provider that come while 20 buyers wait for its answer: 20 orders, each charged once', async () => {
+  const buyers = await readyBuyers(20, () => card('timeout'), { '110001': 1 })
+  const keys = buyers.map(() => randomUUID())
+  const first = await Promise.all(
+    buyers.map(({ buyer, order }, place) => buyer.place(order, { 'idempotency-key': keys[place] ?? '' })),
+  )
+  expect(counted(first)).toEqual({ '409 in_flight': 20 })
+  const charges = await shop.database.selectFrom('test_charges').selectAll().execute()
+  await Promise.all(
+    charges.flatMap(({ id, reference, amount_cents }) =>
+      [1, 2, 3].map(() => shop.tell({ type: 'charge.authorized', data: { reference, charge: id, amount_cents } })),
+    ),
+  )
+  const second = await Promise.all(
+    buyers.map(({ buyer, order }, place) => buyer.place(order, { 'idempotency-key': keys[place] ?? '' })),
+  )
+  expect(counted(second)).toEqual({ '201': 20 })
+  expect(await shop.charges()).toEqual({ captured: 20 })
+})
