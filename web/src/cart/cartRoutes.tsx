@@ -3,13 +3,11 @@ import type { RouteObject } from 'react-router'
 import { forCustomers } from '../account/access.ts'
 import { lazyAction } from '../forms/formAction.ts'
 import { queryRoute } from '../relay/queryRoute.tsx'
-import { ShopError } from '../relay/shopError.ts'
 import cartParameters from '../screens/cart/__generated__/CartScreenQuery$parameters.ts'
 import savedParameters from '../screens/savedCarts/__generated__/SavedCartsScreenQuery$parameters.ts'
 import sharedParameters from '../screens/sharedCart/__generated__/SharedCartScreenQuery$parameters.ts'
 import { CenteredLayout } from '../shell/layouts/Layouts.tsx'
-import { cartAction } from './cartAction.ts'
-import { savedCartsPath } from './keptCarts.ts'
+import { savedCartsPath } from './savedCartsPath.ts'
 
 const unlisted = (screen: ReactElement) => (
   <CenteredLayout>
@@ -45,10 +43,7 @@ const shared = queryRoute({
   parameters: sharedParameters,
   layout: unlisted,
   variables: ({ params }) => ({ token: params.token ?? '' }),
-  instead({ sharedCart }, _, errors) {
-    if (sharedCart) return null
-    return errors.length > 0 ? 'missing' : new ShopError('No cart is shared under this link any more.', 404)
-  },
+  instead: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
   async screen() {
     const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import(
       '../screens/sharedCart/SharedCartScreen.tsx'
@@ -59,7 +54,7 @@ const shared = queryRoute({
 
 /** The cart, and the carts that are kept or handed on. */
 export const cartRoutes: RouteObject[] = [
-  { path: '/cart', ...cart, action: cartAction },
+  { path: '/cart', ...cart, action: lazyAction(async () => (await import('./cartAction.ts')).cartAction) },
   {
     path: savedCartsPath,
     ...saved,

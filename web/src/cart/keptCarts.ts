@@ -9,9 +9,6 @@ import type { keptCartsShareMutation } from './__generated__/keptCartsShareMutat
 import { answered, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
-/** Where a customer's saved carts are. */
-export const savedCartsPath = '/user/saved-carts'
-
 /** Characters of a saved cart's name, at most. */
 export const longestName = 60
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AvailabilityFacts, availabilityMark, availabilitySentence, shelfSentence } from './availability.ts'
+import {
+  type AvailabilityFacts,
+  availabilityMark,
+  availabilitySentence,
+  lineMark,
+  lineSentence,
+  shelfSentence,
+} from './availability.ts'
 
 const onShelf: AvailabilityFacts = {
   status: 'IN_STOCK',
@@ -48,5 +55,49 @@ describe('shelfSentence', () => {
     expect(shelfSentence(onShelf)).toBe('42 on the shelf. More than 42: the rest in 2–3 weeks.')
     expect(shelfSentence(made)).toBeNull()
     expect(shelfSentence({ ...low, leadTime: null })).toBeNull()
+  })
+})
+
+describe('lineSentence', () => {
+  const later = '2026-12-14T20:00:00Z'
+  it.each([
+    [
+      'all on the shelf',
+      onShelf,
+      { quantity: 2, shipsBy: onShelf.shipsBy, stockedQuantity: null },
+      'In stock, ships Mon, Nov 23',
+      'stock',
+    ],
+    [
+      'some of it',
+      onShelf,
+      { quantity: 12, shipsBy: later, stockedQuantity: 5 },
+      '5 ship Mon, Nov 23; 7 usually ship in 2–3 weeks, by Mon, Dec 14',
+      'low',
+    ],
+    [
+      'none of it any more',
+      onShelf,
+      { quantity: 12, shipsBy: later, stockedQuantity: 0 },
+      'Usually ships in 2–3 weeks, by Mon, Dec 14',
+      'lead',
+    ],
+    [
+      'made when ordered',
+      made,
+      { quantity: 1, shipsBy: later, stockedQuantity: null },
+      'Usually ships in 2–3 weeks, by Mon, Dec 14',
+      'lead',
+    ],
+    [
+      'made, nobody knows when',
+      made,
+      { quantity: 1, shipsBy: null, stockedQuantity: null },
+      'Usually ships in 2–3 weeks',
+      'lead',
+    ],
+  ] as const)('says of a line with %s when it leaves', (_, facts, line, sentence, mark) => {
+    expect(lineSentence(facts, line)).toBe(sentence)
+    expect(lineMark(facts, line)).toBe(mark)
   })
 })

@@ -3,7 +3,8 @@ import { type Environment, getRequest } from 'relay-runtime'
 import type { RelaySession } from '../relay/session.ts'
 import { fromAnswer } from '../relay/shopError.ts'
 import type { checkLinesQuery } from './__generated__/checkLinesQuery.graphql.ts'
-import { type AskedLine, type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
+import type { AskedLine } from './askedLines.ts'
+import { type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
 
 const query = graphql`
   query checkLinesQuery($lines: [QuickOrderLineInput!]!) {

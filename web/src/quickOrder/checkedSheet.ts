@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
-import { isBlank, type OrderLine, plainNumber, quantityOf } from './orderLine.ts'
+import { type AskedLine, askedLine } from './askedLines.ts'
+import type { OrderLine } from './orderLine.ts'
 
 /** What the shop says about one line. */
 export type CheckedLine = checkedSheet_sheet$data['lines'][number]
@@ -13,25 +14,6 @@ export interface CheckedSheet {
   subTotal: string | null
   /** The lines that were asked about, as text. */
   of: string
-}
-
-/** A line as it is asked about. */
-export interface AskedLine {
-  partNumber: string
-  quantity: number
-}
-
-/** The lines that can be asked about; those without a number or with a quantity that is none wait for the buyer. */
-export const askedLines = (lines: readonly OrderLine[]): AskedLine[] =>
-  lines.flatMap((line) => {
-    const asked = isBlank(line) ? null : askedLine(line)
-    return asked ? [asked] : []
-  })
-
-function askedLine(line: OrderLine): AskedLine | null {
-  const partNumber = plainNumber(line.partNumber)
-  const quantity = quantityOf(line.quantity)
-  return partNumber === '' || quantity === null ? null : { partNumber, quantity }
 }
 
 const keyOf = ({ partNumber, quantity }: AskedLine) => `${quantity} ${partNumber}`

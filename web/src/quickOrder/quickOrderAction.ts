@@ -4,13 +4,14 @@ import { stringsOf } from '../forms/formAction.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
-import { askedLines } from './checkedSheet.ts'
+import { askedLines } from './askedLines.ts'
+import { buyableLines } from './buyableLines.ts'
 import { chosenPart } from './chosenPart.ts'
 import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
-import { buyableLines, type PostedOrder } from './postedOrder.ts'
+import type { PostedOrder } from './postedOrder.ts'
 
 /** The lines of a posted sheet: its rows, then what stands in the text box. */
 function postedLines(form: FormData): OrderLine[] {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest'
 import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import remove from '../../cart/__generated__/cartMutationsRemoveMutation.graphql.ts'
+import coupon from '../../cart/__generated__/couponMutationsApplyMutation.graphql.ts'
 import update from '../../cart/__generated__/cartMutationsUpdateMutation.graphql.ts'
 import type { Answer } from '../../relay/answer.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
@@ -170,9 +171,117 @@ describe('the cart screen', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
   })
 
+  test('saves a note when its field is left, with the quantity as it stands', async () => {
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(update, { updateCartItem: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+    )
+    const note = screen.getByLabelText('Note (optional)')
+    fireEvent.change(note, { target: { value: ' for chamber B ' } })
+    fireEvent.blur(note)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 2, note: 'for chamber B' } })
+    fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('shows the price break in force and the price it is lower than', async () => {
+    const contents = cart(30, '$612.60')
+    const [line] = contents.items
+    const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
+    await openScreen('/cart', () => shown({ ...contents, items: [lower] }))
+    const shownLine = screen.getByRole('listitem', { name: /^410077/ })
+    expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00from 25 on')
+  })
+
+  test('says how many leave now, how many later, and when all have left', async () => {
+    const contents = cart(50, '$456.00')
+    const [line] = contents.items
+    const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14T20:00:00Z' }
+    await openScreen('/cart', () => shown({ ...contents, items: [split] }))
+    expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
+  })
+
+  test('bars the checkout for a line that cannot be bought, with the reason at the line and at the button', async () => {
+    const contents = cart(2, '$0.00')
+    const [line] = contents.items
+    await openScreen('/cart', () =>
+      shown({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
+    )
+    const gone = within(screen.getByRole('listitem', { name: /^410077/ }))
+    expect(gone.getByText(/cannot be bought any more/)).toBeTruthy()
+    expect(gone.queryByLabelText('Quantity of 410077')).toBeNull()
+    expect(gone.getByRole('button', { name: 'Remove 410077' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    const [button] = screen.getAllByRole('button', { name: 'Checkout' })
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('A line cannot be bought any more. Remove it to check out.')
+  })
+
+  test('names a part that is gone from the shop without leading to it', async () => {
+    const contents = cart(2, '$0.00')
+    const [line] = contents.items
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }))
+    expect(screen.getByText(/not in the shop any more/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
+  })
+
+  test('refuses a coupon at its field, and shows what one takes off', async () => {
+    const lower = {
+      ...cart(2, '$456.00'),
+      adjustments: [{ label: '10 % off', amount: { formatted: '-$45.60' } }],
+      coupons: [{ code: 'FLANGE10', description: '10 % off' }],
+      total: { formatted: '$410.40' },
+    }
+    let isGood = false
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      const userErrors = isGood ? [] : [{ message: 'This coupon code is not valid' }]
+      return answerTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
+    })
+    const code = screen.getByLabelText('Code')
+    fireEvent.change(code, { target: { value: ' flange10 ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(asked.at(-1)?.variables).toEqual({ input: { code: 'flange10' } })
+    isGood = true
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await screen.findByRole('button', { name: 'Remove coupon FLANGE10' })
+    expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
+      'Subtotal$456.0010 % off-$45.60Total (before shipping and tax)$410.40',
+    )
+  })
+
+  test('is read again when its tab comes to the front', async () => {
+    let quantity = 2
+    await openScreen('/cart', () => shown(cart(quantity, '$456.00')))
+    quantity = 7
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '7'))
+  })
+
+  test('goes into a file as the quick order reads it', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, note: '=1+1' }] }))
+    const address = screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(address)).toBe(
+      "data:text/csv;charset=utf-8,\uFEFFPart number,Quantity,Note\r\n410077,2,'=1+1\r\n",
+    )
+  })
+
+  test('offers guests to log in for saving it', async () => {
+    await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    const links = screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))
+    expect(links).toContain('/user/login?destination=%2Fcart')
+    expect(screen.queryByLabelText('Save this cart as')).toBeNull()
+  })
+
   test('leads on from an empty cart', async () => {
     await openScreen('/cart', () => shown(null))
     expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
+    expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')
   })
 })

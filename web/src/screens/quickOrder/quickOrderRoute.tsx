@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { lazyAction } from '../../forms/formAction.ts'
-import { askedLines } from '../../quickOrder/checkedSheet.ts'
+import { askedLines } from '../../quickOrder/askedLines.ts'
 import { orderInTab } from '../../quickOrder/keptOrder.ts'
 import { mostLines } from '../../quickOrder/orderLine.ts'
 import { type PostedOrder, readPostedOrder } from '../../quickOrder/postedOrder.ts'

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { askedLines, type CheckedSheet } from '../../quickOrder/checkedSheet.ts'
+import { askedLines } from '../../quickOrder/askedLines.ts'
+import type { CheckedSheet } from '../../quickOrder/checkedSheet.ts'
 import { checkLines } from '../../quickOrder/checkLines.ts'
 import type { OrderSheet } from '../../quickOrder/rows.ts'
 import { useSession } from '../../relay/SessionContext.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { savedCartsPath } from '../../cart/keptCarts.ts'
+import { savedCartsPath } from '../../cart/savedCartsPath.ts'
 import { useFormAnswer } from '../../forms/formAnswer.ts'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
 import { KeptLines } from './KeptLines.tsx'

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { cartPath } from '../../checkout/paths.ts'
-import { addSavedCart, deleteSavedCart, savedCartsPath } from '../../cart/keptCarts.ts'
+import { addSavedCart, deleteSavedCart } from '../../cart/keptCarts.ts'
+import { savedCartsPath } from '../../cart/savedCartsPath.ts'
 import { fieldErrors, formAction } from '../../forms/formAction.ts'
 import { checkbox, required } from '../../forms/values.ts'
 

@@ -4,11 +4,14 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useParams } from 'react-router'
 import { addSharedCart } from '../../cart/keptCarts.ts'
 import { useSayAdded } from '../../cart/useSayAdded.tsx'
+import { cartPath } from '../../checkout/paths.ts'
 import { FormRefusal } from '../../forms/FormRefusal.tsx'
+import { Empty } from '../../parts/Empty.tsx'
 import { Price } from '../../parts/Price.tsx'
 import { asShopError } from '../../relay/shopError.ts'
 import { useShowMessage } from '../../shell/messages/messages.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
 import { KeptLines } from '../savedCarts/KeptLines.tsx'
 import type { SharedCartScreenQuery } from './__generated__/SharedCartScreenQuery.graphql.ts'
 import styles from './SharedCartScreen.module.css'
@@ -32,6 +35,21 @@ export const sharedCartScreenQuery = graphql`
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
 
+const NoSharedCart = () => (
+  <>
+    <PageTitle>This link does not work</PageTitle>
+    <h1>This link does not work</h1>
+    <Empty
+      title="No cart is shared under it, or no longer"
+      text="A link shows a cart for 30 days. Ask whoever sent it for a new one."
+    >
+      <Button component={ShopLink} to={cartPath} variant="filled">
+        View your own cart
+      </Button>
+    </Empty>
+  </>
+)
+
 /** A cart that somebody shares, to read and to copy. */
 export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
   const environment = useRelayEnvironment()
@@ -40,7 +58,7 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
   const { token = '' } = useParams()
   const [isPending, setPending] = useState(false)
   const { sharedCart } = data
-  if (!sharedCart) return null
+  if (!sharedCart) return <NoSharedCart />
   const { sharedAt, expiresAt, quantityTotal, subTotal, items } = sharedCart
 
   async function copy() {

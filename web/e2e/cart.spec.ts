@@ -1,0 +1,309 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { buy, signedIn } from './customers.ts'
+import { expect, test } from './shop.ts'
+
+const quantityOf = (page: Page, sku: string) => page.getByRole('textbox', { name: `Quantity of ${sku}` })
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const line = (page: Page, sku: string) => page.getByRole('listitem', { name: new RegExp(`^${sku},`) })
+
+/** Waits until no change is on its way. */
+const settled = async (page: Page) => {
+  await expect(summary(page).getByRole('status')).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Opens the cart and waits until its scripts run. */
+async function openCart(page: Page) {
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What a reader's eyes would compare: the money, as cents. */
+const cents = async (text: Promise<string>) => Number((await text).replace(/[^\d]/g, ''))
+
+test('two tabs that change one line agree after the next read, and the last one wins', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  const other = await context.newPage()
+  await openCart(page)
+  await openCart(other)
+  await quantityOf(page, '540003').fill('3')
+  await quantityOf(page, '540003').press('Enter')
+  await settled(page)
+  await quantityOf(other, '540003').fill('5')
+  await quantityOf(other, '540003').press('Enter')
+  await settled(other)
+  // The next read of the first tab: by its links, without a reload.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick order' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(quantityOf(page, '540003')).toHaveValue('5')
+  await expect(summary(page)).toContainText('5 items')
+  const one = await cents(line(page, '540003').locator('[class*=unit]').innerText())
+  expect(await cents(summary(page).getByRole('status').innerText())).toBe(5 * one)
+  expect(await summary(other).innerText()).toBe(await summary(page).innerText())
+})
+
+test('an add in one tab and a clearing in another leave one order of both, never half', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [
+    { sku: '540003', quantity: 1 },
+    { sku: '630027', quantity: 2 },
+  ])
+  await openCart(page)
+  const other = await context.newPage()
+  await other.goto('/quick-order')
+  await other.getByLabel('Part number, line 1').fill('180050')
+  await other.getByLabel('Quantity, line 1').fill('4')
+  await other.getByLabel('Quantity, line 1').press('Enter')
+  const add = other.getByRole('button', { name: 'Add 1 valid line to cart' })
+  await expect(add).toBeEnabled()
+  await Promise.all([add.click(), page.getByRole('button', { name: 'Clear cart' }).click()])
+  await expect(other.getByText('1 line added to the cart')).toBeVisible()
+  await expect(page.getByText('The cart is empty now')).toBeVisible()
+  await page.goto('/cart')
+  const lines = await page.getByRole('list', { name: 'Lines' }).getByRole('listitem').count()
+  if (lines > 0) await expect(quantityOf(page, '180050')).toHaveValue('4')
+  expect([0, 1]).toContain(lines)
+})
+
+test('of 1, 2, 3 and 4 typed fast the last stays, though an earlier answer comes late', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [{ sku: '540003', quantity: 7 }])
+  await openCart(page)
+  const held: (() => void)[] = []
+  await page.route('**/graphql', async (route) => {
+    if (route.request().method() === 'POST' && held.length === 0) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  for (const quantity of ['1', '2', '3', '4']) {
+    await quantityOf(page, '540003').fill(quantity)
+    await quantityOf(page, '540003').press('Enter')
+  }
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await settled(page)
+  await expect(quantityOf(page, '540003')).toHaveValue('4')
+  await page.reload()
+  await expect(quantityOf(page, '540003')).toHaveValue('4')
+})
+
+test('a note and a number of the buyer are kept with the line, also over removal and undo', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [{ sku: '180050', quantity: 2 }])
+  await openCart(page)
+  await page.getByText('Add a line note').click()
+  await page.getByLabel('Note (optional)').fill('for chamber B')
+  await page.getByLabel('Your item no. (optional)').fill('R-77')
+  await page.getByLabel('Your item no. (optional)').press('Enter')
+  await settled(page)
+  await page.reload()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Remove 180050' }).click()
+  await expect(page.getByRole('heading', { name: 'The cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quantityOf(page, '180050')).toHaveValue('2')
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
+  await expect(page.getByLabel('Your item no. (optional)')).toHaveValue('R-77')
+})
+
+test('a coupon that does not count says so at its field, another one takes its share off', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [{ sku: '540003', quantity: 10 }])
+  await openCart(page)
+  await page.getByText('Coupon code').click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('nonsense')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(summary(page).getByRole('alert')).toContainText('not valid')
+  await expect(code).toHaveValue('nonsense')
+  await code.fill('FLANGE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const remove = page.getByRole('button', { name: /^Remove coupon/ })
+  await expect(remove).toBeVisible()
+  await expect(summary(page)).toContainText('Total')
+  const [sub, off, total] = (await summary(page).innerText()).match(/-?\$[\d,.]+/g) ?? []
+  const number = (text = '') => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+  expect(number(off)).toBe(-Math.round(number(sub) / 10))
+  expect(number(total)).toBe(number(sub) + number(off))
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await expect(summary(page)).not.toContainText('Total')
+})
+
+test('a cart is kept under a name, comes back, and is deleted with a way back', async ({ page, context, shop }) => {
+  await signedIn(context, shop)
+  await buy(context, shop, [{ sku: '180050', quantity: 2 }])
+  await openCart(page)
+  await page.getByLabel('Save this cart as').fill('Chamber B')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').getByRole('link', { name: 'Saved carts' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Chamber B' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Chamber B to cart' }).click()
+  await expect(page.getByRole('banner')).toContainText('4')
+  await page.getByRole('button', { name: 'Delete Chamber B' }).click()
+  await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Chamber B' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Chamber B' }).click()
+  // Who leaves at once has deleted it all the same.
+  const deleted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/graphql'))
+  await page.goto('/cart')
+  await deleted
+  await expect(async () => {
+    await page.goto('/user/saved-carts')
+    await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('a link shows the cart to whoever has it, who copies it', async ({ page, context, shop, browser }) => {
+  await buy(context, shop, [
+    { sku: '180050', quantity: 2 },
+    { sku: '630027', quantity: 3 },
+  ])
+  await openCart(page)
+  await page.getByRole('button', { name: 'Share by link' }).click()
+  const link = await page.getByLabel('Link to this cart').inputValue()
+  const stranger = await (await browser.newContext({ baseURL: shop.urls.web })).newPage()
+  await stranger.goto(new URL(link).pathname)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Shared cart' })).toBeVisible()
+  await expect(stranger.getByRole('row')).toHaveCount(3)
+  await stranger.waitForLoadState('networkidle')
+  await expectAccessible(stranger)
+  await stranger.getByRole('button', { name: 'Copy to my cart' }).click()
+  await expect(stranger.getByText('The lines of this cart are in yours.')).toBeVisible()
+  await stranger.goto('/cart')
+  await expect(quantityOf(stranger, '180050')).toHaveValue('2')
+  await stranger.goto('/cart/shared/nobodyknowsthisone')
+  await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await stranger.context().close()
+})
+
+test('a cart that was saved as CSV is read back by the quick order as it was', async ({ page, context, shop }) => {
+  await buy(context, shop, [
+    { sku: '180050', quantity: 2 },
+    { sku: '630027', quantity: 30 },
+  ])
+  await openCart(page)
+  await page.getByText('Add a line note').first().click()
+  await page.getByLabel('Note (optional)').first().fill('=1+1, "B"')
+  await page.getByLabel('Note (optional)').first().press('Enter')
+  await settled(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as CSV' }).click()
+  const file = await (await download).path()
+  expect((await readFile(file, 'utf8')).slice(1)).toBe(
+    'Part number,Quantity,Note\r\n180050,2,"\'=1+1, ""B"""\r\n630027,30,\r\n',
+  )
+  await page.goto('/quick-order')
+  await page.waitForLoadState('networkidle')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Add 2 valid lines to cart' })).toBeVisible()
+  await expect(page.getByLabel('Part number, line 1')).toHaveValue('180050')
+  await expect(page.getByLabel('Quantity, line 2')).toHaveValue('30')
+  await expect(page.getByText('Note: =1+1, "B"')).toBeVisible()
+})
+
+test('the drop-down opens nowhere on the cart page, and offers no checkout to who checks out', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await buy(context, shop, [{ sku: '180050', quantity: 1 }])
+  const button = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await button.click()
+  const drop = page.getByRole('region', { name: 'Cart' })
+  await expect(drop.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
+  await expect(drop).toContainText('Subtotal, 1 item')
+  await page.keyboard.press('Escape')
+  await expect(drop).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await openCart(page)
+  await expect(button).toHaveCount(0)
+  await page.goto('/checkout')
+  await page.waitForLoadState('networkidle')
+  await button.click()
+  await expect(drop.getByRole('link', { name: 'View cart' })).toBeVisible()
+  await expect(drop.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a full cart is accessible and fits 360 px (${colorScheme})`, async ({ page, context, shop }) => {
+    await page.emulateMedia({ colorScheme })
+    await signedIn(context, shop)
+    await buy(context, shop, [
+      { sku: '180050', quantity: 12 },
+      { sku: '540003', quantity: 2 },
+    ])
+    await openCart(page)
+    await page.getByText('Coupon code').click()
+    await page.getByText('Add a line note').first().click()
+    await page.getByRole('button', { name: 'Share by link' }).click()
+    await expect(page.getByLabel('Link to this cart')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(page)
+    await page.goto('/user/saved-carts')
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('notes, coupons, names and links work by forms', async ({ page, context, shop }) => {
+    await signedIn(context, shop)
+    await buy(context, shop, [{ sku: '540003', quantity: 2 }])
+    await page.goto('/cart')
+    await page.getByText('Add a line note').click()
+    await page.getByLabel('Note (optional)').fill('for chamber B')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
+    await quantityOf(page, '540003').fill('5')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(quantityOf(page, '540003')).toHaveValue('5')
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
+    await page.getByText('Coupon code').click()
+    await page.getByLabel('Code', { exact: true }).fill('nonsense')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('not valid')
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nonsense')
+    await page.getByLabel('Save this cart as').fill('By hand')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByLabel('Save this cart as')).toHaveValue('')
+    await page.getByRole('button', { name: 'Share by link' }).click()
+    const link = await page.getByLabel('Link to this cart').inputValue()
+    await page.goto(new URL(link).pathname)
+    await page.getByRole('button', { name: 'Copy to my cart' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(quantityOf(page, '540003')).toHaveValue('10')
+    await page.goto('/user/saved-carts')
+    await page.getByRole('button', { name: 'Delete By hand' }).click()
+    await page.getByRole('button', { name: 'Delete By hand' }).click()
+    await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible()
+  })
+})

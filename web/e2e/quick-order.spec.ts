@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { anyAddress, expect, type RunningShop, test } from './shop.ts'
+
+const part = (page: Page, place: number) => page.getByLabel(`Part number, line ${place}`)
+const quantity = (page: Page, place: number) => page.getByLabel(`Quantity, line ${place}`)
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add / })
+const box = (page: Page) => page.getByLabel(/^Part number and quantity, one line each/)
+
+/** Opens the sheet and waits until its scripts run. */
+async function openSheet(page: Page) {
+  await page.goto('/quick-order')
+  await expect(page.getByText('CSV or XLSX file')).toBeVisible()
+}
+
+/** Pastes a text into a field, as a spreadsheet puts it onto the clipboard. */
+async function paste(field: ReturnType<typeof part>, text: string) {
+  await field.evaluate((element, cells) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+async function ask<T>(context: BrowserContext, { urls }: RunningShop, query: string): Promise<T> {
+  const answer = await context.request.post(`${urls.web}/graphql`, {
+    headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
+    data: { query },
+  })
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** Part numbers that can be bought one by one. */
+async function somePartNumbers(context: BrowserContext, shop: RunningShop, count: number): Promise<string[]> {
+  interface Listed {
+    products: {
+      edges: {
+        node: {
+          variations: { edges: { node: { sku: string; quantityStep: number; availability: { status: string } } }[] }
+        }
+      }[]
+    }
+  }
+  const { products } = await ask<Listed>(
+    context,
+    shop,
+    `{ products(first: 48) { edges { node { variations(first: 20) { edges { node { sku quantityStep availability { status } } } } } } } }`,
+  )
+  return products.edges
+    .flatMap(({ node }) => node.variations.edges.map((edge) => edge.node))
+    .filter(({ quantityStep, availability }) => quantityStep === 1 && availability.status !== 'DISCONTINUED')
+    .map(({ sku }) => sku)
+    .slice(0, count)
+}
+
+test('an order goes from the first number to the cart by keyboard alone', async ({ page }) => {
+  await openSheet(page)
+  await part(page, 1).focus()
+  await page.keyboard.type('18005')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(quantity(page, 1)).toBeFocused()
+  await expect(part(page, 1)).toHaveValue(/^18005/)
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await expect(part(page, 2)).toBeFocused()
+  await page.keyboard.type('630027')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(quantity(page, 2)).toBeFocused()
+  for (const place of [3, 4, 5]) {
+    await page.keyboard.press('Enter')
+    await expect(part(page, place)).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(quantity(page, 5)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(part(page, 6)).toBeFocused()
+  await page.keyboard.type('nonsense 99')
+  await page.keyboard.press('Control+Delete')
+  await expect(part(page, 6)).toHaveCount(0)
+  await expect(add(page)).toHaveText('Add 2 valid lines to cart')
+  await expect(page.getByRole('status').filter({ hasText: 'for 2 lines.' })).toContainText(/\$[\d,.]+ for 2 lines\./)
+  await add(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 lines added to the cart')).toBeVisible()
+  await expect(part(page, 1)).toHaveValue('')
+  await page.goto('/cart')
+  await expect(page.getByRole('textbox', { name: 'Quantity of 630027' })).toHaveValue('1')
+})
+
+test('200 pasted lines are checked by one request, the good ones are added by one, the others stay with their reasons', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const numbers = await somePartNumbers(context, shop, 194)
+  expect(numbers).toHaveLength(194)
+  const bad = ['18050-T\t1', '100245\t1', '25D1-CF2.75-F\t1', 'no such part\t2', '=1+1\t1', '540003\t1.5']
+  const good = numbers.map((number, index) => `${number}\t${1 + (index % 4)}`)
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/graphql')) posted.push(request.postData() ?? '')
+  })
+  await openSheet(page)
+  await paste(part(page, 1), [...good, ...bad].join('\r\n'))
+  await expect(add(page)).toHaveText('Add 194 valid lines to cart')
+  await expect(page.getByText('6 lines stay here to be mended.')).toBeVisible()
+  expect(posted).toHaveLength(1)
+  await expect(part(page, 200)).toHaveValue('540003')
+  await expect(part(page, 201)).toHaveCount(0)
+
+  await page.reload()
+  await expect(add(page)).toHaveText('Add 194 valid lines to cart')
+  posted.length = 0
+  await add(page).click()
+  await expect(page.getByText('194 lines added to the cart')).toBeVisible()
+  expect(posted.filter((body) => body.includes('batchKey'))).toHaveLength(1)
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(8)
+  for (const reason of [
+    'No part has this number.',
+    'Discontinued.',
+    'This fits 2 part numbers. Choose one.',
+    'This is a formula. Paste the number it results in.',
+    'Enter a whole number.',
+  ]) {
+    await expect(page.getByText(reason).first()).toBeVisible()
+  }
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the problem list' }).click()
+  const report = (await readFile(await (await download).path(), 'utf8')).slice(1).split('\r\n')
+  expect(report[0]).toBe('Line,As typed,Reason,Suggestion')
+  expect(report).toHaveLength(8)
+  expect(report[1]).toMatch(/^195,18050-T\t1,No part has this number\.,\S+ or \S+ or \S+$/)
+
+  await page.getByRole('button', { name: 'Use 180050-T on line 1' }).click()
+  await expect(add(page)).toHaveText('Add 1 valid line to cart')
+  await page.getByLabel('Part number for line 3').selectOption({ index: 2 })
+  await expect(add(page)).toHaveText('Add 2 valid lines to cart')
+  await expect(page.getByText('Also on line 1: the quantities are added together in the cart.')).toBeVisible()
+})
+
+test('lines are pasted into any cell, quantities downward, and equal ones are added together', async ({ page }) => {
+  await openSheet(page)
+  await paste(part(page, 1), '180050\t2\n180050\t3\n630027\t4\n540003\t1')
+  await expect(quantity(page, 1)).toHaveValue('5')
+  await expect(page.getByText('2 lines of this part were added together.')).toBeVisible()
+  await paste(quantity(page, 2), '7\n8')
+  await expect(quantity(page, 2)).toHaveValue('7')
+  await expect(quantity(page, 3)).toHaveValue('8')
+  await box(page).fill('310117 12\n680029;1')
+  await page.getByRole('button', { name: 'Check lines' }).click()
+  await expect(part(page, 5)).toHaveValue('680029')
+  await expect(box(page)).toHaveValue('')
+})
+
+test('a file is read with its columns guessed, which can be corrected, and each bad one says why', async ({ page }) => {
+  await openSheet(page)
+  const upload = (name: string, content: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  await upload('list.csv', '\uFEFFPos;Item;Other;Qty\r\n1;180050;630027;2\r\n2;540003;630027;4\r\n')
+  await expect(part(page, 1)).toHaveValue('180050')
+  await expect(quantity(page, 2)).toHaveValue('4')
+  await page.getByRole('group', { name: 'Columns of list.csv' }).getByLabel('Part number').selectOption({ index: 2 })
+  await expect(part(page, 1)).toHaveValue('630027')
+  await expect(quantity(page, 1)).toHaveValue('6')
+  const problem = page.getByRole('complementary', { name: 'Many lines at once' }).getByRole('alert')
+  for (const [name, content, says] of [
+    ['empty.csv', '', 'This file is empty.'],
+    ['header.csv', 'Part number,Quantity\n', 'There are no lines in header.csv under the header.'],
+    ['huge.csv', Buffer.alloc(10 * 1024 * 1024, 'a'), 'at most 1 MB'],
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is no text and no spreadsheet.'],
+    ['broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'This spreadsheet cannot be read.'],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'old Excel file'],
+  ] as const) {
+    await upload(name, content as Buffer)
+    await expect(problem).toContainText(says)
+    await expect(part(page, 1)).toHaveValue('630027')
+  }
+  await page.locator('input[type=file]').setInputFiles('src/quickOrder/testing/order.xlsx')
+  await expect(page.getByRole('group', { name: 'Columns of order.xlsx' })).toBeVisible()
+  await expect(add(page)).toHaveText('Add 4 valid lines to cart')
+})
+
+test('a link of another program opens the sheet with its lines, once, and adds nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  interface Made {
+    createCartLink: { url: string }
+  }
+  const { createCartLink } = await ask<Made>(
+    context,
+    shop,
+    `mutation { createCartLink(input: { lines: [{ partNumber: "180050", quantity: 2, note: "Chamber B" }, { partNumber: "nope", quantity: 1 }] }) { url } }`,
+  )
+  const link = new URL(createCartLink.url)
+  await page.goto(link.pathname + link.search)
+  await expect(part(page, 1)).toHaveValue('180050')
+  await expect(page).toHaveURL(/\/quick-order$/)
+  await expect(page.getByText('Note: Chamber B')).toBeVisible()
+  await expect(add(page)).toHaveText('Add 1 valid line to cart')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart ?, empty$/ })).toBeVisible()
+  await page.reload()
+  await expect(part(page, 2)).toHaveValue('nope')
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('alert').first()).toContainText('opened before')
+  await expect(part(page, 1)).toHaveValue('180050')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sheet is accessible with every kind of line, and fits 360 px (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openSheet(page)
+    await expectAccessible(page)
+    await box(page).fill('Part,Qty,Note\n180050,2,B\n18050-T,1,\n25D1-CF2.75-F,1,\n100245,1,\n540003,1.5,\n310117,12,')
+    await page.getByRole('button', { name: 'Check lines' }).click()
+    await expect(add(page)).toHaveText('Add 2 valid lines to cart')
+    await expectAccessible(page)
+    await part(page, 1).focus()
+    await part(page, 1).fill('1800')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a pasted list is checked and added by the server, and what is wrong is mended there', async ({ page }) => {
+    await page.goto('/quick-order')
+    await box(page).fill('180050 2\n18050-T 1\n630027,4')
+    await page.getByRole('button', { name: 'Check lines' }).click()
+    await expect(part(page, 2)).toHaveValue('18050-T')
+    await expect(page.getByText('No part has this number.')).toBeVisible()
+    await expect(add(page)).toHaveText('Add 2 valid lines to cart')
+    await add(page).click()
+    await expect(page.getByRole('banner').getByText('6', { exact: true })).toBeVisible()
+    await expect(part(page, 1)).toHaveValue('18050-T')
+    await page.getByRole('button', { name: 'Use 180050-T on line 1' }).click()
+    await expect(part(page, 1)).toHaveValue('180050-T')
+    await add(page).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3)
+  })
+})

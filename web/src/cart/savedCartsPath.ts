@@ -1,0 +1,2 @@
+/** Where a customer's saved carts are. */
+export const savedCartsPath = '/user/saved-carts'
