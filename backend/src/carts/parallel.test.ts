@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fixture } from '../database/fixture.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { forbidden } from '../jsonapi/errors.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
+import { type NamedCart, refreshOldPrices } from './held.ts'
+import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
+
+/** Writers that share no process: on a server each has a connection of its own. */
+let opened: OpenDatabase
+let viewer: Viewer
+const uuids = new Map<string, string>()
+beforeAll(async () => {
+  opened = await testDatabase(fixture())
+  for (const row of await opened.database.selectFrom('variations').select(['sku', 'uuid']).execute())
+    uuids.set(row.sku, row.uuid)
+})
+afterAll(() => opened.close())
+beforeEach(() => {
+  viewer = {
+    cartTokenHash: randomUUID(),
+    orderTokenHash: null,
+    user: null,
+    now: new Date('2026-03-10T16:00:00Z'),
+  }
+})
+
+const add = (sku: string, quantity = 1) =>
+  addLines(opened.database, viewer, [
+    {
+      variation: uuids.get(sku) ?? '',
+      read: () => ({ quantity, combine: true, oneLength: null, note: null, reference: null }),
+    },
+  ])
+
+const cartsOf = () =>
+  opened.database.selectFrom('orders').selectAll().where('token_hash', '=', viewer.cartTokenHash).execute()
+
+const cart = async (): Promise<NamedCart> => {
+  const [found, ...others] = await cartsOf()
+  if (found === undefined || others.length > 0) throw new Error('There is not one cart.')
+  return { id: found.id, uuid: found.uuid, refusal: forbidden('This cart was already ordered.') }
+}
+
+const linesOf = async () =>
+  opened.database
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', (await cart()).id)
+    .orderBy('id')
+    .execute()
+
+/** Line totals and the order's own are of the same moment. */
+const expectSums = async () => {
+  const [found] = await cartsOf()
+  const lines = await linesOf()
+  for (const line of lines) expect(line.total_cents).toBe((line.unit_cents ?? 0) * line.quantity)
+  const sum = lines.reduce((all, line) => all + line.total_cents, 0)
+  expect([found?.subtotal_cents, found?.total_cents]).toEqual(lines.length === 0 ? [null, null] : [sum, sum])
+}
+
+test('E3: twenty adds of one at once make twenty pieces in one cart', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => add('110001')))
+  expect((await linesOf()).map(({ quantity }) => quantity)).toEqual([20])
+  await expectSums()
+})
+
+test('twenty parts added at once to no cart make one cart with every line', async () => {
+  const skus = [...uuids.keys()].filter((sku) => /^1100[1-4]\d$/.test(sku)).slice(0, 20)
+  await Promise.all(skus.map((sku) => add(sku)))
+  expect(await linesOf()).toHaveLength(20)
+  await expectSums()
+})
+
+test('E1: two tabs change a line to 3 and 5: it is one of both, and its total is that of its quantity', async () => {
+  await add('110001')
+  const [line] = await linesOf()
+  const held = await cart()
+  const change = (quantity: number) => changeLine(opened.database, held, line?.id ?? 0, { quantity }, viewer.now)
+  expect(await Promise.all([change(3), change(5)])).toEqual([true, true])
+  expect([3, 5]).toContain((await linesOf())[0]?.quantity)
+  await expectSums()
+})
+
+test('E2: a tab adds while another removes everything: one after the other, in either order', async () => {
+  await add('110001', 2)
+  const held = await cart()
+  await Promise.all([add('110002'), clearCart(opened.database, held, viewer.now)])
+  const left = (await linesOf()).map(({ sku, quantity }) => [sku, quantity])
+  expect([[], [['110002', 1]]]).toContainEqual(left)
+  await expectSums()
+})
+
+test('a line that is removed twice at once is gone once, and the second hears that it is', async () => {
+  await add('110001')
+  await add('110002')
+  const [line] = await linesOf()
+  const held = await cart()
+  const remove = () => removeLines(opened.database, held, [line?.uuid ?? ''], viewer.now)
+  const ends = await Promise.allSettled([remove(), remove()])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await linesOf()).map(({ sku }) => sku)).toEqual(['110002'])
+  await expectSums()
+})
+
+test('notes that make lines equal at once lose no piece', async () => {
+  await add('110001', 2)
+  const held = await cart()
+  await addLines(opened.database, viewer, [
+    {
+      variation: uuids.get('110001') ?? '',
+      read: () => ({ quantity: 3, combine: false, oneLength: null, note: 'A', reference: null }),
+    },
+  ])
+  const [first, second] = await linesOf()
+  const note = (id: number | undefined, text: string | null) =>
+    changeLine(opened.database, held, id ?? 0, { note: text }, viewer.now)
+  await Promise.all([note(first?.id, 'A'), note(second?.id, null), add('110001', 4)])
+  expect((await linesOf()).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(9)
+  await expectSums()
+})
+
+test('E7: a change to a cart that is ordered in the meantime is refused, and an add begins a new one', async () => {
+  await add('110001')
+  const [line] = await linesOf()
+  const held = await cart()
+  let ordered: Promise<unknown>[] = []
+  await opened.database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('orders')
+      .set({ state: 'placed', placed: viewer.now })
+      .where('id', '=', held.id)
+      .execute()
+    // On a server both wait for this transaction; embedded, they wait for the connection.
+    ordered = [changeLine(opened.database, held, line?.id ?? 0, { quantity: 7 }, viewer.now), add('110002')]
+  })
+  const [changed, added] = await Promise.allSettled(ordered)
+  expect(changed).toMatchObject({ status: 'rejected', reason: held.refusal })
+  expect(added?.status).toBe('fulfilled')
+  const all = await cartsOf()
+  expect(all.map(({ state }) => state).toSorted()).toEqual(['draft', 'placed'])
+  const items = await opened.database
+    .selectFrom('order_items')
+    .select(['quantity', 'sku'])
+    .where('order_id', '=', held.id)
+    .execute()
+  expect(items).toEqual([{ quantity: 1, sku: '110001' }])
+})
+
+test('prices that are looked at by many at once are looked at without a fault', async () => {
+  await add('110001', 5)
+  const later = { ...viewer, now: new Date(viewer.now.getTime() + 6 * 60_000) }
+  await Promise.all([...Array.from({ length: 8 }, () => refreshOldPrices(opened.database, later)), add('110001', 5)])
+  expect((await linesOf())[0]).toMatchObject({ quantity: 10, unit_cents: 7010 })
+  await expectSums()
+})
