@@ -24,6 +24,7 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
     'field_tax_exempt',
     'field_tax_note',
     'field_notices',
+    'field_combines_by',
     'field_payment_label',
     'store_id',
     'order_items',

@@ -50,6 +50,9 @@ const orderTotal = (row: Row) => ({
 const balance = ({ total_cents, paid_cents }: Row) =>
   typeof total_cents === 'number' && typeof paid_cents === 'number' ? priceOfCents(total_cents - paid_cents) : null
 
+/** What `cart/add` reads of a line beside its part, and tells lines apart by when it combines them. */
+const combinedBy = ['field_one_length', 'field_note']
+
 export const orderType: ResourceType = {
   name: 'order--default',
   path: '/orders/default',
@@ -76,6 +79,7 @@ export const orderType: ResourceType = {
     field_tax_exempt: boolean('tax_exempt'),
     field_tax_note: text('tax_note'),
     field_notices: made(['notices'], (row) => row['notices'] ?? []),
+    field_combines_by: always(combinedBy),
   },
   relationships: {
     order_type: everywhere('order-type', bundle('commerce_order_type', 'default')),

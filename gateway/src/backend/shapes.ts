@@ -486,7 +486,7 @@ export const CART_IDENTITY_PLAN = {
 export const CART_RULES_PLAN = {
   include: ['order_items.purchased_entity'],
   fields: {
-    [NAMES.order.type]: ['order_items', 'order_total', 'coupons'],
+    [NAMES.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
     [NAMES.orderItem.type]: [...ORDER_ITEM, 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
     [NAMES.variation.type]: ORDERING_FIELDS,
   },

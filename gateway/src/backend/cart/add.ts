@@ -44,30 +44,30 @@ export async function addLines(wanted: readonly WantedLine[], before: Cart, writ
   return { userErrors, warnings }
 }
 
-/** What a new line has beside its quantity, in the site's words. */
-const attributesOf = ({ isOneLength, note, reference }: WantedLine): LineAttributes => ({
+/** What a line is to have beside its quantity, in the site's words. What the buyer wrote before stands. */
+const attributesOf = ({ isOneLength, note, reference, existing }: Addition): LineAttributes => ({
   ...(isOneLength && { field_one_length: true }),
   ...(note !== null && { field_note: note }),
-  ...(reference !== null && { field_reference: reference }),
+  ...(reference !== null && !existing?.reference && { field_reference: reference }),
 })
 
-/** A line that the site must not combine by itself: not every site looks at more than the part then. */
+/** A line with terms of its own: not every site looks at more than the part when it combines lines. */
 const isParticular = ({ isOneLength, note, reference }: WantedLine) =>
   isOneLength !== null || note !== null || reference !== null
 
 /** Writes the additions and answers those that the site did not take. */
 async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
-  const inPlace = additions.filter((addition) => addition.existing && isParticular(addition))
-  for (const { existing, total, reference } of inPlace) {
-    if (!existing) continue
-    // What the buyer wrote before stands.
-    const isNew = reference !== null && existing.reference === null
-    await patchLine(writer, cart, existing.uuid, { quantity: total, ...(isNew && { field_reference: reference }) })
+  const inPlace = cart.combinesByTerms
+    ? []
+    : additions.filter((addition) => addition.existing && isParticular(addition))
+  for (const addition of inPlace) {
+    const { existing, total } = addition
+    if (existing) await patchLine(writer, cart, existing.uuid, { ...attributesOf(addition), quantity: total })
   }
   const posted = additions.filter((addition) => !inPlace.includes(addition))
   if (posted.length === 0) return []
   try {
-    await post(posted, writer)
+    await post(posted, cart, writer)
     return []
   } catch (failure) {
     return retrySingly(posted, cart, writer, failure)
@@ -78,7 +78,7 @@ const answerSchema = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()).default({}) })),
 })
 
-async function post(additions: readonly Addition[], writer: CartWriter): Promise<void> {
+async function post(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<void> {
   const data = additions.map((addition, index) => {
     const { part, added: quantity, isOneLength, note, reference } = addition
     const particular = {
@@ -88,8 +88,9 @@ async function post(additions: readonly Addition[], writer: CartWriter): Promise
       ...(note !== null && { note }),
       ...(reference !== null && { reference }),
     }
-    const isAlone = isParticular(addition)
-    return { type: part.type, id: part.id, meta: { quantity, combine: !isAlone, ...(isAlone && particular) } }
+    const isOwn = isParticular(addition)
+    const meta = { quantity, combine: !isOwn || cart.combinesByTerms, ...(isOwn && particular) }
+    return { type: part.type, id: part.id, meta }
   })
   const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: PATHS.cartAdd, body: { data } })
   if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return
@@ -138,7 +139,7 @@ async function retrySingly(
   const left: Addition[] = []
   for (const addition of missing) {
     try {
-      await post([addition], writer)
+      await post([addition], before, writer)
     } catch (error) {
       if (!isInvalid(error)) throw error
       left.push(addition)

@@ -180,6 +180,12 @@ export class Cart {
     return readMoney(this.#total?.total) ?? zeroMoney()
   }
 
+  /** Whether the site, when it adds to this cart, tells lines apart by their terms and not by their part alone. */
+  get combinesByTerms(): boolean {
+    const names = this.order?.read('field_combines_by', z.array(z.string())) ?? []
+    return names.includes('field_one_length') && names.includes('field_note')
+  }
+
   /** Whether a coupon counts for it. */
   get hasCoupon(): boolean {
     return (this.order?.many('coupons') ?? []).length > 0

@@ -27,7 +27,9 @@ export async function sendWithConflicts(send: () => Promise<unknown>): Promise<u
     try {
       return await send()
     } catch (error) {
-      const isConflict = error instanceof BackendError && error.kind === 'conflict'
+      // One that has a name is for whoever asked.
+      const isConflict =
+        error instanceof BackendError && error.kind === 'conflict' && error.violations.every(({ code }) => !code)
       if (!isConflict || attempt >= CONFLICT_RETRIES) throw error
     }
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 
@@ -63,6 +63,35 @@ describe('what buyers write to a line', () => {
       [X, 2, 'b', null],
       [X, 1, null, null],
     ])
+  })
+
+  it('that is added to lines with notes is one request still, and one for each line on a site that combines by part alone', async () => {
+    const visitor = newVisitor()
+    const lines = Array.from({ length: 12 }, (_, index) => ({
+      sku: X,
+      quantity: 1,
+      note: `port ${index}`,
+      reference: 'R',
+    }))
+    await add(visitor, ...lines)
+    const writes = () => calls().filter((call) => !call.startsWith('GET'))
+    recorder.reset()
+    const twice = await add(visitor, ...lines)
+    expect(writes()).toEqual(['POST /jsonapi/cart/add'])
+    expect(linesOf(twice)).toEqual(lines.map(({ note }) => [X, 2, note, 'R']))
+    // What says how a site combines lines is left out, as a site does that does not know it.
+    recorder.intercept(async ({ method, address, headers }, response) => {
+      if (method !== 'GET' || !address.startsWith('/jsonapi/carts')) return false
+      const answer = await fetch(new URL(address, inject('backendUrl')), {
+        headers: { 'commerce-cart-token': String(headers['commerce-cart-token']) },
+      })
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      response.end((await answer.text()).replaceAll('field_combines_by', 'field_unheard_of'))
+      return true
+    })
+    recorder.reset()
+    expect(linesOf(await add(visitor, ...lines))).toEqual(lines.map(({ note }) => [X, 3, note, 'R']))
+    expect(writes()).toHaveLength(12)
   })
 
   it('keeps the number that was there first where equal lines become one', async () => {
