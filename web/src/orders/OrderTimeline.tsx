@@ -9,6 +9,7 @@ export function OrderTimeline({ order }: { order: OrderTimeline_order$key }) {
     graphql`
       fragment OrderTimeline_order on Order @throwOnFieldError {
         state
+        stateReason
         events {
           state
           at

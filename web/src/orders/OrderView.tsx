@@ -10,7 +10,6 @@ import { OrderDelivery } from './OrderDelivery.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderShipments } from './OrderShipments.tsx'
-import { stateWord } from './orderStates.ts'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderView.module.css'
@@ -74,9 +73,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
       {stateReason && (
         <p className={styles.reason}>
           <Icon name="info" />
-          <span>
-            <strong>{stateWord(state)}.</strong> {stateReason}
-          </span>
+          {stateReason}
         </p>
       )}
       <OrderTimeline order={order} />

@@ -43,7 +43,6 @@ export async function cancelOrder(environment: Environment, id: string) {
         cancelOrder(input: $input) {
           order {
             number
-            ...OrderView_order
           }
           userErrors {
             path
@@ -54,8 +53,6 @@ export async function cancelOrder(environment: Environment, id: string) {
       }
     `,
     { input: { id } },
-    // What was known of it is not true any more, whatever the answer.
-    (store) => store.get(id)?.invalidateRecord(),
   )
   return payload
 }

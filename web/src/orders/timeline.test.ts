@@ -8,6 +8,7 @@ const line = (shipsBy: string | null, shippedQuantity = 0, quantity = 1) => ({ q
 
 const placed: TimelineFacts = {
   state: 'PLACED',
+  stateReason: null,
   events: [{ state: 'PLACED', at: '2026-11-21T13:42:00Z', detail: null }],
   items: [line(monday, 0, 2), line(monday), line(later), line(monday)],
   isShippedComplete: false,
@@ -62,10 +63,12 @@ test('an order on hold promises no day', () => {
     ...placed.events,
     { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waits for the wire transfer.' },
   ]
-  expect(told({ ...placed, state: 'ON_HOLD', events }).slice(1)).toEqual([
+  const onHold: TimelineFacts = { ...placed, state: 'ON_HOLD', events }
+  expect(told(onHold).slice(1)).toEqual([
     '* On hold: Sat, Nov 21, Waits for the wire transfer.',
     'Ships: once this is settled',
   ])
+  expect(told({ ...onHold, stateReason: 'Waits for the wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
 })
 
 test('a line whose day is not known comes last, without one', () => {

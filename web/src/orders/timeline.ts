@@ -5,6 +5,8 @@ import { hasShipped, stateWord } from './orderStates.ts'
 /** An order as far as it is known; instants are RFC 3339. */
 export interface TimelineFacts {
   state: OrderState
+  /** Said elsewhere, and so not here. */
+  stateReason: string | null | undefined
   /** The oldest first. */
   events: readonly { readonly state: OrderState; readonly at: string; readonly detail: string | null | undefined }[]
   items: readonly {
@@ -27,11 +29,13 @@ export interface Step {
 /** Where an order has been, and where it goes from here as far as that is promised. */
 export const timelineOf = (order: TimelineFacts): Step[] => [...pastOf(order), ...futureOf(order)]
 
-function pastOf({ events }: TimelineFacts): Step[] {
+function pastOf({ events, stateReason }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
     title: stateWord(state),
     // When it was placed to the minute: from then on it can be canceled for a while.
-    detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail].filter(Boolean).join(', '),
+    detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && detail]
+      .filter(Boolean)
+      .join(', '),
     isDone: true,
   }))
 }

@@ -24,6 +24,7 @@ const ofOrder = ({ params }: ScreenLocation) => ({ uuid: orderNamed(params.uuid)
 const orders = queryRoute({
   parameters: ordersParameters,
   layout,
+  isFresh: true,
   variables: ({ url }) => ordersVariables(url),
   instead: forCustomers,
   async screen() {
@@ -35,6 +36,8 @@ const orders = queryRoute({
 const order = queryRoute({
   parameters: orderParameters,
   layout,
+  // The office moves it on while it is looked at.
+  isFresh: true,
   variables: ofOrder,
   instead: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
   async screen() {
@@ -46,6 +49,7 @@ const order = queryRoute({
 const opened = queryRoute({
   parameters: openedParameters,
   layout,
+  isFresh: true,
   variables: ofOrder,
   instead: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
   status: (answer) => (answer.order ? 200 : 404),
