@@ -5,6 +5,7 @@ import type { JsonApiError } from '../jsonapi/errors.ts'
 import { payReceived } from '../payments/payments.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { commitOrder, holdCounted } from './commit.ts'
+import { isFree } from './gaps.ts'
 import { changePlacement, holdPlacement, type Placement } from './placements.ts'
 import { givenUp, judge, outOfStock, refused } from './refusals.ts'
 import type { Checkouts } from './services.ts'
@@ -68,8 +69,11 @@ const decide = async (
   await holdCounted(transaction, held)
   const state = await refreshCheckout(transaction, orderId, now)
   const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
-  const short = found === undefined ? await reserveStock(transaction, orderId, now, 'for good') : []
-  const error = found ?? (short.length > 0 ? refused(outOfStock(short)) : undefined)
+  // Meanwhile the buyer may have chosen to pay in another way, or not to pay at all.
+  const isStillCard = state.order.payment_gateway === 'card' && !isFree(state.order)
+  const short = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
+  const unlike = isStillCard ? undefined : refused(givenUp())
+  const error = found ?? unlike ?? (short.length > 0 ? refused(outOfStock(short)) : undefined)
   if (error !== undefined) {
     await endPlacement(transaction, placement, asRefusal(error), now)
     return { kind: 'refused', error }

@@ -106,6 +106,21 @@ test('G2 the message comes when the placement was given up: no order, and the mo
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
+test('the buyer chooses another way of paying while the card is asked: no order, and the money goes back', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  shop.hook({
+    afterAuthorize: async () => {
+      shop.hook({})
+      await guest.change(order, wire)
+    },
+  })
+  expect((await guest.place(order, keyed())).errors()[0]?.code).toBe('voided')
+  expect(await shop.charges()).toEqual({ voided: 1 })
+  expect((await guest.place(order, keyed())).status).toBe(201)
+  expect(await shop.charges()).toEqual({ voided: 1 })
+})
+
 test('G3 a message comes three times, as one and as three: one effect', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))

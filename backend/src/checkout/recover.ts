@@ -1,10 +1,9 @@
-import type { Placement } from './placements.ts'
-import { forgetKeys } from './placements.ts'
+import { forgetEvents } from '../payments/webhook.ts'
 import { capture, endPlacement, release } from './finish.ts'
+import { forgetKeys, holdPlacement, type Placement } from './placements.ts'
 import { givenUp } from './refusals.ts'
 import type { Checkouts } from './services.ts'
 import { holdOrder } from './state.ts'
-import { holdPlacement } from './placements.ts'
 import { returnAbandoned } from './stock.ts'
 
 const MINUTE = 60_000
@@ -57,4 +56,5 @@ export const recoverPlacements = async (services: Checkouts): Promise<void> => {
     )
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
   await forgetKeys(services.database, services.now())
+  await forgetEvents(services.database, services.now())
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 type InTransaction = Transaction<Tables>
@@ -27,8 +27,16 @@ const wantedOf = async (transaction: InTransaction, orderId: number): Promise<re
 const addToStock = (transaction: InTransaction, variation: number, quantity: number) =>
   sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
 
+/** Holds parts before anything of them is put back, in the order in which buyers hold them. */
+const holdReserved = (transaction: InTransaction, reserved: RawBuilder<SqlBool>) =>
+  sql`select id from variations
+    where id in (select variation_id from stock_reservations where ${reserved}) order by id for update`.execute(
+    transaction,
+  )
+
 /** Puts back what orders kept that were not placed in time. */
 export const returnAbandoned = async (transaction: InTransaction, now: Date): Promise<void> => {
+  await holdReserved(transaction, sql`expires <= ${now}`)
   const left = await transaction
     .deleteFrom('stock_reservations')
     .where('expires', '<=', now)
@@ -73,6 +81,7 @@ export const reserveStock = async (
 
 /** Puts back what an order took, once: a second time there is nothing left to put back. */
 export const releaseStock = async (transaction: InTransaction, orderId: number): Promise<void> => {
+  await holdReserved(transaction, sql`order_id = ${orderId}`)
   const taken = await transaction
     .deleteFrom('stock_reservations')
     .where('order_id', '=', orderId)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far the clocks of provider and shop may be apart, or a message on its way, seconds. */
-const tolerance = 300
+export const tolerance = 300
 
 export type Signed = {
   readonly id: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PlainFault, postRoute } from '../accounts/plain-route.ts'
 import type { Database } from '../database/tables.ts'
 import { sendNothing, sendPrivate } from '../jsonapi/answer.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, tolerance } from './signature.ts'
 
 const message = z.object({
   type: z.string(),
@@ -25,6 +25,14 @@ export type WebhookOptions = {
 
 const wasHeard = async (database: Database, id: string): Promise<boolean> =>
   (await database.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Forgets messages so old that they are refused for their age. */
+export const forgetEvents = async (database: Database, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('payment_events')
+    .where('received', '<', new Date(now.getTime() - 4 * tolerance * 1000))
+    .execute()
+}
 
 const readMessage = (body: string): ProviderMessage => {
   try {
