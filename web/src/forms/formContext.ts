@@ -36,12 +36,12 @@ export const useFormValues = () => useForm().values
 export function useFieldRules(rules: FieldRules) {
   const { addRules, reviseErrors } = useForm()
   const revise = useEffectEvent(reviseErrors)
-  const isFirst = useRef(true)
+  const judgedBy = useRef(rules)
   useEffect(() => {
     const remove = addRules(rules)
-    // What the gateway said of the first rules stands until something changes.
-    if (!isFirst.current) revise()
-    isFirst.current = false
+    // What the gateway said stands until the rules are others, also while the form was out of sight.
+    if (judgedBy.current !== rules) revise()
+    judgedBy.current = rules
     return remove
   }, [rules, addRules])
 }

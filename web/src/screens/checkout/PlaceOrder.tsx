@@ -68,9 +68,12 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
     }
     const { errors, path, form } = verdict
     if (isSessionOver(errors)) becomeGuests(environment)
-    // First the page, then what is wrong on it: that is where the focus goes.
-    if (path !== undefined) await navigate(path)
-    page?.setProblem({ intent: form ?? 'review', errors, attempt: {} })
+    const say = () => page?.setProblem({ intent: form ?? 'review', errors, attempt: {} })
+    say()
+    if (path === undefined) return
+    await navigate(path)
+    // Once more on its page: that is where the focus goes.
+    say()
   }
   const { state, place } = usePlacing(id, (verdict) => void onVerdict(verdict))
 

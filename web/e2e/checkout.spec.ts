@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import {
+  cardFrame,
+  continueToReview,
+  fillCard,
+  fillShipping,
+  lines,
+  placeButton,
+  thanks,
+  toPayment,
+  toReview,
+  toShipping,
+} from './checkoutPages.ts'
+import { buy, expectProblems, logIn, problems, signIn, signedIn } from './customers.ts'
+import { expect, test } from './shop.ts'
+
+const ana = {
+  email: 'ana.ruiz@castaic-surface.example',
+  password: 'flange-gasket-bolts',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  company: 'Castaic Surface Science',
+}
+const main = (page: Page) => page.getByRole('main')
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const visa = '4242 4242 4242 4242'
+
+/** Tabs until something has the focus, as a person does. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there')
+}
+
+const hasFocus = (page: Page, name: string) => () =>
+  page.evaluate((wanted) => {
+    const active = document.activeElement
+    const label =
+      active instanceof HTMLInputElement || active instanceof HTMLSelectElement ? active.labels?.[0] : active
+    return (label?.textContent ?? '').trim().startsWith(wanted)
+  }, name)
+
+async function tabAndType(page: Page, name: string, text: string) {
+  await tabTo(page, hasFocus(page, name))
+  await page.keyboard.type(text)
+}
+
+test('a guest buys by keyboard alone', async ({ page, context, shop }) => {
+  await buy(context, shop, lines)
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeVisible()
+  await tabAndType(page, 'E-mail', 'mei@lab.example')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await tabAndType(page, 'Address line 1', '25020 Avenue Stanford')
+  await tabAndType(page, 'City', 'Valencia')
+  await tabAndType(page, 'State', 'California')
+  await tabAndType(page, 'ZIP code', '91355')
+  await tabAndType(page, 'First name', 'Mei')
+  await tabAndType(page, 'Last name', 'Tanaka')
+  await tabAndType(page, 'Phone', '6615550142')
+  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
+  await tabTo(page, hasFocus(page, 'UPS Ground'))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'UPS 2nd Day Air' })).toBeChecked()
+  await expect(summary(page)).toContainText('Shipping, UPS 2nd Day Air')
+  await tabTo(page, hasFocus(page, 'Continue to payment'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  const frame = cardFrame(page)
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  await tabTo(page, () => frame.getByLabel('Card number').evaluate((input) => input === document.activeElement))
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0830')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await expect(frame.getByLabel('Card number')).toHaveValue(visa)
+  await expect(frame.getByLabel('Expiry, MM/YY')).toHaveValue('08/30')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await tabTo(page, hasFocus(page, 'Place order'))
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\/confirmation$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart ?, empty$/ })).toBeVisible()
+})
+
+test('a customer with terms skips the start, takes an address of the book and buys on account', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, ana)
+  await buy(context, shop, lines)
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+  await expect(main(page)).toContainText(ana.email)
+  const cards = page.getByRole('group', { name: 'Ship to' }).getByRole('radio')
+  await expect(cards.last()).toHaveAccessibleName('Another address')
+  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Shipping method' }).getByRole('radio').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: 'Net 30' }).check()
+  await expect(main(page)).toContainText(/\$[\d,]+\.00/)
+  await continueToReview(page)
+  await expectProblems(page, ['PO number: Value is required'])
+  await page.getByLabel('PO number').fill('CSS-4471')
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(main(page)).toContainText('Net 30')
+  await expect(main(page)).toContainText('CSS-4471')
+  await page.getByLabel('Order instructions').fill('Please call before delivery.')
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(main(page)).toContainText('CSS-4471')
+})
+
+test('a new customer saves the address they ship to, and reads why terms are not open to them', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop)
+  await buy(context, shop, lines)
+  await page.goto('/checkout/shipping')
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mei')
+  await fillShipping(page)
+  await page.getByLabel('Save to the address book').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await expect(page.getByRole('radio', { name: 'Net 30' })).toBeDisabled()
+  await expect(main(page)).toContainText('Net 30 needs approved credit.')
+  await page.goto('/user/address-book')
+  await expect(main(page)).toContainText('25020 Avenue Stanford')
+})
+
+test('logging in at the start leads back, with the cart', async ({ page, context, shop }) => {
+  await buy(context, shop, lines)
+  await page.goto('/checkout')
+  await main(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await logIn(page, ana)
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+  await expect(summary(page)).toContainText('180050')
+})
+
+test('a guest in the United States sees eight fields', async ({ page, context, shop }) => {
+  await toShipping(page, context, shop)
+  const fields = main(page).locator('form input:not([type=hidden]):not([type=radio]), form select, form textarea')
+  await expect(fields.filter({ visible: true })).toHaveCount(8)
+  await page.getByText('+ Add company').click()
+  await expect(page.getByLabel('Company')).toBeFocused()
+})
+
+test('prices and dates come while the address is typed, and follow the country', async ({ page, context, shop }) => {
+  await toShipping(page, context, shop)
+  await expect(main(page)).toContainText('Prices and dates appear here once the address is filled in.')
+  await page.getByLabel('State', { exact: true }).selectOption('California')
+  await page.getByLabel('ZIP code', { exact: true }).fill('91355')
+  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
+  await expect(summary(page)).toContainText('Sales tax, Valencia CA 9.5 %')
+  await expect(summary(page)).toContainText('Shipping, UPS Ground')
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
+  await page.getByLabel('Postal code', { exact: true }).fill('10115')
+  await expect(page.getByRole('radio', { name: /Economy/ })).toBeChecked()
+  await expect(summary(page)).not.toContainText('Sales tax, Valencia')
+})
+
+test('an own carrier account is asked for where it is chosen, and billed nothing', async ({ page, context, shop }) => {
+  await toShipping(page, context, shop)
+  await fillShipping(page)
+  await page.getByRole('radio', { name: 'Our own carrier account' }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expectProblems(page, ['Account number: Value is required', 'Postal code of its bills: Value is required'])
+  await page.getByLabel('Account number').fill('1A2-B3C')
+  await page.getByLabel('Postal code of its bills').fill('91355')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  await continueToReview(page)
+  await expect(main(page)).toContainText('UPS account 1A2B3C, billed in 91355')
+  await expect(summary(page)).toContainText('$0.00')
+})
+
+test('a bill goes elsewhere where the box is cleared', async ({ page, context, shop }) => {
+  await toPayment(page, context, shop)
+  await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  await page.getByLabel('Same as the shipping address').uncheck()
+  await page.getByLabel('Address line 1', { exact: true }).filter({ visible: true }).fill('1 Market Street')
+  await continueToReview(page)
+  await expect(problems(page)).toContainText('City: Value is required')
+  for (const [label, value] of [
+    ['City', 'San Francisco'],
+    ['ZIP code', '94105'],
+    ['First name', 'Ren'],
+    ['Last name', 'Ito'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value)
+  await page.getByLabel('State', { exact: true }).filter({ visible: true }).selectOption('California')
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(main(page)).toContainText('1 Market Street')
+})
+
+test('steps that wait redirect, those that are done keep what was typed, also over a reload', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/checkout/review')
+  await expect(page).toHaveURL(/\/cart$/)
+  await toShipping(page, context, shop)
+  await page.goto('/checkout/payment')
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+  await page.getByLabel('Address line 1', { exact: true }).fill('25020 Avenue Stanford')
+  await page.reload()
+  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
+  await fillShipping(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await page.getByLabel('PO number').fill('TTF-77')
+  await fillCard(page, visa)
+  await page.getByRole('link', { name: 'SHIPPING' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(661) 555-0142')
+  await page.goBack()
+  await expect(page.getByLabel('PO number')).toHaveValue('TTF-77')
+  await expect(cardFrame(page).getByLabel('Card number')).toHaveValue(visa)
+  await page.reload()
+  await expect(page.getByLabel('PO number')).toHaveValue('TTF-77')
+  await fillCard(page, visa)
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await page.getByLabel('Order instructions').fill('Dock 3')
+  await page.reload()
+  await expect(page.getByLabel('Order instructions')).toHaveValue('Dock 3')
+  await expect(main(page)).toContainText('Visa ending 4242, 08/30')
+  await page.getByRole('link', { name: 'Change shipping method' }).click()
+  await page.getByRole('radio', { name: 'UPS Next Day Air' }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(main(page)).toContainText('UPS Next Day Air')
+  await expect(page.getByLabel('Order instructions')).toHaveValue('Dock 3')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest buys by wire', async ({ page, context, shop }) => {
+    await buy(context, shop, lines)
+    await page.goto('/checkout/review')
+    await expect(page).toHaveURL(/\/checkout$/)
+    await page.getByLabel('E-mail', { exact: true }).fill('not an address')
+    await page.getByRole('button', { name: 'Continue to shipping' }).click()
+    await expect(problems(page)).toContainText('Value is not a valid email address')
+    await page.getByLabel('E-mail', { exact: true }).fill('mei@lab.example')
+    await page.getByRole('button', { name: 'Continue to shipping' }).click()
+    await expect(page).toHaveURL(/\/checkout\/shipping$/)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(problems(page)).toContainText('Address line 1: Value is required')
+    await fillShipping(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('radio', { name: 'UPS 2nd Day Air' }).check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page).toHaveURL(/\/checkout\/payment$/)
+    await page.getByRole('radio', { name: 'Wire transfer' }).check()
+    await page.getByLabel('PO number').fill('TTF-77')
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(page).toHaveURL(/\/checkout\/review$/)
+    await expect(main(page)).toContainText('UPS 2nd Day Air')
+    await placeButton(page).click()
+    await expect(thanks(page)).toBeVisible()
+    await expect(main(page)).toContainText('TTF-77')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing on any step, wide and on a phone, and nothing scrolls sideways', async ({
+      page,
+      context,
+      shop,
+    }) => {
+      test.slow()
+      const look = async () => {
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        }
+      }
+      await buy(context, shop, lines)
+      await page.goto('/checkout')
+      await look()
+      await page.getByLabel('E-mail', { exact: true }).fill('mei@lab.example')
+      await page.getByRole('button', { name: 'Continue to shipping' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout: Shipping' })).toBeFocused()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await expect(problems(page)).toBeFocused()
+      await look()
+      await fillShipping(page)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+      await continueToReview(page)
+      await expect(problems(page)).toContainText('Card: ')
+      await look()
+      await fillCard(page, visa)
+      await continueToReview(page)
+      await expect(placeButton(page)).toBeVisible()
+      await look()
+    })
+  })
+}
+
+test('a guest buys on a phone, with the total always in view', async ({ page, context, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await toReview(page, context, shop, visa)
+  const bar = page.getByText(/^Order summary, 3 items/)
+  await expect(bar).toBeInViewport()
+  await bar.click()
+  await expect(page.getByText('Sales tax, Valencia CA 9.5 %').filter({ visible: true })).toBeVisible()
+  await bar.click()
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+})

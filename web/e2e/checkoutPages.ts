@@ -1,0 +1,69 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { buy, newCustomer } from './customers.ts'
+import type { RunningShop } from './shop.ts'
+
+export const lines = [
+  { sku: '180050', quantity: 2 },
+  { sku: '540003', quantity: 1 },
+]
+
+export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place order - |Placing order)/ })
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card details"]')
+export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ })
+
+/**
+ * By keyboard: right after the page has scrolled, Chromium may give a pointer's click beside the frame to where the frame
+ * stood before.
+ */
+export const continueToReview = (page: Page) => page.getByRole('button', { name: 'Continue to review' }).press('Enter')
+
+export async function fillShipping(page: Page) {
+  for (const [label, value] of [
+    ['Address line 1', '25020 Avenue Stanford'],
+    ['City', 'Valencia'],
+    ['ZIP code', '91355'],
+    ['First name', 'Mei'],
+    ['Last name', 'Tanaka'],
+    ['Phone', '(661) 555-0142'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('State', { exact: true }).selectOption('California')
+}
+
+export async function fillCard(page: Page, number: string) {
+  await cardFrame(page).getByLabel('Card number').fill(number)
+  await cardFrame(page).getByLabel('Expiry, MM/YY').fill('08/30')
+  await cardFrame(page).getByLabel('Security code').fill('123')
+}
+
+/** A guest with something in the cart, on the page for the address. Resolves with the e-mail address. */
+export async function toShipping(page: Page, context: BrowserContext, shop: RunningShop): Promise<string> {
+  const { email } = newCustomer()
+  await buy(context, shop, lines)
+  await page.goto('/checkout')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+  return email
+}
+
+/** The same on the page for the payment. */
+export async function toPayment(page: Page, context: BrowserContext, shop: RunningShop): Promise<string> {
+  const email = await toShipping(page, context, shop)
+  await fillShipping(page)
+  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  return email
+}
+
+/** The same on the review, with a card, or by wire where no number is given. */
+export async function toReview(page: Page, context: BrowserContext, shop: RunningShop, number?: string) {
+  const email = await toPayment(page, context, shop)
+  if (number) await fillCard(page, number)
+  else await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  return email
+}

@@ -1,0 +1,226 @@
+import type { Page, Request } from '@playwright/test'
+import { cardFrame, continueToReview, fillCard, placeButton, thanks, toPayment, toReview } from './checkoutPages.ts'
+import { buy, problems } from './customers.ts'
+import { mailsTo } from './mails.ts'
+import { expect, test } from './shop.ts'
+
+const visa = '4242 4242 4242 4242'
+const noFunds = '4000 0000 0000 9995'
+const confirming = '4000 0027 6000 3184'
+const late = '4000 0000 0000 0259'
+
+const main = (page: Page) => page.getByRole('main')
+const isPlacing = (request: Request) => request.postData()?.includes('idempotencyKey') === true
+const checking = 'We are still checking whether your order was placed.'
+
+/** Counts the requests of a page that place an order, and remembers their keys. */
+function watchPlacing(page: Page) {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    const key = /"idempotencyKey":"([^"]+)"/.exec(request.postData() ?? '')?.[1]
+    if (key) keys.push(key)
+  })
+  return keys
+}
+
+test('A1: two clicks within 50 ms place one order, with one mail and one navigation', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const email = await toReview(page, context, shop, visa)
+  const keys = watchPlacing(page)
+  const shown: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) shown.push(new URL(frame.url()).pathname)
+  })
+  await placeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(thanks(page)).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(shown).toEqual(['/checkout/confirmation'])
+  await expect.poll(async () => (await mailsTo(shop, email, 'orderPlaced')).length).toBe(1)
+  // The review was replaced: back does not lead to a second placement.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/checkout\/review/)
+})
+
+test('A8: Enter in a field of the review places nothing, and Enter held on the button places once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toReview(page, context, shop)
+  const keys = watchPlacing(page)
+  await page.getByLabel('Order instructions').fill('Dock 3')
+  await page.getByLabel('Order instructions').press('Enter')
+  await expect(page.getByLabel('Order instructions')).toHaveValue('Dock 3\n')
+  expect(keys).toEqual([])
+  await placeButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  expect(keys).toHaveLength(1)
+})
+
+test('B1: an answer that is lost after the order was placed is asked for again, and shows that order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const email = await toReview(page, context, shop, visa)
+  const keys = watchPlacing(page)
+  let isLost = false
+  await page.route('**/graphql', async (route) => {
+    if (!isPlacing(route.request()) || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await placeButton(page).click()
+  await expect(main(page)).toContainText(checking)
+  await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(thanks(page)).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(await mailsTo(shop, email, 'orderPlaced')).toHaveLength(1)
+})
+
+test('B3: while the bank does not answer the button stays off, also over a reload, until there is a verdict', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const email = await toReview(page, context, shop, late)
+  const keys = watchPlacing(page)
+  await placeButton(page).click()
+  await expect(main(page)).toContainText(checking)
+  await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  // By now it may have been placed; then the cart says so. Else the review goes on asking with the same key.
+  await expect(thanks(page).or(main(page).getByText(/Order VX-\d{4}-\d{6} was placed/))).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(new Set(keys).size).toBe(1)
+  await expect.poll(async () => (await mailsTo(shop, email, 'orderPlaced')).length).toBe(1)
+})
+
+test('C1: a total that rose is named with the one before, and confirming again places the order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toReview(page, context, shop, visa)
+  const before = /\$[\d,.]+/.exec(await placeButton(page).innerText())?.[0] ?? ''
+  const keys = watchPlacing(page)
+  // In another tab.
+  await buy(context, shop, [{ sku: '540003', quantity: 4 }])
+  await placeButton(page).click()
+  await expect(problems(page)).toBeFocused()
+  await expect(problems(page)).toContainText(before)
+  await expect(placeButton(page)).not.toContainText(before)
+  const now = /\$[\d,.]+/.exec(await placeButton(page).innerText())?.[0] ?? ''
+  await expect(problems(page)).toContainText(now)
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(main(page)).toContainText(now)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('G1: a declined card leads back to it with everything kept, and another one buys', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toPayment(page, context, shop)
+  await page.getByLabel('PO number').fill('TTF-77')
+  await fillCard(page, noFunds)
+  await continueToReview(page)
+  await page.getByLabel('Order instructions').fill('Dock 3')
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await expect(problems(page)).toContainText('there is not enough on it')
+  await expect(page.getByLabel('PO number')).toHaveValue('TTF-77')
+  const another = page.getByRole('button', { name: 'Use another card' })
+  if (await another.isVisible()) await another.click()
+  await fillCard(page, visa)
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(page.getByLabel('Order instructions')).toHaveValue('Dock 3')
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(main(page)).toContainText('TTF-77')
+})
+
+test('G5: a confirmation that is canceled leads back to the card with a message, and can be given after all', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toPayment(page, context, shop)
+  await fillCard(page, confirming)
+  await continueToReview(page)
+  await expect(cardFrame(page).getByRole('button', { name: 'Confirm the payment' })).toBeFocused()
+  await cardFrame(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(problems(page)).toContainText('You canceled the confirmation. The card was not used.')
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await continueToReview(page)
+  await cardFrame(page).getByRole('button', { name: 'Confirm the payment' }).press('Enter')
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+})
+
+test('G9: no request, storage, address or log line holds a card number, and the frame asks for nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await toReview(page, context, shop, visa)
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
+  )
+  const cookies = JSON.stringify(await context.cookies())
+  for (const text of [...sent, kept, cookies, ...shop.lines]) {
+    expect(text).not.toMatch(/4242[\s%20+-]*4242/)
+    expect(text).not.toContain('42424242')
+  }
+  expect(sent.some((text) => text.includes('tok_approve_visa_4242_0830_'))).toBe(true)
+  expect(JSON.stringify([kept, ...shop.lines])).not.toContain('tok_approve_visa_4242')
+})
+
+test('the card frame has no origin, refuses numbers that are no test numbers, and lists those that are', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toPayment(page, context, shop)
+  await fillCard(page, '4111 1111 1111 1111')
+  await continueToReview(page)
+  await expect(problems(page)).toContainText('Check the card number')
+  await expect(cardFrame(page).getByText('This is no number of the test provider.')).toBeVisible()
+  await expect(cardFrame(page).getByRole('button', { name: visa })).toBeVisible()
+  const frame = page.frames().find((each) => each.url().includes('/payment-frame/'))
+  expect(await frame?.evaluate(() => self.origin)).toBe('null')
+  const answer = await page.request.get('/payment-frame/')
+  expect(answer.headers()['content-security-policy']).toContain("connect-src 'none'; form-action 'none'")
+})
+
+test('without a network nothing is lost, and the order is placed once when it is back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toReview(page, context, shop)
+  await context.setOffline(true)
+  await placeButton(page).click()
+  await expect(main(page)).toContainText('There is no network.')
+  await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await expect(thanks(page)).toBeVisible({ timeout: 15_000 })
+})

@@ -1,0 +1,297 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import contactMutation from '../../checkout/__generated__/checkoutMutationsContactMutation.graphql.ts'
+import placeMutation from '../../checkout/__generated__/checkoutMutationsPlaceMutation.graphql.ts'
+import shippingMutation from '../../checkout/__generated__/checkoutMutationsShippingMutation.graphql.ts'
+import methodMutation from '../../checkout/__generated__/checkoutMutationsMethodMutation.graphql.ts'
+import type { Answer } from '../../relay/answer.ts'
+import type { Asked } from '../../relay/testing.tsx'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import { answerTo, openScreen } from '../testScreen.tsx'
+import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
+import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
+import { checkoutAnswer, method, pageAnswer, withTotal } from './testCheckout.ts'
+// Loaded ahead, so that no test waits for code.
+import './CheckoutScreen.tsx'
+import './checkoutActions.ts'
+import './confirmation/ConfirmationScreen.tsx'
+
+type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
+
+const open = (path: string, checkout: object | null, answers: Answers = {}) =>
+  openScreen(path, (asked) => {
+    const answer = answers[asked.name]
+    if (answer) return answer(asked)
+    if (asked.name === 'ConfirmationScreenQuery') return answerTo(confirmationQuery, shellAnswer())
+    return answerTo(screenQuery, pageAnswer(checkout))
+  })
+
+const ground = method('ups--ground', 'UPS Ground', '15.00')
+const twoDay = method('ups--two_day', 'UPS 2nd Day Air', '35.00')
+const reviewed = (total = '844.82') =>
+  checkoutAnswer('REVIEW', {
+    shippingAddress: { formatted: ['Mei Tanaka', 'Valencia, CA 91355'], countryCode: 'US' },
+    shippingMethods: [ground, twoDay],
+    shippingMethod: { id: ground.id, label: 'UPS Ground', isOwnAccount: false },
+    paymentMethod: { id: 'wire', kind: 'WIRE_TRANSFER', label: 'Wire transfer' },
+    ...withTotal(total),
+  })
+
+const userError = (code: string, message: string, ...path: string[]) => ({ code, message, path })
+
+const notPlaced = (checkout: object | null, ...userErrors: object[]) =>
+  answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [] } })
+
+const placedAnswer = () =>
+  answerTo(placeMutation, { placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [] } })
+
+const placeButton = () => screen.getByRole('button', { name: /^(Place|Placing) order/ })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the checkout', () => {
+  test('sends a guest from a later step to the first that waits, and without a cart to the cart', async () => {
+    const { router } = await open('/checkout/review', checkoutAnswer('START'))
+    expect(router.state.location.pathname).toBe('/checkout')
+    cleanup()
+    const empty = await open('/checkout/shipping', null)
+    expect(empty.router.state.location.pathname).toBe('/cart')
+  })
+
+  test('has no other pages', async () => {
+    await open('/checkout/nowhere', checkoutAnswer('REVIEW'))
+    expect(screen.getByText('Page not found: /checkout/nowhere')).toBeTruthy()
+  })
+
+  test('begins with the e-mail address of a guest, and says nothing about accounts', async () => {
+    const { router, asked } = await open('/checkout', checkoutAnswer('START', { email: null }), {
+      checkoutMutationsContactMutation: () =>
+        answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
+    })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/user/login?destination=%2Fcheckout')
+    type('E-mail', ' mei@lab.example ')
+    fireEvent.click(screen.getByRole('button', { name: /Continue to shipping/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
+    expect(asked.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({
+      input: { email: 'mei@lab.example' },
+    })
+  })
+
+  test('asks a guest in the United States for eight fields', async () => {
+    await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
+    const form = screen.getByRole('form', { name: 'Continue to payment' })
+    const shown = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
+      (field) => !field.closest('details:not([open])'),
+    )
+    expect(shown.map((field) => field.getAttribute('name')).toSorted()).toEqual(
+      [
+        'addressLine1',
+        'administrativeArea',
+        'countryCode',
+        'familyName',
+        'givenName',
+        'locality',
+        'phone',
+        'postalCode',
+      ].toSorted(),
+    )
+  })
+
+  test('asks the shop for prices and dates once country, state and ZIP code are there, for the last of them only', async () => {
+    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
+      checkoutMutationsShippingMutation: () =>
+        answerTo(shippingMutation, {
+          setCheckoutShipping: {
+            checkout: checkoutAnswer('SHIPPING', { shippingMethods: [ground, twoDay] }),
+            userErrors: [userError('REQUIRED', 'Value is required', 'address', 'givenName')],
+          },
+        }),
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: {
+            checkout: checkoutAnswer('SHIPPING', {
+              shippingMethods: [ground, twoDay],
+              shippingMethod: { id: ground.id },
+            }),
+            userErrors: [],
+          },
+        }),
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    type('State', 'CA')
+    type('ZIP code', '9135')
+    await vi.advanceTimersByTimeAsync(1000)
+    const quotes = () => asked.filter(({ name }) => name === 'checkoutMutationsShippingMutation')
+    expect(quotes()).toEqual([])
+    type('ZIP code', '91354')
+    type('ZIP code', '91355')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(quotes()).toHaveLength(1)
+    expect(quotes()[0]?.variables).toMatchObject({
+      input: { address: { postalCode: '91355', administrativeArea: 'CA' } },
+    })
+    expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'UPS Ground' })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    // The cheapest is chosen for the buyer, so that the total counts it.
+    await vi.advanceTimersByTimeAsync(1000)
+    const chosen = asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation')
+    expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
+  })
+
+  test('keeps what was typed on a step while the buyer is on another', async () => {
+    const { router } = await open('/checkout/payment', reviewed())
+    type('PO number(optional)'.replace('(optional)', ' (optional)'), 'TTF-77')
+    await router.navigate('/checkout/shipping')
+    await screen.findByRole('heading', { level: 1, name: 'Checkout: Shipping' })
+    await router.navigate('/checkout/payment')
+    await screen.findByRole('heading', { level: 1, name: 'Checkout: Payment' })
+    expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('TTF-77')
+  })
+
+  test('says why a way to pay is not open', async () => {
+    await open('/checkout/payment', reviewed())
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Net 30' }).disabled).toBe(true)
+    expect(screen.getByText('Net 30 needs approved credit.')).toBeTruthy()
+  })
+})
+
+describe('placing an order', () => {
+  const places = (asked: Asked[]) => asked.filter(({ name }) => name === 'checkoutMutationsPlaceMutation')
+  const keyOf = (asked: Asked | undefined) => (asked?.variables.input as { idempotencyKey: string }).idempotencyKey
+
+  test('A1: a second click sends nothing, and success leads to the confirmation in the place of the review', async () => {
+    let answer = (_: Answer) => {}
+    const { router, asked } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    })
+    fireEvent.click(placeButton())
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(places(asked)).toHaveLength(1))
+    fireEvent.click(placeButton())
+    expect(placeButton().getAttribute('aria-disabled')).toBe('true')
+    answer(placedAnswer())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/checkout/review'))
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(places(asked)).toHaveLength(1)
+    expect(places(asked)[0]?.variables).toMatchObject({
+      input: { checkoutId: 'checkout-1', expectedTotal: '844.82', notes: '' },
+    })
+    expect(sessionStorage.getItem('placement')).toBe('null')
+  })
+
+  test('B1, B3: asks every two seconds with the same key, whether the answer was lost or there is no verdict yet', async () => {
+    const answers: Answer[] = [
+      { errors: [{ message: 'lost', extensions: { status: 503 } }] },
+      notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
+      notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
+    ]
+    const { asked, router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(placeButton())
+    expect(await screen.findByText(/We are still checking whether your order was placed/)).toBeTruthy()
+    expect(placeButton().getAttribute('aria-disabled')).toBe('true')
+    expect(places(asked)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(places(asked)).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(4000)
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/checkout/review'))
+    expect(places(asked)).toHaveLength(4)
+    expect(new Set(places(asked).map(keyOf)).size).toBe(1)
+  })
+
+  test('B3: a page that was reloaded without a verdict goes on with the same attempt', async () => {
+    const left = {
+      checkoutId: 'checkout-1',
+      key: '7d7c1a3e-0000-4000-8000-000000000001',
+      expectedTotal: '844.82',
+      notes: '',
+    }
+    sessionStorage.setItem('placement', JSON.stringify(left))
+    const { asked } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => placedAnswer(),
+    })
+    await waitFor(() => expect(places(asked)).toHaveLength(1))
+    expect(keyOf(places(asked)[0])).toBe(left.key)
+  })
+
+  test('an attempt for another cart is forgotten', async () => {
+    const left = {
+      checkoutId: 'checkout-0',
+      key: '7d7c1a3e-0000-4000-8000-000000000001',
+      expectedTotal: '1.00',
+      notes: '',
+    }
+    sessionStorage.setItem('placement', JSON.stringify(left))
+    const { asked } = await open('/checkout/review', reviewed())
+    await waitFor(() => expect(sessionStorage.getItem('placement')).toBe('null'))
+    expect(places(asked)).toEqual([])
+  })
+
+  test('C1: a total that rose is shown with the one before; confirming again is another attempt', async () => {
+    const message = 'The total is now $900.00; it was $844.82. Look over the order and confirm it again.'
+    const answers = [notPlaced(reviewed('900.00'), userError('PRICE_CHANGED', message, 'expectedTotal'))]
+    const { asked, router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
+    })
+    fireEvent.click(placeButton())
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain(message)
+    await waitFor(() => expect(placeButton().textContent).toContain('Place order - $900.00'))
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/checkout/review'))
+    const [first, second] = places(asked)
+    expect(second?.variables).toMatchObject({ input: { expectedTotal: '900.00' } })
+    expect(keyOf(first)).not.toBe(keyOf(second))
+  })
+
+  test('C5: a way to ship that is withdrawn leads back to the others, with the reason', async () => {
+    const withdrawn = checkoutAnswer('SHIPPING', { shippingMethods: [twoDay] })
+    const message = 'This way of shipping is not offered any more. Choose another one.'
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(withdrawn, userError('INVALID', message, 'shippingMethodId')),
+    })
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
+    expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
+  })
+
+  test('G1: a declined card leads back to the payment, and nothing else is lost', async () => {
+    const declined = checkoutAnswer('PAYMENT', {
+      shippingMethods: [ground],
+      shippingMethod: { id: ground.id, label: 'UPS Ground', isOwnAccount: false },
+    })
+    const message = 'The card was declined.'
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(declined, userError('PAYMENT_DECLINED', message, 'paymentToken')),
+    })
+    fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment'))
+    expect((await screen.findByRole('alert')).textContent).toContain(`Card: ${message}`)
+    expect(document.title).toBe('Error: Payment | Vacuum Components')
+    expect(sessionStorage.getItem('order_notes')).toBe('"Dock 3"')
+  })
+
+  test('F9: a session that ended leads to the login and back, with everything typed kept', async () => {
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(null, userError('NOT_AUTHENTICATED', 'Please log in again.')),
+    })
+    fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
+    fireEvent.click(placeButton())
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/user/login?destination=%2Fcheckout%2Freview',
+    )
+    expect(router.state.location.pathname).toBe('/checkout/review')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Order instructions/).value).toBe('Dock 3')
+  })
+})
