@@ -176,7 +176,7 @@ test('a file is read with its columns guessed, which can be corrected, and each 
     ['broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'This spreadsheet cannot be read.'],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'old Excel file'],
   ] as const) {
-    await upload(name, content as Buffer)
+    await upload(name, content)
     await expect(problem).toContainText(says)
     await expect(part(page, 1)).toHaveValue('630027')
   }
