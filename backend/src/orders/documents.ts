@@ -1,7 +1,7 @@
 import { isPaidAhead } from './payment.ts'
 
 /** What a paper of an order is; each is a part of its address. */
-export const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const
+const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
 

@@ -41,7 +41,7 @@ export type ParcelFacts = {
 }
 
 /** An address as it is printed, with its phone number. */
-export type PrintedAddress = { readonly lines: readonly string[]; readonly phone: string | null }
+type PrintedAddress = { readonly lines: readonly string[]; readonly phone: string | null }
 
 /** A placed order as mails and papers tell of it. */
 export type OrderFacts = {

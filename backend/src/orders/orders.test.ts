@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetOrderLinks } from './links.ts'
 import { addBuyer, openOrderShop, type OrderShop, type PlacedOrder } from './testing.ts'
 
 let shop: OrderShop
@@ -190,6 +191,15 @@ describe('whose it is', () => {
     expect((await one(uuid, headers)).status).toBe(200)
     shop.pass({ days: 1 })
     expect((await one(uuid, headers)).status).toBe(403)
+  })
+
+  test('a link that opens nothing any more is forgotten', async () => {
+    await shop.addOrder()
+    const count = async () => (await shop.database.selectFrom('order_links').select('order_id').execute()).length
+    await forgetOrderLinks(shop.database, new Date(shop.now().getTime() + 89 * 86_400_000))
+    expect(await count()).toBe(1)
+    await forgetOrderLinks(shop.database, new Date(shop.now().getTime() + 90 * 86_400_000))
+    expect(await count()).toBe(0)
   })
 
   test('only the hash of the link is kept, and what is kept opens nothing', async () => {

@@ -21,7 +21,7 @@ export const paymentLabel = (gateway: string | null, card: OrderCard | null): st
 }
 
 /** Days that an invoice on terms may stay unpaid, from the day of the first parcel. */
-export const daysOfTerms = 30
+const daysOfTerms = 30
 
 const DAY = 86_400_000
 

@@ -19,7 +19,7 @@ export type OrderShop = TestShop & {
   addOrder(order?: Partial<TestOrder>): Promise<PlacedOrder>
 }
 
-export type TestLine = {
+type TestLine = {
   readonly sku: string
   readonly quantity: number
   readonly unitCents: number
@@ -50,7 +50,7 @@ export type TestOrder = {
 
 export type PlacedOrder = { readonly id: number; readonly uuid: string; readonly number: string }
 
-export const valencia: OrderAddress = {
+const valencia: OrderAddress = {
   address: {
     country_code: 'US',
     given_name: 'Ana',

@@ -5,13 +5,13 @@ import { newPdf, pdfBytes } from '../drawings/render/sheet-pdf.ts'
 
 /** US Letter, on which the shop and most of its buyers print. */
 const LETTER = { width: 612, height: 792 }
-export const PAGE: Page = { left: 51, right: LETTER.width - 51, top: 82, bottom: LETTER.height - 66 }
+const PAGE: Page = { left: 51, right: LETTER.width - 51, top: 82, bottom: LETTER.height - 66 }
 const LINE = '#d3d9db'
 
 const heading = { face: 'strong', size: 10.5, colour: INKS.ink } as const
-export const text = { face: 'text', size: 9.5, colour: INKS.ink } as const
-export const strong = { face: 'strong', size: 9.5, colour: INKS.ink } as const
-export const quiet = { face: 'text', size: 9, colour: INKS.thin } as const
+const text = { face: 'text', size: 9.5, colour: INKS.ink } as const
+const strong = { face: 'strong', size: 9.5, colour: INKS.ink } as const
+const quiet = { face: 'text', size: 9, colour: INKS.thin } as const
 const code = { face: 'mono', size: 9, colour: INKS.ink } as const
 
 export type Column = {

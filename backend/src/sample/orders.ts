@@ -1,7 +1,7 @@
 import type { OrderCard } from '../database/order-columns.ts'
 import type { OfficeRequest } from '../orders/office-actions.ts'
 
-export type SampleOrderLine = {
+type SampleOrderLine = {
   readonly sku: string
   readonly quantity: number
   readonly note?: string
