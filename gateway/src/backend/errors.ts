@@ -87,6 +87,10 @@ export class SignedOutError extends Error {
 export const isAbsent = (error: unknown): boolean =>
   error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
 
+/** The same of what belongs to somebody: some sites ask guests for their name instead of saying so. */
+export const isNotTheirs = (error: unknown): boolean =>
+  isAbsent(error) || (error instanceof BackendError && error.kind === 'unauthorized')
+
 /** Whether the site understood what was sent and did not take it. */
 export const isInvalid = (error: unknown): error is BackendError =>
   error instanceof BackendError && error.kind === 'invalid'

@@ -106,8 +106,8 @@ export class RecordedCheckout {
     const unknown = Object.keys(attributes).find((name) => !WRITABLE.has(name))
     if (unknown) return [422, JSON.parse(JSON.stringify(recorded('unknown-field')).replace('nope', unknown))]
     const { email, shipping_method: rate, payment_instrument: instrument } = attributes
-    if (email !== undefined && !String(email).includes('@')) return [422, recorded('not-an-email')]
-    if (rate !== undefined && !RATES.has(String(rate))) return [422, recorded('unknown-rate')]
+    if (typeof email === 'string' && !email.includes('@')) return [422, recorded('not-an-email')]
+    if (typeof rate === 'string' && !RATES.has(rate)) return [422, recorded('unknown-rate')]
     const gateway = z.object({ payment_gateway_id: z.string() }).safeParse(instrument).data?.payment_gateway_id
     if (gateway !== undefined && !GATEWAYS.has(gateway)) return [422, recorded('unknown-gateway')]
     this.write(attributes)

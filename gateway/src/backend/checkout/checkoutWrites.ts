@@ -1,18 +1,23 @@
 import type { z } from 'zod'
 import type { KeyedQueue } from '../../shared/queue.ts'
 import { siteAddressOf } from '../addresses/address.ts'
-import { formatted } from '../addresses/formatted.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
-import type { Reachable } from '../addresses/parts.ts'
-import { type AddressInput, checkAddress, quotableParts } from '../addresses/rules.ts'
+import { type AddressInput, quotableParts } from '../addresses/rules.ts'
 import { type Buyer, ownerKey } from '../cart/carts.ts'
 import type { CartMerge } from '../cart/merge.ts'
 import { isInvalid } from '../errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { Carrier } from '../orders/carrierAccount.ts'
-import { informationOf } from '../orders/information.ts'
 import type { UserError } from '../userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
+import { addressGiven, BILLING_INPUTS, keepAddress, SHIPPING_INPUTS } from './addresses.ts'
+import {
+  type Attributes,
+  billingAttributes,
+  instrumentAttributes,
+  keepsSameAddress,
+  shippingAttributes,
+} from './attributes.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
@@ -62,7 +67,12 @@ export interface CheckoutWritesOptions {
   readonly knownFields: KnownFields
 }
 
-type Attributes = Readonly<Record<string, unknown>>
+/** Gaps of a checkout that speak against what was just chosen. */
+interface Judged {
+  readonly step: Step
+  readonly inputs?: readonly string[]
+}
+
 type Given<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
 
 /** Changes of the asker's checkout, in the same queue as those of their cart. Each answers the checkout as it is then. */
@@ -82,13 +92,14 @@ export class CheckoutWrites {
   async setShipping({ address, addressUuid, saveToAddressBook }: ShippingInput, plan: Plan): Promise<CheckoutOutcome> {
     return untilSignedOut(
       async () => {
-        const given = await this.#address(address, addressUuid, { new: 'address', saved: 'addressId' })
+        const { addressBook, owner } = this.#options
+        const given = await addressGiven({ typed: address, saved: addressUuid }, SHIPPING_INPUTS, addressBook)
         if (given === null) return this.#refused([NO_ADDRESS], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
-        const outcome = await this.#change(await this.#shippingAttributes(given.value), plan)
-        const isKept = saveToAddressBook === true && address && this.#options.owner.customerKey !== null
+        const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
+        const isKept = saveToAddressBook === true && address && owner.customerKey !== null
         if (!isKept || outcome.userErrors.length > 0) return outcome
-        return { ...outcome, userErrors: await this.#keep(address, given.value) }
+        return { ...outcome, userErrors: await keepAddress(address, given.address, addressBook) }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )
@@ -115,38 +126,32 @@ export class CheckoutWrites {
       field_ship_complete: isShippedComplete === true,
       shipping_method: shippingMethodId,
     }
-    return this.#change(attributes, plan, { step: 'SHIPPING', inputs: ['shippingMethodId'] })
+    return this.#change(attributes, plan, { step: 'SHIPPING', inputs: ['shippingMethodId', 'carrierAccount'] })
   }
 
   async setPayment(input: PaymentInput, plan: Plan): Promise<CheckoutOutcome> {
     const given = parsed(paymentSchema, input)
     if ('userErrors' in given) return this.#refused(given.userErrors, plan)
-    const { knownFields } = this.#options
-    const { billingAddress, billingAddressUuid, isBillingSameAsShipping } = input
     const { paymentMethodId, paymentToken, purchaseOrderNumber, isTaxCharged } = given.value
+    const isSame = input.isBillingSameAsShipping
+    const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
     return untilSignedOut(
       async () => {
-        const billing = await this.#address(
-          isBillingSameAsShipping === true ? null : billingAddress,
-          isBillingSameAsShipping === true ? null : billingAddressUuid,
-          { new: 'billingAddress', saved: 'billingAddressId' },
-        )
+        const billing = await addressGiven(elsewhere, BILLING_INPUTS, this.#options.addressBook)
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
-        if (!billing && isBillingSameAsShipping === false) return this.#refused([NO_BILLING_ADDRESS], plan)
-        const instrument = await this.#instrument(paymentMethodId, paymentToken)
-        const keepsSame = knownFields.has('field_billing_same')
+        if (!billing && isSame === false) return this.#refused([NO_BILLING_ADDRESS], plan)
+        const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
+        const keepsSame = keepsSameAddress(this.#options)
         const attributes = {
           // The bill's address first: a card belongs to one.
-          ...(billing
-            ? { field_billing_same: false, billing_information: siteAddressOf(billing.value) }
-            : await this.#sameAddress()),
+          ...(await billingAttributes(billing?.address ?? null, this.#options)),
           ...(instrument && { payment_instrument: instrument }),
           field_po_number: purchaseOrderNumber,
           field_charge_tax: isTaxCharged === true,
         }
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just turned out not to keep it.
-        if (!billing && keepsSame && !knownFields.has('field_billing_same')) return this.setPayment(input, plan)
+        if (!billing && keepsSame && !keepsSameAddress(this.#options)) return this.setPayment(input, plan)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.kind !== 'CARD'
         if (!isMissing || outcome.checkout === null) return outcome
         const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
@@ -156,83 +161,7 @@ export class CheckoutWrites {
     )
   }
 
-  /** What identifies a way of paying, as the site wants it; null for the card that was given before. */
-  async #instrument(id: string, token: string | null): Promise<Attributes | null> {
-    const [, type, gateway] = /^new--(\w+)--(\w+)$/.exec(id) ?? []
-    if (type !== undefined) {
-      if (token === null) return null
-      return { payment_gateway_id: gateway, payment_method_type: type, payment_details: { token } }
-    }
-    // A card that the site keeps is named by a number there, and by a uuid when it is to be used.
-    const stored = /^\d+$/.test(id) ? await this.#offered(id) : null
-    if (stored) return { payment_gateway_id: stored.gateway, payment_method_id: stored.storedMethod }
-    return { payment_gateway_id: id }
-  }
-
-  async #offered(id: string) {
-    const { checkouts } = this.#options
-    const uuid = await checkouts.uuid()
-    const checkout = uuid === null ? null : await checkouts.readOf(uuid, BARE_PLAN)
-    return checkout?.paymentMethods.find((method) => method.id === id && method.storedMethod !== null) ?? null
-  }
-
-  /** A site that does not keep whether both addresses are the same is given the same address twice. */
-  async #sameAddress(): Promise<Attributes> {
-    const { checkouts, knownFields } = this.#options
-    if (knownFields.has('field_billing_same')) return { field_billing_same: true }
-    const uuid = await checkouts.uuid()
-    const checkout = uuid === null ? null : await checkouts.readOf(uuid, BARE_PLAN)
-    const shipping = checkout && informationOf(checkout.order, 'shipping_information')
-    return shipping ? { billing_information: shipping } : {}
-  }
-
-  /** On such a site the bill moves with the parcels as long as both go to one place. */
-  async #shippingAttributes(address: Reachable): Promise<Attributes> {
-    const { checkouts, knownFields } = this.#options
-    const shipping = { shipping_information: siteAddressOf(address) }
-    if (knownFields.has('field_billing_same')) return shipping
-    const uuid = await checkouts.uuid()
-    const before = uuid === null ? null : await checkouts.readOf(uuid, BARE_PLAN)
-    const isSame = before?.billingAddress && before.isBillingSameAsShipping
-    return isSame ? { ...shipping, billing_information: siteAddressOf(address) } : shipping
-  }
-
-  /** The address that is meant: a new one by the rules of its country, or one of the book; null when none is. */
-  async #address(
-    typed: AddressInput | null | undefined,
-    uuid: string | null | undefined,
-    at: { readonly new: string; readonly saved: string },
-  ): Promise<Given<Reachable> | null> {
-    const isForParcel = at.new === 'address'
-    if (typed) {
-      const checked = checkAddress(typed, [at.new], { isForParcel })
-      return 'userErrors' in checked ? checked : { value: checked.address }
-    }
-    if (uuid === null || uuid === undefined) return null
-    const entry = await this.#options.addressBook.byUuid(uuid)
-    if (!entry) return { userErrors: [notInBook(at.saved)] }
-    const { formatted: _, ...parts } = entry.address
-    const checked = checkAddress(parts, [at.saved], { isForParcel })
-    return 'userErrors' in checked
-      ? { userErrors: [incomplete(at.saved, checked.userErrors)] }
-      : { value: checked.address }
-  }
-
-  /** Puts an address into the book, unless it is there. The checkout has it either way. */
-  async #keep(typed: AddressInput, address: Reachable): Promise<readonly UserError[]> {
-    const { addressBook } = this.#options
-    const lines = formatted(address).join('\n')
-    if ((await addressBook.all()).some((entry) => entry.address.formatted.join('\n') === lines)) return []
-    const { userErrors } = await addressBook.create({ type: 'SHIPPING', address: typed, isDefault: false })
-    return userErrors.map((error) => ({ ...error, path: ['saveToAddressBook'] }))
-  }
-
-  /** @param judged gaps of the checkout afterwards that speak against what was just chosen */
-  async #change(
-    attributes: Attributes,
-    plan: Plan,
-    judged?: { readonly step: Step; readonly inputs?: readonly string[] },
-  ): Promise<CheckoutOutcome> {
+  async #change(attributes: Attributes, plan: Plan, judged?: Judged): Promise<CheckoutOutcome> {
     const { checkouts, owner, merge, queue } = this.#options
     return untilSignedOut(
       async () => {
@@ -276,18 +205,12 @@ function parsed<T>(schema: z.ZodType<T>, input: unknown): Given<T> {
   return result.success ? { value: result.data } : { userErrors: userErrorsOf(result.error) }
 }
 
-function errorsOf(
-  checkout: Checkout,
-  judged?: { readonly step: Step; readonly inputs?: readonly string[] },
-): UserError[] {
+function errorsOf(checkout: Checkout, judged?: Judged): UserError[] {
   if (!judged) return []
   return checkout.gaps
     .filter(({ step, error }) => step === judged.step && (judged.inputs?.includes(error.path[0] ?? '') ?? true))
     .map(({ error }) => error)
 }
-
-/** Offers come with every look at a checkout. */
-const BARE_PLAN: Plan = { include: [], fields: {} }
 
 const NO_ADDRESS: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
 const NO_BILLING_ADDRESS: UserError = {
@@ -296,19 +219,3 @@ const NO_BILLING_ADDRESS: UserError = {
   path: ['billingAddress'],
 }
 const NO_CARD: UserError = { code: 'REQUIRED', message: 'Enter your card.', path: ['paymentToken'] }
-
-const notInBook = (input: string): UserError => ({
-  code: 'NOT_FOUND',
-  message: 'This address is not in your address book any more. Choose another one.',
-  path: [input],
-})
-
-/** An address of the book may be older than a rule. */
-const incomplete = (input: string, [first]: readonly UserError[]): UserError => ({
-  code: 'INVALID',
-  message:
-    first?.path.at(-1) === 'phone'
-      ? 'This address has no telephone number, which the carrier needs. Add it in your address book, or enter the address anew.'
-      : 'This address is not complete. Mend it in your address book, or enter the address anew.',
-  path: [input],
-})

@@ -1,7 +1,7 @@
 import type { BackendCalls, Call } from '../calls.ts'
 import { askAsOwner, type CartOwner, type Carts, ownerKey } from '../cart/carts.ts'
 import { sendWithConflicts } from '../cart/writer.ts'
-import { isAbsent, SignedOutError } from '../errors.ts'
+import { isNotTheirs, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -131,7 +131,7 @@ export class Checkouts {
       const [order] = Document.parse(answer, call.operation).data
       return order ? new Checkout(order) : null
     } catch (error) {
-      if (isAbsent(error)) return null
+      if (isNotTheirs(error)) return null
       throw error
     }
   }

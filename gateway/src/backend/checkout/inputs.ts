@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postalCodeOf } from '../addresses/postalCode.ts'
 import { email } from '../validation/email.ts'
-import { kept, optional, required } from '../validation/text.ts'
+import { kept, MESSAGES, optional, required } from '../validation/text.ts'
 import { type Carrier, CARRIERS } from '../orders/carrierAccount.ts'
 
 const LONGEST_ID = 200
@@ -67,4 +67,14 @@ export const notesSchema = z
       .replaceAll(/[^\P{Cc}\n\t]/gu, '')
       .trim(),
   )
-  .pipe(z.string().max(LONGEST_NOTES, `This field should be at most ${LONGEST_NOTES} characters long`))
+  .check(({ value, issues }) => {
+    // Characters as people count them.
+    if ([...value].length > LONGEST_NOTES)
+      issues.push({
+        code: 'too_big',
+        maximum: LONGEST_NOTES,
+        origin: 'string',
+        message: MESSAGES.atMost(LONGEST_NOTES),
+        input: value,
+      })
+  })

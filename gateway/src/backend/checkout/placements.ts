@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SharedStore } from '../../shared/store.ts'
 import type { BackendCalls } from '../calls.ts'
 import { askAsOwner, type CartOwner, ownerKey } from '../cart/carts.ts'
-import { isAbsent, type Violation } from '../errors.ts'
+import { isNotTheirs, type Violation } from '../errors.ts'
 import { PATHS } from '../names.ts'
 
 /**
@@ -28,7 +28,8 @@ const answerSchema = z.union([
 export type Fate =
   | { readonly is: 'placed'; readonly order: string }
   | { readonly is: 'refused'; readonly why: Violation }
-  | { readonly is: 'underWay' | 'unknown' }
+  | { readonly is: 'underWay' }
+  | { readonly is: 'unknown' }
 
 /** How the site names the states of a placement. */
 const FATES: Readonly<Record<string, Fate['is']>> = {
@@ -68,7 +69,7 @@ export class Placements {
       if (is !== 'placed') return { is }
       return order ? { is, order } : { is: 'unknown' }
     } catch (error) {
-      if (isAbsent(error)) return { is: 'unknown' }
+      if (isNotTheirs(error)) return { is: 'unknown' }
       throw error
     }
   }

@@ -1,85 +1,49 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls } from '../calls.ts'
-import { askAsOwner, type Buyer, ownerKey } from '../cart/carts.ts'
+import { askAsOwner, ownerKey } from '../cart/carts.ts'
 import type { CartMerge } from '../cart/merge.ts'
+import { sendWithConflicts } from '../cart/writer.ts'
 import { compareDecimals } from '../decimals.ts'
-import { BackendError, isAbsent } from '../errors.ts'
+import { BackendError, isNotTheirs } from '../errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../money.ts'
 import { PATHS } from '../names.ts'
-import type { Order } from '../orders/order.ts'
-import type { Orders } from '../orders/orders.ts'
 import type { UserError } from '../userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { notesSchema } from './inputs.ts'
-import { nothingToCheckOut, type PlacingOutcome, untilSignedOut } from './outcome.ts'
-import type { Placements } from './placements.ts'
+import { type PlacingOutcome, untilSignedOut } from './outcome.ts'
+import {
+  type Asked,
+  isSilence,
+  PlacedOrders,
+  type PlacedOrdersOptions,
+  type PlacingPlans,
+  refused,
+} from './placedOrders.ts'
 import { refusalsOf } from './refusals.ts'
-import { IN_FLIGHT, isPlacedBefore, NO_SUCH_CHECKOUT, priceChanged, verdictsOf } from './verdicts.ts'
+import { isPlacedBefore, NO_SUCH_CHECKOUT, PLACED_UNSEEN, priceChanged, verdictsOf } from './verdicts.ts'
 
 /** Leaves time to ask what became of a placement whose answer does not come. */
 const PLACING_MS = 22_000
 
-export interface PlaceOrderInput {
-  readonly idempotencyKey: string
-  /** A decimal, such as "1137.71". */
-  readonly expectedTotal: string
+/** An amount as the site takes it. */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
+
+export interface PlaceOrderInput extends Asked {
   readonly notes?: string | null | undefined
-  /** The checkout on the buyer's screen, where they said which; empty for an id of something else. */
-  readonly checkoutUuid: string | null
 }
 
-/** What is asked of the answer. */
-export interface PlacingPlans {
-  readonly order: Plan
-  readonly checkout: Plan
-}
-
-interface PlacingBuyer extends Buyer {
-  /** The browser knows of its order for a while. */
-  keepLastOrder(uuid: string): void
-}
-
-export interface PlacingOptions {
+export interface PlacingOptions extends PlacedOrdersOptions {
   readonly calls: BackendCalls
   readonly checkouts: Checkouts
-  readonly orders: Orders
-  readonly placements: Placements
-  readonly owner: PlacingBuyer
   readonly merge: CartMerge
   /** Shared by all gateways: one cart is placed by one request at a time. */
   readonly queue: KeyedQueue
   readonly attempts: Attempts
 }
-
-const refused = (userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome => ({
-  order: null,
-  checkout,
-  userErrors,
-  warnings: [],
-})
-
-/** What the site says of why it has not placed an order. @throws what says nothing that a buyer can mend */
-function verdictOf(error: unknown): readonly UserError[] {
-  if (!(error instanceof BackendError)) throw error
-  const named = verdictsOf(error.violations)
-  if (named.length > 0) return named
-  if (error.kind !== 'invalid') throw error
-  return refusalsOf(error)
-}
-
-const isUnderWay = (error: unknown): boolean =>
-  error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
-
-/** An amount as the site takes it. */
-const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
-
-/** The answer may still come about: neither yes nor no. */
-const isSilence = (error: unknown): boolean =>
-  error instanceof BackendError && ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
 
 /**
  * Makes an order of the asker's cart: asks for the order to be as it is now, looks whether everything is there and costs what
@@ -88,12 +52,18 @@ const isSilence = (error: unknown): boolean =>
  */
 export class Placing {
   readonly #options: PlacingOptions
+  readonly #placed: PlacedOrders
 
   constructor(options: PlacingOptions) {
     this.#options = options
+    this.#placed = new PlacedOrders(options)
   }
 
-  /** Repeated with the same key, it answers the same order and never places another. @throws BackendError before anything was sent */
+  /**
+   * Repeated with the same key, it answers the same order and never places another.
+   * @param input its `checkoutUuid` is empty for an id of something else
+   * @throws BackendError before anything was sent
+   */
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { attempts, merge, owner, queue } = this.#options
     const notes = notesSchema.safeParse(input.notes ?? '')
@@ -116,30 +86,21 @@ export class Placing {
   }
 
   async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { placements } = this.#options
-    if (await placements.isUnderWay(input.idempotencyKey)) return this.#resolve(input, plans)
-    return this.#place(input, plans)
+    const { checkouts, placements } = this.#options
+    if (await placements.isUnderWay(input.idempotencyKey)) return this.#placed.findOut(input, plans)
+    const checkoutUuid = input.checkoutUuid ?? (await checkouts.uuid())
+    return checkoutUuid === null
+      ? this.#placed.byKey(input, plans)
+      : this.#place(checkoutUuid, { ...input, checkoutUuid }, plans)
   }
 
-  async #place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { checkouts, owner } = this.#options
-    const uuid = input.checkoutUuid ?? (await checkouts.uuid())
-    if (uuid === null) return this.#withoutCart(input, plans)
+  async #place(uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { customerKey, cartToken } = this.#options.owner
+    if (customerKey === null && cartToken === null) return refused([NO_SUCH_CHECKOUT])
     const checkout = await this.#refreshed(uuid, input.notes ?? null, plans.checkout)
     // One that was placed before shows no checkout: whether it was with this key, only the site can tell.
-    if (checkout) {
-      const gaps = checkout.gaps.map(({ error }) => error)
-      if (gaps.length > 0) return refused(gaps, checkout)
-      if (!checkout.order.hasLink('payment-create')) return refused([NOT_PLACEABLE], checkout)
-      const { total } = checkout.totals
-      if (compareDecimals(total.amount, input.expectedTotal) > 0) {
-        const expected = readMoney({ number: input.expectedTotal, currency_code: total.currencyCode })
-        return refused([priceChanged(expected?.formatted ?? null, total.formatted)], checkout)
-      }
-    } else if (owner.customerKey === null && owner.cartToken === null) {
-      return refused([NO_SUCH_CHECKOUT])
-    }
-    return this.#send(uuid, checkout, input, plans)
+    const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []
+    return problems.length > 0 ? refused(problems, checkout) : this.#send(uuid, checkout, input, plans)
   }
 
   /** The order as it is now, with the buyer's instructions where they gave some. */
@@ -158,22 +119,23 @@ export class Placing {
   ): Promise<PlacingOutcome> {
     const { calls, checkouts, owner, placements } = this.#options
     const { idempotencyKey: key, expectedTotal } = input
-    const isCard = checkout?.paymentMethod?.kind === 'CARD'
-    const data = isCard
-      ? { type: 'payment--payment-default', attributes: { capture: true } }
-      : { type: 'payment--payment-manual', attributes: {} }
+    const data =
+      checkout?.paymentMethod?.kind === 'CARD'
+        ? { type: 'payment--payment-default', attributes: { capture: true } }
+        : { type: 'payment--payment-manual', attributes: {} }
+    const call = {
+      operation: 'placeOrder',
+      method: 'POST',
+      address: `${PATHS.checkout}/${uuid}/payment`,
+      headers: { 'idempotency-key': key, 'commerce-expected-total': expectedTotal },
+      body: { data },
+      atMostMs: PLACING_MS,
+    } as const
     const end = await placements.begin(key)
     try {
-      await askAsOwner(calls, owner, {
-        operation: 'placeOrder',
-        method: 'POST',
-        address: `${PATHS.checkout}/${uuid}/payment`,
-        headers: { 'idempotency-key': key, 'commerce-expected-total': expectedTotal },
-        body: { data },
-        atMostMs: PLACING_MS,
-      })
+      await sendWithConflicts(() => askAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#resolve(input, plans, uuid)
+      if (isSilence(error)) return this.#placed.findOut(input, plans)
       // Of one that is still under way the site is asked next, before anything else is sent.
       if (!isUnderWay(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
@@ -181,78 +143,43 @@ export class Placing {
       checkouts.leave()
     }
     await end()
-    return this.#placed(uuid, input, plans)
+    return this.#placed.read(uuid, input, plans, PLACED_UNSEEN)
   }
 
   async #notPlaced(error: unknown, uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { checkouts } = this.#options
-    if (isPlacedBefore(error)) return this.#placed(uuid, input, plans)
     // A site that shows nothing of a placed order's checkout may refuse to be asked to place it again.
-    if (isAbsent(error)) return this.#placed(uuid, input, plans)
+    if (isPlacedBefore(error) || isNotTheirs(error)) return this.#placed.read(uuid, input, plans)
     const verdict = verdictOf(error)
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
-      return { ...(await this.#placed(uuid, input, plans)), userErrors: verdict }
+      return { ...(await this.#placed.read(uuid, input, plans)), userErrors: verdict }
     }
-    return refused(verdict, await checkouts.readOf(uuid, plans.checkout).catch(() => null))
-  }
-
-  /** The order that there is now; it may take the site a while to show it. */
-  async #placed(uuid: string, { expectedTotal }: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { orders, owner } = this.#options
-    let order: Order | null
-    try {
-      order = await orders.anew(uuid, plans.order)
-    } catch (error) {
-      if (isSilence(error)) return refused([IN_FLIGHT])
-      throw error
-    }
-    if (!order) return refused([NO_SUCH_CHECKOUT])
-    owner.keepLastOrder(order.uuid)
-    const { total } = order.totals
-    const isLess = compareDecimals(total.amount, expectedTotal) < 0
-    const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
-    const warnings = isLess
-      ? [
-          `The total went down from ${expected?.formatted} to ${total.formatted} before the order was placed. You pay ${total.formatted}.`,
-        ]
-      : []
-    return { order, checkout: null, userErrors: [], warnings }
-  }
-
-  /** What became of a placement whose answer was lost: the site knows by its key, or else by the order itself. */
-  async #resolve(input: PlaceOrderInput, plans: PlacingPlans, uuid = input.checkoutUuid): Promise<PlacingOutcome> {
-    const { placements, orders, checkouts } = this.#options
-    const { idempotencyKey: key } = input
-    try {
-      const fate = await placements.fateOf(key)
-      if (fate.is === 'underWay') return refused([IN_FLIGHT])
-      if (fate.is === 'placed') {
-        await placements.end(key)
-        return this.#placed(fate.order, input, plans)
-      }
-      if (fate.is === 'refused') {
-        await placements.end(key)
-        return refused(verdictsOf([fate.why]), await checkouts.anew(plans.checkout))
-      }
-      const order = uuid === null ? null : await orders.anew(uuid, plans.order)
-      if (!order) return refused([IN_FLIGHT])
-      await placements.end(key)
-      return this.#placed(order.uuid, input, plans)
-    } catch (error) {
-      if (isSilence(error)) return refused([IN_FLIGHT])
-      throw error
-    }
-  }
-
-  /** A cart that is gone may have gone by this very key. */
-  async #withoutCart(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { placements, owner } = this.#options
-    const fate = await placements.fateOf(input.idempotencyKey)
-    if (fate.is === 'placed') return this.#placed(fate.order, input, plans)
-    return refused([fate.is === 'underWay' ? IN_FLIGHT : nothingToCheckOut(owner.lastOrder !== null)])
+    return refused(verdict, await this.#options.checkouts.readOf(uuid, plans.checkout).catch(() => null))
   }
 }
+
+/** What speaks against placing an order as it is now. */
+function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
+  const gaps = checkout.gaps.map(({ error }) => error)
+  if (gaps.length > 0) return gaps
+  if (!checkout.order.hasLink('payment-create')) return [NOT_PLACEABLE]
+  const { total } = checkout.totals
+  if (compareDecimals(total.amount, expectedTotal) <= 0) return []
+  const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
+  return [priceChanged(expected?.formatted ?? null, total.formatted)]
+}
+
+/** What the site says of why it has not placed an order. @throws what says nothing that a buyer can mend */
+function verdictOf(error: unknown): readonly UserError[] {
+  if (!(error instanceof BackendError)) throw error
+  const named = verdictsOf(error.violations)
+  if (named.length > 0) return named
+  if (error.kind !== 'invalid') throw error
+  return refusalsOf(error)
+}
+
+const isUnderWay = (error: unknown): boolean =>
+  error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
 
 const TOO_MANY: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 

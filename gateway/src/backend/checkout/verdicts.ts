@@ -52,13 +52,26 @@ export const NO_SUCH_CHECKOUT: UserError = {
   path: [],
 }
 
-export const ALREADY_PLACED: UserError = {
+const ALREADY_PLACED: UserError = {
   code: 'ALREADY_PLACED',
   message: 'This cart was ordered before. This is that order.',
   path: [],
 }
 
-const KEY_REUSED: UserError = {
+/** The site has placed it and does not show it. */
+export const PLACED_UNSEEN: UserError = {
+  code: 'ALREADY_PLACED',
+  message: 'Your order was placed. It cannot be shown here now; the confirmation comes by mail.',
+  path: [],
+}
+
+export const NOT_PLACED: UserError = {
+  code: 'CONFLICT',
+  message: 'The order was not placed, and nothing was charged. Please confirm it again.',
+  path: [],
+}
+
+export const KEY_REUSED: UserError = {
   code: 'KEY_REUSED',
   message: 'This was sent before for another order. Load the page anew and confirm again.',
   path: ['idempotencyKey'],
@@ -100,11 +113,7 @@ const VERDICTS: Readonly<Record<string, (violation: Violation) => UserError>> = 
     message: 'This way of paying is not open to this order. Choose another one.',
     path: ['paymentMethodId'],
   }),
-  voided: () => ({
-    code: 'CONFLICT',
-    message: 'The order was not placed, and nothing was charged. Please confirm it again.',
-    path: [],
-  }),
+  voided: () => NOT_PLACED,
 }
 
 /** Refusals by names of the site's own, in words for the buyer. Others are left out. */

@@ -1,6 +1,6 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { BackendCalls, Call } from '../calls.ts'
-import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
+import { isNotTheirs, isInvalid, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
@@ -152,7 +152,7 @@ export class Orders {
     } catch (error) {
       if (error instanceof SignedOutError) return { order: null, userErrors: [notAuthenticated(error.hasEnded)] }
       if (isInvalid(error)) return { order: await this.anew(uuid, plan), userErrors: [NOT_CANCELABLE] }
-      if (!isAbsent(error)) throw error
+      if (!isNotTheirs(error)) throw error
       return this.#notCanceled(uuid, plan)
     }
     const order = await this.anew(uuid, plan)
@@ -184,7 +184,7 @@ export class Orders {
       this.#options.viewer.keepOrderLink(order.id, token)
       return { order: new Order(order), userErrors: [] }
     } catch (error) {
-      if (isAbsent(error)) return WRONG_LINK
+      if (isNotTheirs(error)) return WRONG_LINK
       throw error
     }
   }
@@ -195,7 +195,7 @@ export class Orders {
       const [order] = answer === null ? [] : Document.parse(answer, OPERATION).data
       return order && isPlaced(order) ? new Order(order) : null
     } catch (error) {
-      if (isAbsent(error)) return null
+      if (isNotTheirs(error)) return null
       throw error
     }
   }

@@ -257,6 +257,69 @@ describe('B. answers that get lost', () => {
     expect(calls()).toEqual(['GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
   })
 
+  it('B3: a key that is still asked about answers for no other cart', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (isPlacing(address)) response.writeHead = () => response.destroy()
+      if (!address.startsWith('/jsonapi/placements/')) return false
+      response.writeHead(504).end()
+      return true
+    })
+    expect(codesOf(await place(visitor, input))).toEqual(['IN_FLIGHT'])
+    recorder.intercept(null)
+    const other = await readyToPlace(visitor)
+    expect(await place(visitor, { ...other, idempotencyKey: input.idempotencyKey })).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'KEY_REUSED' }],
+    })
+    expect(await place(visitor, other)).toMatchObject({ userErrors: [], order: { number: someText } })
+  })
+
+  it('B4: a placement that the site gave up is told, and can be tried again', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const attributes = { state: 'voided', order: null, code: null, detail: null, reason: null }
+    recorder.intercept(({ address }, response) => {
+      if (isPlacing(address)) return refuse(response, 504)
+      if (!address.startsWith('/jsonapi/placements/')) return false
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ data: { type: 'placement', id: randomUUID(), attributes } }))
+      return true
+    })
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      checkout: { step: 'REVIEW' },
+      userErrors: [{ code: 'CONFLICT', message: textWith('nothing was charged') }],
+    })
+    recorder.intercept(null)
+    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
+  })
+
+  it('a site that shows the order to nobody is believed that it placed it', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) =>
+      address.startsWith('/jsonapi/orders/default/') ? refuse(response, 403, { status: '403', detail: 'x' }) : false,
+    )
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'ALREADY_PLACED', message: textWith('was placed') }],
+    })
+  })
+
+  it('a conflict without a name is tried again, twice', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    let conflicts = 2
+    recorder.intercept(({ address }, response) => {
+      if (!isPlacing(address) || conflicts === 0) return false
+      conflicts -= 1
+      return refuse(response, 409, { status: '409', detail: 'x' })
+    })
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+  })
+
   it('B5: an order that was placed before its cart was gone is told of by either key', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)

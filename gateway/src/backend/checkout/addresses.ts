@@ -1,0 +1,71 @@
+import type { AddressBook } from '../addresses/addressBook.ts'
+import { formatted } from '../addresses/formatted.ts'
+import type { Reachable } from '../addresses/parts.ts'
+import { type AddressInput, checkAddress } from '../addresses/rules.ts'
+import type { UserError } from '../userErrors.ts'
+
+/** Inputs that give an address: typed anew, or named out of the book. */
+interface AddressInputs {
+  readonly typed: string
+  readonly saved: string
+  /** Carriers want a telephone number. */
+  readonly isForParcel: boolean
+}
+
+export const SHIPPING_INPUTS: AddressInputs = { typed: 'address', saved: 'addressId', isForParcel: true }
+export const BILLING_INPUTS: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', isForParcel: false }
+
+export type Found = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
+
+export interface AddressGiven {
+  readonly typed?: AddressInput | null | undefined
+  /** Uuid in the book; empty for an id of something else. */
+  readonly saved?: string | null | undefined
+}
+
+/**
+ * The address that is meant: a new one by the rules of its country, or one of the buyer's book, where it is read; null when none
+ * is. @throws SignedOutError for a guest who names one of a book, BackendError
+ */
+export async function addressGiven(
+  { typed, saved }: AddressGiven,
+  inputs: AddressInputs,
+  book: AddressBook,
+): Promise<Found | null> {
+  const { isForParcel } = inputs
+  if (typed) return checkAddress(typed, [inputs.typed], { isForParcel })
+  if (saved === null || saved === undefined) return null
+  const entry = await book.byUuid(saved)
+  if (!entry) return { userErrors: [notInBook(inputs.saved)] }
+  const { formatted: _, ...parts } = entry.address
+  const checked = checkAddress(parts, [inputs.saved], { isForParcel })
+  return 'userErrors' in checked ? { userErrors: [incomplete(inputs.saved, checked.userErrors)] } : checked
+}
+
+/** Puts an address into the book, unless it is there. The checkout has it either way. @throws SignedOutError, BackendError */
+export async function keepAddress(
+  typed: AddressInput,
+  address: Reachable,
+  book: AddressBook,
+): Promise<readonly UserError[]> {
+  const lines = formatted(address).join('\n')
+  if ((await book.all()).some((entry) => entry.address.formatted.join('\n') === lines)) return []
+  const { userErrors } = await book.create({ type: 'SHIPPING', address: typed, isDefault: false })
+  return userErrors.map((error) => ({ ...error, path: ['saveToAddressBook'] }))
+}
+
+const notInBook = (input: string): UserError => ({
+  code: 'NOT_FOUND',
+  message: 'This address is not in your address book any more. Choose another one.',
+  path: [input],
+})
+
+/** An address of the book may be older than a rule. */
+const incomplete = (input: string, [first]: readonly UserError[]): UserError => ({
+  code: 'INVALID',
+  message:
+    first?.path.at(-1) === 'phone'
+      ? 'This address has no telephone number, which the carrier needs. Add it in your address book, or enter the address anew.'
+      : 'This address is not complete. Mend it in your address book, or enter the address anew.',
+  path: [input],
+})
