@@ -12,35 +12,44 @@ import { isSessionOver } from '../../forms/formAnswer.ts'
 /** Milliseconds without a key before the shop is asked. */
 const idle = 400
 
-/** A question to the shop about where to ship, or how. */
-type Question = { input: CheckoutShippingInput } | { method: CheckoutShippingMethodInput }
+/** What the shop is to be asked next: where to ship, how, or both, in this order. */
+interface Wishes {
+  input?: CheckoutShippingInput
+  method?: CheckoutShippingMethodInput
+}
 
 /**
  * Asks about the last of many wishes, one request at a time. What was wished for meanwhile and is wished for no longer
  * is never sent.
  */
 function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void) {
-  let next: Question | null = null
-  let sent = ''
+  let wishes: Wishes = {}
+  /** The address that was asked about last; other fields of its form change without it. */
+  let asked = ''
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const send = (question: Question) =>
-    'input' in question ? saveShipping(environment, question.input) : saveMethod(environment, question.method)
+  function nextQuestion() {
+    const { input, method } = wishes
+    if (input) {
+      delete wishes.input
+      return saveShipping(environment, input)
+    }
+    delete wishes.method
+    return method ? saveMethod(environment, method) : null
+  }
 
   async function run() {
     if (isBusy) return
     isBusy = true
     onBusy(true)
-    while (next) {
-      const question = next
-      next = null
+    for (let question = nextQuestion(); question; question = nextQuestion()) {
       try {
-        const { userErrors } = await send(question)
+        const { userErrors } = await question
         if (isSessionOver(userErrors)) becomeGuests(environment)
       } catch {
         // The button asks again, and says what is wrong then.
-        sent = ''
+        asked = ''
       }
     }
     isBusy = false
@@ -48,19 +57,19 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
   }
 
   return {
-    ask(question: Question, isAtOnce = false) {
-      const text = JSON.stringify(question)
-      if (text === sent) return
-      sent = text
-      next = question
+    ask(wish: Wishes, isAtOnce = false) {
+      const text = wish.input ? JSON.stringify(wish.input) : asked
+      if (!wish.method && text === asked) return
+      asked = text
+      Object.assign(wishes, wish)
       clearTimeout(timer)
       timer = setTimeout(() => void run(), isAtOnce ? 0 : idle)
     },
     /** What waits is not sent any more: the form itself goes. */
     drop() {
       clearTimeout(timer)
-      next = null
-      sent = ''
+      wishes = {}
+      asked = ''
     },
   }
 }
