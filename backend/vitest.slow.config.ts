@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'slow',
     include: ['src/**/*.slow.test.ts'],
     sequence: { groupOrder: 1 },
+    // They may share a database of a server.
+    maxWorkers: 1,
     hookTimeout: 120_000,
     testTimeout: 120_000,
   },

@@ -171,12 +171,20 @@ test('messages that are not signed with the key, are older than five minutes, or
   expect((await shop.tell(message, { secondsAgo: 299 })).status).toBe(204)
 })
 
-test('the provider tells what it could not answer by itself, also after a restart', async () => {
+test('the provider tells three seconds later what it could not answer, once, also when the shop was restarted meanwhile', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
-  const waiting = await shop.database.selectFrom('test_notices').select(['told', 'body']).execute()
-  expect(waiting).toEqual([{ told: false, body: JSON.stringify(await news()) }])
+  shop.pass({ seconds: 2 })
+  await shop.tellDue()
+  expect((await guest.read(order)).status).toBe(200)
+  shop.pass({ seconds: 1 })
+  await shop.tellDue()
+  expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
+  const heard = await shop.database.selectFrom('payment_events').select('id').execute()
+  await shop.tellDue()
+  expect(await shop.database.selectFrom('payment_events').select('id').execute()).toEqual(heard)
+  expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
 test('G6 nothing is to be paid: no way of paying is needed, and the order is placed as paid', async () => {

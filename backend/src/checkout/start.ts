@@ -21,19 +21,28 @@ export type CheckoutOptions = {
   readonly provider?: PaymentProvider | undefined
 }
 
+/** Timers may fire a little before the clock says so. */
+const margin = 100
+
+type Started = { readonly provider: PaymentProvider; readonly chores: readonly (() => Promise<void>)[] }
+
 /** The test provider, whose messages come in by the same way as those of any other. */
-const startTestProvider = (app: FastifyInstance, database: Database, key: string, now: () => Date) => {
-  let timer: NodeJS.Timeout | undefined
+const startTestProvider = (app: FastifyInstance, database: Database, key: string, now: () => Date): Started => {
+  const timers = new Set<NodeJS.Timeout>()
   const tell = () => tellNotices(app, provider, key, now)
   const failed = (error: unknown) => app.log.warn({ err: error }, 'the test provider could not tell what it did')
   const provider = testProvider(database, {
     now,
     soon: (delay) => {
-      timer = setTimeout(() => void tell().catch(failed), delay).unref()
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        void tell().catch(failed)
+      }, delay + margin)
+      timers.add(timer.unref())
     },
   })
-  app.addHook('onClose', async () => clearTimeout(timer))
-  return { provider, tell }
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
+  return { provider, chores: [tell] }
 }
 
 /** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
@@ -42,11 +51,9 @@ export const startCheckouts = async (
   { database, now, publicUrl, hooks = {}, provider }: CheckoutOptions,
 ): Promise<Checkouts> => {
   const key = await readWebhookKey(database)
-  const test = provider === undefined ? startTestProvider(app, database, key, now) : undefined
-  const moving = provider ?? test?.provider
-  if (moving === undefined) throw new Error('There is no provider of payments.')
-  const checkouts = { database, provider: moving, log: app.log, now, publicUrl, hooks }
+  const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
+  const checkouts = { database, provider: started.provider, log: app.log, now, publicUrl, hooks }
   webhookRoute(app, { database, key, now, hear: hearProvider(checkouts) })
-  keepHouse(app, [() => recoverPlacements(checkouts), ...(test === undefined ? [] : [test.tell])], MINUTE)
+  keepHouse(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts
 }

@@ -6,6 +6,7 @@ import { createLog } from '../log.ts'
 import { auditOrders } from '../orders/audit.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { sign } from '../payments/signature.ts'
+import { tellNotices } from '../payments/test-notices.ts'
 import { testProvider } from '../payments/test-provider.ts'
 import type { TestOutcome } from '../payments/test-tokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
@@ -77,6 +78,8 @@ export type BuyingShop = TestShop & {
   customer(over?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
   /** Brings placements to their end that stopped, as the housekeeping of every minute does. */
   recover(): Promise<void>
+  /** Lets the test provider tell what is due, as the housekeeping of every minute does; a provider made anew from its books. */
+  tellDue(): Promise<void>
   /** A message of the provider as it is sent; signed with its key unless another is given. */
   tell(message: unknown, over?: ToldOver): Promise<TestAnswer>
   /** What the test provider holds or has taken, by the state of its charges. */
@@ -197,6 +200,13 @@ export const openBuyingShop = async (
         publicUrl: 'https://shop.test',
         hooks: {},
       }),
+    tellDue: async () =>
+      tellNotices(
+        shop.app,
+        testProvider(shop.database, { now: () => new Date(clock) }),
+        await readWebhookKey(shop.database),
+        () => new Date(clock),
+      ),
     tell: async (message, { id = randomUUID(), key, secondsAgo = 0 } = {}) => {
       const body = JSON.stringify(message)
       const timestamp = String(Math.floor(clock / 1000) - secondsAgo)
