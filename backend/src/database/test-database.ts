@@ -1,17 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { type Filling, fill } from './fill.ts'
 import { memoryDatabase } from './memory.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openServer } from './open.ts'
 
+const tell = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
- * A filled database for a suite: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. What that database held
- * is gone afterwards.
+ * A filled database for a suite: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. There each suite makes a
+ * database of its own, which goes when it is closed: suites that run at once do not meet.
  */
 export const testDatabase = async (filling: Filling): Promise<OpenDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined || url === '') return memoryDatabase(filling)
-  const opened = openServer(url)
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
+  await tell(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = name
+  const opened = openServer(own.href)
   await migrate(opened.database)
   await fill(opened.database, filling)
-  return opened
+  return {
+    database: opened.database,
+    close: async () => {
+      await opened.close()
+      await tell(url, `drop database ${name} with (force)`)
+    },
+  }
 }
