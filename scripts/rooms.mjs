@@ -74,7 +74,15 @@ export const ofItsOwn = {
   ...Object.fromEntries(
     [
       ...['BACKEND_URL', 'DATABASE_URL', 'GATEWAY_URL', 'PUBLIC_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM'],
-      ...['CORS_ORIGINS', 'OAUTH_CLIENT_ID', 'OAUTH_TOKEN_PATH', 'SAMPLE_CUSTOMERS', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
+      ...[
+        'CORS_ORIGINS',
+        'OAUTH_CLIENT_ID',
+        'OAUTH_TOKEN_PATH',
+        'PAYMENT_FRAME_URL',
+        'SAMPLE_CUSTOMERS',
+        'TRUSTED_PROXIES',
+        'LOG_LEVEL',
+      ],
     ].map((name) => [name, '']),
   ),
 }

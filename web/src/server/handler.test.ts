@@ -36,7 +36,12 @@ const page =
   async () => ({ status, body: Readable.from([text]) })
 
 /** The web server with a page of the test's own making, in front of a gateway of the test's own making. */
-async function start(render: Render, gateway = createServer((_, response) => response.end('{}')), env = {}) {
+async function start(
+  render: Render,
+  gateway = createServer((_, response) => response.end('{}')),
+  env = {},
+  files: Site['files'] = (_request, _response, next) => next(),
+) {
   const lines: Record<string, unknown>[] = []
   const config = readConfig({ GATEWAY_URL: await listen(gateway), ...env })
   const state = { isDraining: false }
@@ -49,7 +54,7 @@ async function start(render: Render, gateway = createServer((_, response) => res
       render,
       sitemap: async (origin, ask) => `${origin} ${JSON.stringify(await ask('s', {}))}`,
       head: () => '',
-      files: (_request, _response, next) => next(),
+      files,
       policy: {},
       close: async () => {},
     },
@@ -345,4 +350,41 @@ test('readiness tells of the gateway and ends when the server drains', async () 
   state.isDraining = true
   expect((await fetch(`${url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
+})
+
+describe('the page of the payment provider', () => {
+  const files: Site['files'] = (request, response, next) => {
+    if (request.url === '/payment-frame/index.html') response.end('<!doctype html><title>Card details</title>')
+    else next()
+  }
+  const noGateway = () => createServer((_, response) => response.end('{}'))
+
+  test('may run its own script, be shown in pages of the shop, and send nothing anywhere', async () => {
+    const { url } = await start(page(200), noGateway(), {}, files)
+    const answer = await fetch(`${url}/payment-frame/`)
+    expect(await answer.text()).toContain('Card details')
+    const policy = answer.headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ]),
+    )
+    expect((await fetch(`${url}/payment-frame/secret`)).status).toBe(404)
+  })
+
+  test('is another site where the shop says so, and pages may show that one alone besides their own', async () => {
+    const framesOf = async (env: object) => {
+      const { url } = await start(page(200), noGateway(), env)
+      const policy = (await fetch(`${url}/`)).headers.get('content-security-policy') ?? ''
+      return policy.split('; ').find((part) => part.startsWith('frame-src'))
+    }
+    expect(await framesOf({})).toBe("frame-src 'self'")
+    expect(await framesOf({ PAYMENT_FRAME_URL: 'https://pay.example/card?shop=1' })).toBe(
+      "frame-src 'self' https://pay.example",
+    )
+  })
 })
