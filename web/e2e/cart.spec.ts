@@ -20,8 +20,8 @@ async function openCart(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** What a reader's eyes would compare: the money, as cents. */
-const cents = async (text: Promise<string>) => Number((await text).replace(/[^\d]/g, ''))
+/** "$1,249.50" as cents; a discount is negative. */
+const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
 
 test('two tabs that change one line agree after the next read, and the last one wins', async ({
   page,
@@ -45,8 +45,8 @@ test('two tabs that change one line agree after the next read, and the last one 
   await page.getByRole('link', { name: 'View cart' }).click()
   await expect(quantityOf(page, '540003')).toHaveValue('5')
   await expect(summary(page)).toContainText('5 items')
-  const one = await cents(line(page, '540003').locator('[class*=unit]').innerText())
-  expect(await cents(summary(page).getByRole('status').innerText())).toBe(5 * one)
+  const [one = ''] = (await line(page, '540003').innerText()).match(/\$[\d,.]+/) ?? []
+  expect(cents(await summary(page).getByRole('status').innerText())).toBe(5 * cents(one))
   expect(await summary(other).innerText()).toBe(await summary(page).innerText())
 })
 
@@ -142,10 +142,9 @@ test('a coupon that does not count says so at its field, another one takes its s
   const remove = page.getByRole('button', { name: /^Remove coupon/ })
   await expect(remove).toBeVisible()
   await expect(summary(page)).toContainText('Total')
-  const [sub, off, total] = (await summary(page).innerText()).match(/-?\$[\d,.]+/g) ?? []
-  const number = (text = '') => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
-  expect(number(off)).toBe(-Math.round(number(sub) / 10))
-  expect(number(total)).toBe(number(sub) + number(off))
+  const [sub = '', off = '', total = ''] = (await summary(page).innerText()).match(/-?\$[\d,.]+/g) ?? []
+  expect(cents(off)).toBe(-Math.round(cents(sub) / 10))
+  expect(cents(total)).toBe(cents(sub) + cents(off))
   await remove.click()
   await expect(remove).toHaveCount(0)
   await expect(summary(page)).not.toContainText('Total')
@@ -167,9 +166,7 @@ test('a cart is kept under a name, comes back, and is deleted with a way back', 
   await expect(page.getByRole('heading', { level: 2, name: 'Chamber B' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Chamber B' }).click()
   // Who leaves at once has deleted it all the same.
-  const deleted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/graphql'))
   await page.goto('/cart')
-  await deleted
   await expect(async () => {
     await page.goto('/user/saved-carts')
     await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible({ timeout: 1000 })

@@ -11,7 +11,7 @@ export interface TableRow {
 /** What a spreadsheet writes to keep the zeros of a number: ="0123". */
 const textFormula = /^="([^"]*)"$/
 
-export const plainCell = (cell: string) => unguarded(cell.trim().replace(textFormula, '$1'))
+const plainCell = (cell: string) => unguarded(cell.trim().replace(textFormula, '$1'))
 
 /** "180050 2": the last blank before a number parts two cells. */
 const lastNumber = /^(.*\S)\s+(\S*\d\S*)$/

@@ -30,8 +30,9 @@ export function LineNote({ item, onWords }: Props) {
   return (
     <>
       <details className={`${styles.details} no-print`} open={isOpenAtFirst}>
-        <summary aria-label={`${isWritten ? 'Note for' : 'Add a note to'} ${partNumber}`}>
+        <summary>
           {isWritten ? 'Line note' : 'Add a line note'}
+          <span className="sr-only"> for {partNumber}</span>
         </summary>
         <form className={styles.form} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
