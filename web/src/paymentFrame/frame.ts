@@ -134,7 +134,9 @@ inputs.expiry.addEventListener('input', () => {
   if (isAtEnd) inputs.expiry.value = expiryText(inputs.expiry.value)
 })
 form.addEventListener('input', () => void showErrors())
-form.addEventListener('submit', (event) => {
+// The sandbox lets no form be sent, not even to nowhere.
+form.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   say({ type: 'submit' })
 })
