@@ -145,7 +145,11 @@ export function createContext(
     requestId,
     onFailure: (error) => log.warn({ requestId, err: error }, 'a password was set, and could not be logged in with'),
   })
-  const estimates = new Estimates(calls, session)
+  const estimates = new Estimates({
+    calls,
+    owner: session,
+    onFailure: (error) => log.warn({ requestId, err: error }, 'lines are shown without their prices'),
+  })
   const productIndex = new ProductIndex(calls, categories)
   const partIndex = new PartIndex(calls)
   const reportBeside: GatewayContext['reportBeside'] = (error, path) => {
@@ -186,11 +190,7 @@ export function createContext(
     cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue, batches: new Batches(store), coupons }),
     coupons,
     estimates,
-    ownPrices: new OwnPrices({
-      estimates,
-      users,
-      onFailure: (error) => log.warn({ requestId, err: error }, 'parts are shown without their own prices'),
-    }),
+    ownPrices: new OwnPrices({ estimates, users }),
     cartLists: new CartLists({
       calls,
       owner: session,
@@ -199,11 +199,7 @@ export function createContext(
       admitsLink: () => attempts.admitsLink(),
       publicUrl,
     }),
-    quickOrder: new QuickOrder({
-      calls,
-      estimates,
-      onEstimateFailure: (error) => log.warn({ requestId, err: error }, 'lines are shown without their prices'),
-    }),
+    quickOrder: new QuickOrder({ calls, estimates }),
     checkouts,
     checkoutWrites: new CheckoutWrites({ checkouts, addressBook, owner: session, merge, queue, knownFields }),
     placing: new Placing({

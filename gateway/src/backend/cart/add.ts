@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quantityRule } from '../catalogue/variation.ts'
+import { isLimited, quantityRule } from '../catalogue/variation.ts'
 import { BackendError, isInvalid } from '../errors.ts'
 import { PATHS } from '../names.ts'
 import type { UserError } from '../userErrors.ts'
@@ -39,8 +39,10 @@ export async function addLines(wanted: readonly WantedLine[], before: Cart, writ
     if (total > already) additions.push({ ...line, existing, added: total - already, total })
   }
   const left = await write(additions, before, writer)
-  for (const { sku, path } of left)
-    userErrors.push({ code: 'OUT_OF_STOCK', message: `${sku} could not be added to the cart`, path })
+  for (const { sku, path, part } of left) {
+    const why = isLimited(part) ? ': fewer are left than asked for' : ''
+    userErrors.push({ code: 'OUT_OF_STOCK', message: `${sku} could not be added to the cart${why}`, path })
+  }
   return { userErrors, warnings }
 }
 
@@ -70,7 +72,7 @@ async function write(additions: readonly Addition[], cart: Cart, writer: CartWri
     await post(posted, cart, writer)
     return []
   } catch (failure) {
-    return retrySingly(posted, cart, writer, failure)
+    return retried(posted, cart, writer, failure)
   }
 }
 
@@ -115,10 +117,10 @@ async function complete(additions: readonly Addition[], made: readonly Made[], w
 }
 
 /**
- * A failed request may have done some of its work. The cart is read again; what is missing is sent line by line after a
- * refusal, and not again after anything else, so that nothing is ever added twice.
+ * A failed request may have done some of its work. The cart is read again; what is missing is sent again after a refusal, and
+ * not after anything else, so that nothing is ever added twice.
  */
-async function retrySingly(
+async function retried(
   additions: readonly Addition[],
   before: Cart,
   writer: CartWriter,
@@ -127,23 +129,39 @@ async function retrySingly(
   const after = await writer.read().catch(() => {
     throw failure
   })
-  const missing = additions.filter((addition) => {
-    const key = keyOfWanted(addition)
-    return piecesOf(after, key) - piecesOf(before, key) < addition.added
-  })
+  const missing = missingOf(additions, before, after)
   if (!isInvalid(failure)) {
     if (missing.length === additions.length) throw failure
     return missing
   }
-  if (additions.length === 1) return missing
-  const left: Addition[] = []
-  for (const addition of missing) {
-    try {
-      await post([addition], before, writer)
-    } catch (error) {
-      if (!isInvalid(error)) throw error
-      left.push(addition)
-    }
-  }
-  return left
+  return additions.length === 1 ? missing : onward(missing, before, writer)
 }
+
+/** A site that refuses a line has taken those before it, and none after it: it goes alone, and the rest together. */
+async function onward(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
+  const [first, ...rest] = additions
+  if (!first) return []
+  const left = (await isTaken([first], before, writer)) ? [] : [first]
+  if (rest.length === 0 || (await isTaken(rest, before, writer))) return left
+  if (rest.length === 1) return [...left, ...rest]
+  const missing = missingOf(rest, before, await writer.read())
+  // Whatever the site does with the rest, every turn is over with one line.
+  return [...left, ...(await onward(missing, before, writer))]
+}
+
+/** @throws what is no refusal */
+async function isTaken(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<boolean> {
+  try {
+    await post(additions, before, writer)
+    return true
+  } catch (error) {
+    if (isInvalid(error)) return false
+    throw error
+  }
+}
+
+const missingOf = (additions: readonly Addition[], before: Cart, after: Cart): Addition[] =>
+  additions.filter((addition) => {
+    const key = keyOfWanted(addition)
+    return piecesOf(after, key) - piecesOf(before, key) < addition.added
+  })

@@ -121,10 +121,11 @@ export async function changeItem(
 
 /** Another line that is what this one becomes: equal lines become one. */
 function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null, { items }: Cart): CartItem | null {
-  if (isOneLength === item.isOneLength && note === item.note) return null
+  const { purchased } = item
+  if (!purchased || (isOneLength === item.isOneLength && note === item.note)) return null
   const isTwin = (other: CartItem) =>
     other.uuid !== item.uuid &&
-    other.purchased?.id === item.purchased?.id &&
+    other.purchased?.id === purchased.id &&
     other.isOneLength === isOneLength &&
     other.note === note
   return items.find(isTwin) ?? null

@@ -1,4 +1,5 @@
 import { type BackendCalls, readDocument } from '../calls.ts'
+import { isLimited } from '../catalogue/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { priceOf } from '../money.ts'
@@ -32,6 +33,9 @@ export function orderingError(part: Resource | undefined, sku: string, path: rea
   if (!part) return { code: 'NOT_FOUND', message: `There is no part number ${sku}`, path }
   if (part.flag('field_discontinued') || part.flag('status') === false) {
     return { code: 'OUT_OF_STOCK', message: `${sku} is discontinued and cannot be ordered any more`, path }
+  }
+  if (isLimited(part) && part.integer('field_stock') === 0) {
+    return { code: 'OUT_OF_STOCK', message: `${sku} is sold out and will not be made again`, path }
   }
   if (!priceOf(part)) return { code: 'INVALID', message: `${sku} has no price: request a quote`, path }
   return null

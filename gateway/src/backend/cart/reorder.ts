@@ -36,7 +36,7 @@ export async function reorder(orderUuid: string, options: ReorderOptions): Promi
     variation ? [{ uuid: variation.uuid, quantity, isOneLength }] : [],
   )
   // Nothing is lost without the comparison: the cart shows its prices.
-  const today = await estimates.of(lines).catch(() => null)
+  const today = await estimates.of(lines)
   const isOther = outcome.userErrors.length > 0 || (today !== null && differs(today.subTotal, order.totals.subTotal))
   return isOther ? { ...outcome, warnings: [...outcome.warnings, OF_TODAY] } : outcome
 }

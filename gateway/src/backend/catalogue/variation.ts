@@ -41,11 +41,15 @@ export interface QuantityRule {
   readonly step: number
 }
 
+/** Whether no more can be sold than there are. */
+export const isLimited = (variation: Resource): boolean => variation.flag('field_finite') === true
+
 export function quantityRule(variation: Resource): QuantityRule {
   const atLeastOne = (field: string) => Math.max(1, variation.integer(field) ?? 1)
+  const left = isLimited(variation) ? variation.integer('field_stock') : null
   return {
     minimum: atLeastOne('field_minimum_quantity'),
-    maximum: Math.min(MOST_PIECES, variation.integer('field_maximum_quantity') ?? MOST_PIECES),
+    maximum: Math.min(MOST_PIECES, variation.integer('field_maximum_quantity') ?? MOST_PIECES, left ?? MOST_PIECES),
     step: atLeastOne('field_quantity_step'),
   }
 }
@@ -135,9 +139,8 @@ export class ProductVariation {
     return quantityRule(this.resource)
   }
 
-  /** Whether no more can be sold than there are. */
   get isLimited(): boolean {
-    return this.resource.flag('field_finite') === true
+    return isLimited(this.resource)
   }
 
   get quantityMultiplier(): number | null {

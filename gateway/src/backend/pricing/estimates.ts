@@ -60,19 +60,33 @@ const estimateOf = ({ available, ...line }: EstimatedLine): LineEstimate =>
         stockedQuantity: line.stocked_quantity ?? null,
       }
 
+export interface EstimatesOptions {
+  readonly calls: BackendCalls
+  readonly owner: CartOwner
+  /** Told of prices that could not be had: what they belong to is shown without. */
+  readonly onFailure: (error: unknown) => void
+}
+
 /** What lines would cost whoever asks, without any cart. Sums are the site's: nobody else adds money. */
 export class Estimates {
-  readonly #calls: BackendCalls
-  readonly #owner: CartOwner
+  readonly #options: EstimatesOptions
 
-  constructor(calls: BackendCalls, owner: CartOwner) {
-    this.#calls = calls
-    this.#owner = owner
+  constructor(options: EstimatesOptions) {
+    this.#options = options
   }
 
-  /** One request for up to 200 lines; null on a site that estimates nothing. @throws BackendError */
+  /** One request for up to 200 lines; null where there are none, and on a site that estimates nothing, or not now. */
   async of(lines: readonly PricedLine[]): Promise<Estimate | null> {
     if (lines.length === 0 || lines.length > MOST_LINES) return null
+    try {
+      return await this.#estimate(lines)
+    } catch (error) {
+      if (!isAbsent(error)) this.#options.onFailure(error)
+      return null
+    }
+  }
+
+  async #estimate(lines: readonly PricedLine[]): Promise<Estimate> {
     const data = lines.map(({ uuid, quantity, isOneLength }, index) => ({
       type: NAMES.variation.type,
       id: uuid,
@@ -81,7 +95,6 @@ export class Estimates {
     }))
     const call = { operation: OPERATION, method: 'POST', address: PATHS.cartEstimate, body: { data } } as const
     const answer = await this.#ask(call)
-    if (answer === null) return null
     const parsed = answerSchema.safeParse(answer)
     if (!parsed.success || parsed.data.data.length !== lines.length) {
       const detail = parsed.success ? 'not a line for each line' : z.prettifyError(parsed.error)
@@ -91,10 +104,10 @@ export class Estimates {
   }
 
   async #ask(call: Call): Promise<unknown> {
+    const { calls, owner } = this.#options
     try {
-      return (await askAsOwner(this.#calls, this.#owner, call)) ?? (await this.#calls.asNobody(call, 'jsonApi'))
+      return (await askAsOwner(calls, owner, call)) ?? (await calls.asNobody(call, 'jsonApi'))
     } catch (error) {
-      if (isAbsent(error)) return null
       // Whose session just ended is asked for as the guest that they are now.
       if (error instanceof SignedOutError) return this.#ask(call)
       throw error

@@ -16,8 +16,6 @@ const MOST_AT_ONCE = 200
 export interface OwnPricesOptions {
   readonly estimates: Estimates
   readonly users: Users
-  /** Told of prices that could not be had. */
-  readonly onFailure: (error: unknown) => void
 }
 
 /** Prices that a membership makes lower. What one operation asks for at the same time is one request. */
@@ -25,14 +23,11 @@ export class OwnPrices {
   readonly #users: Users
   readonly #loader: DataLoader<string, LineEstimate | null>
 
-  constructor({ estimates, users, onFailure }: OwnPricesOptions) {
+  constructor({ estimates, users }: OwnPricesOptions) {
     this.#users = users
     this.#loader = new DataLoader(
       async (uuids) => {
-        const estimate = await estimates.of(uuids.map((uuid) => ({ uuid, quantity: 1 }))).catch((error: unknown) => {
-          onFailure(error)
-          return null
-        })
+        const estimate = await estimates.of(uuids.map((uuid) => ({ uuid, quantity: 1 })))
         return uuids.map((_uuid, index) => estimate?.lines[index] ?? null)
       },
       { maxBatchSize: MOST_AT_ONCE },

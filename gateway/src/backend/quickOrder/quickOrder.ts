@@ -128,7 +128,7 @@ export class QuickOrderSheet {
   readonly validCount: number
   readonly #estimate: () => Promise<Estimate | null>
 
-  constructor(typed: readonly TypedLine[], findings: readonly Finding[], ask: QuickOrderOptions) {
+  constructor(typed: readonly TypedLine[], findings: readonly Finding[], estimates: Estimates) {
     const places = new Map<Finding, number>()
     const wanted = findings.flatMap((finding) => {
       const { part, orderQuantity: quantity } = finding
@@ -138,10 +138,7 @@ export class QuickOrderSheet {
     })
     let asked: Promise<Estimate | null> | null = null
     this.#estimate = () => {
-      asked ??= ask.estimates.of(wanted).catch((error: unknown) => {
-        ask.onEstimateFailure(error)
-        return null
-      })
+      asked ??= estimates.of(wanted)
       return asked
     }
     const estimated = async (finding: Finding) => {
@@ -164,8 +161,6 @@ export class QuickOrderSheet {
 export interface QuickOrderOptions {
   readonly calls: BackendCalls
   readonly estimates: Estimates
-  /** Told of prices that could not be had: lines are checked all the same. */
-  readonly onEstimateFailure: (error: unknown) => void
 }
 
 /** Checks of order lines that never touch a cart. */
@@ -190,7 +185,7 @@ export class QuickOrder {
       const number = numbers[index] ?? null
       return findingOf(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
     })
-    return new QuickOrderSheet(lines, findings, this.#options)
+    return new QuickOrderSheet(lines, findings, this.#options.estimates)
   }
 }
 

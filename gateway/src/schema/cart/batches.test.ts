@@ -16,6 +16,7 @@ const READ = `{ viewer { ${CART} } }`
 interface Line {
   sku: string
   quantity: number
+  note?: string
 }
 
 const add = async (visitor: Visitor, lines: Line[], batchKey?: string) =>
@@ -60,6 +61,28 @@ describe('a batch', () => {
     expect(writes()).toEqual(['POST /jsonapi/cart/add'])
     // Four for the parts, the cart before and after.
     expect(calls().length).toBeLessThanOrEqual(7)
+  })
+
+  it('E5: with a line that only the site refuses is the others, in a few requests however many they are', async () => {
+    const skus = await someSkus(60)
+    const visitor = newVisitor()
+    const LIMITED = '100110'
+    const limited = [
+      { sku: LIMITED, quantity: 3, note: 'one' },
+      { sku: LIMITED, quantity: 3, note: 'two' },
+    ]
+    const lines = skus.map((sku) => ({ sku, quantity: 1 }))
+    recorder.reset()
+    const payload = await add(visitor, [...lines.slice(0, 30), ...limited, ...lines.slice(30)])
+    expect(listAt(payload, 'cart', 'items')).toHaveLength(61)
+    expect(at(payload, 'userErrors')).toEqual([
+      {
+        code: 'OUT_OF_STOCK',
+        message: `${LIMITED} could not be added to the cart: fewer are left than asked for`,
+        path: ['lines', '31', 'sku'],
+      },
+    ])
+    expect(writes()).toHaveLength(3)
   })
 
   it('E5: adds nothing at all when it fails as a whole', async () => {

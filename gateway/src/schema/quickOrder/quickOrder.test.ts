@@ -173,6 +173,19 @@ describe('a line to check', () => {
     ])
   })
 
+  it('of what will not be made again is of no more than there are', async () => {
+    const { data: part } = await visitor.ask(
+      '{ productVariation(sku: "100110") { maximumQuantity availability { quantity } } }',
+    )
+    const left = Number(at(part, 'productVariation', 'availability', 'quantity'))
+    expect(at(part, 'productVariation', 'maximumQuantity')).toBe(left)
+    const data = await sheet(line('100110', left), line('100110', left + 1))
+    expect(listAt(data, 'lines').map((one) => [at(one, 'status'), at(one, 'orderQuantity')])).toEqual([
+      ['OK', left],
+      ['ADJUSTED', left],
+    ])
+  })
+
   it('H7: a quantity that is no whole number never gets past the door', async () => {
     for (const quantity of [1.5, '1e3', '１２', 'NaN', '', null, 1e12]) {
       const { status, data } = await visitor.ask(SHEET, { lines: [{ partNumber: '180050', quantity }] })
