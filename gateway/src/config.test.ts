@@ -13,6 +13,7 @@ it('needs nothing to be said but the secret of its OAuth client', () => {
     corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
     redisUrl: null,
+    paymentFrameUrl: '/payment-frame/',
     trustedProxies: ['loopback'],
     logLevel: 'info',
     isDevelopment: true,
@@ -44,11 +45,12 @@ it('names everything that is wrong at once', () => {
     GATEWAY_PORT: '70000',
     BACKEND_URL: 'ftp://x',
     OAUTH_TOKEN_PATH: 'https://elsewhere.test/token',
+    PAYMENT_FRAME_URL: 'javascript:pay()',
     REDIS_URL: 'http://x',
     TRUSTED_PROXIES: 'the one in the cellar',
     LOG_LEVEL: 'loud',
   }
   expect(() => readConfig(environment)).toThrow(
-    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*\.$/s,
+    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*PAYMENT_FRAME_URL.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*\.$/s,
   )
 })
