@@ -25,6 +25,6 @@ const daysOfTerms = 30
 
 const DAY = 86_400_000
 
-/** When the bill of an order is due whose first parcel leaves now; null where it was paid ahead. */
+/** When the bill of an order is due whose first parcel leaves now; null where it was paid ahead, or nothing is to be paid. */
 export const paymentDue = (gateway: string | null, shipped: Date): Date | null =>
-  isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)
+  gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { paymentDue, paymentLabel } from './payment.ts'
+
+const shipped = new Date('2026-11-05T21:40:00Z')
+
+test('only a bill on terms is due, 30 days after the first parcel', () => {
+  expect(paymentDue('purchase_order', shipped)).toEqual(new Date('2026-12-05T21:40:00Z'))
+  expect(paymentDue('card', shipped)).toBeNull()
+  expect(paymentDue('wire_transfer', shipped)).toBeNull()
+  expect(paymentDue(null, shipped)).toBeNull()
+})
+
+test('says how an order is paid, and of a card no more than receipts print', () => {
+  const card = { token: 'tok_secret', brand: 'mastercard', last4: '4444', expires: '2028-05' }
+  expect(paymentLabel('card', card)).toBe('Mastercard ending in 4444')
+  expect(paymentLabel('card', { ...card, brand: 'unheard' })).toBe('Card ending in 4444')
+  expect(paymentLabel('purchase_order', null)).toBe('Net 30')
+  expect(paymentLabel(null, null)).toBeNull()
+})
