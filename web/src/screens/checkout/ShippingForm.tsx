@@ -92,14 +92,15 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}
     >
       {email && (
-        <p className={styles.fact}>
-          <span className="mute">E-mail</span> {email}{' '}
+        <div className={styles.fact}>
+          <span className="mute">E-mail</span>
+          <span>{email}</span>
           {!isLoggedIn && (
             <ShopLink to={changePath(checkoutPath)}>
               Change<span className="sr-only"> e-mail</span>
             </ShopLink>
           )}
-        </p>
+        </div>
       )}
       <section className={styles.section} aria-label="Ship to">
         {isLoggedIn ? (
