@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, wrongType } from '../jsonapi/line.ts'
 
-export const mostLines = 200
+const mostLines = 200
 const longestNumber = 100
 const longestNote = 80
 const mostPieces = 9_999

@@ -33,7 +33,7 @@ export interface CartListItem {
 }
 
 /** Lines outside of any cart. What they cost today is asked once for all of them, when it is asked at all. */
-export class CartList {
+class CartList {
   readonly resource: Resource
   readonly #lines: readonly Line[]
   readonly #estimates: Estimates
