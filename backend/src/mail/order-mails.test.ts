@@ -101,7 +101,7 @@ describe('the mail of an order that was placed', () => {
 test('an order has at most one mail of each kind in its life, each with a link that works', async () => {
   const { number, uuid } = await shop.addOrder({
     email: 'guest@lab.example',
-    lines: [{ sku: '110001', quantity: 3, unitCents: 8600 }],
+    lines: [{ sku: '110001', quantity: 3, unitCents: 8600, reference: 'FL-01', note: 'For chamber A' }],
   })
   await shop.office(number, { action: 'process' })
   for (const tracking of ['P-001', 'P-002'])
@@ -110,7 +110,9 @@ test('an order has at most one mail of each kind in its life, each with a link t
   await shop.office(number, { action: 'deliver' })
   const mails = await shop.mails()
   expect(mails.map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPartlyShipped', 'orderShipped'])
+  expect(mails.at(-1)?.text).toContain('The bill is due on Dec 23, 2026.')
   for (const { text } of mails) {
+    for (const words of ['Your number: FL-01', 'Note: For chamber A']) expect(text).toContain(words)
     const token = /token=([\w-]{22})\b/.exec(text)?.[1] ?? ''
     const answer = await shop.get(`/jsonapi/orders/default/${uuid}`, { 'commerce-order-token': token })
     expect(answer.status).toBe(200)

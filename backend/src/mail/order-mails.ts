@@ -80,7 +80,11 @@ export const orderPlacedMail = (order: OrderFacts, link: string): Mail =>
     ...button(order, link),
   ])
 
-const parcelOf = ({ carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts) => [
+/** A parcel, with what the buyer wrote to what is in it. */
+const parcelOf = (
+  lines: readonly LineFacts[],
+  { carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts,
+) => [
   {
     facts: [
       ['Shipped', printedDay(shipped)] as const,
@@ -90,13 +94,15 @@ const parcelOf = ({ carrier, service, trackingCode, trackingUrl, shipped, items 
     ],
   },
   {
-    goods: items.map(({ sku, title, quantity }) => ({
+    goods: items.map(({ line, sku, title, quantity }) => ({
       name: `${quantity} × ${sku} ${title}`,
       amount: null,
-      details: [],
+      details: lines.filter(({ uuid }) => uuid === line).flatMap(lineDetails),
     })),
   },
 ]
+
+const parcelsOf = ({ parcels, lines }: OrderFacts) => parcels.flatMap((parcel) => parcelOf(lines, parcel))
 
 const openLines = ({ lines }: OrderFacts) =>
   lines
@@ -116,12 +122,15 @@ export const orderPartlyShippedMail = (order: OrderFacts, link: string): Mail =>
   letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
     'A first part of your order is on its way.',
     aboutOrder(order),
-    ...order.parcels.flatMap(parcelOf),
+    ...parcelsOf(order),
     'Still to come:',
     { goods: openLines(order) },
     'We write again when the last of it has left. Every parcel in between is on the page of the order.',
     ...button(order, link),
   ])
+
+const due = ({ paymentDue, paidCents, totalCents }: OrderFacts) =>
+  paymentDue === null || paidCents >= totalCents ? [] : [`The bill is due on ${printedDay(paymentDue)}.`]
 
 /** Once all of an order left. */
 export const orderShippedMail = (order: OrderFacts, link: string): Mail =>
@@ -130,8 +139,8 @@ export const orderShippedMail = (order: OrderFacts, link: string): Mail =>
       ? 'The last of your order is on its way. These are its parcels.'
       : 'Your order is on its way.',
     aboutOrder(order),
-    ...order.parcels.flatMap(parcelOf),
-    ...sentence(order.paymentDue === null ? null : `The bill is due on ${printedDay(order.paymentDue)}.`),
+    ...parcelsOf(order),
+    ...due(order),
     ...button(order, link),
   ])
 
