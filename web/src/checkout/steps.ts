@@ -31,7 +31,7 @@ interface Progress {
 }
 
 /** The step that still waits. Customers have said who they are. */
-export function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
+function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
   // A step that came after this page was made counts as the last: the shop says what it misses.
   const word = words.get(waiting ?? 'START') ?? 'review'
   return isLoggedIn && word === '' ? 'shipping' : word

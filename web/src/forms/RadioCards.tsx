@@ -3,7 +3,7 @@ import { FieldError } from './Field.tsx'
 import { fieldId, useField, useForm } from './formContext.ts'
 import styles from './RadioCards.module.css'
 
-export interface RadioCard {
+interface RadioCard {
   value: string
   title: ReactNode
   detail?: ReactNode

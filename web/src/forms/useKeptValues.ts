@@ -15,7 +15,10 @@ export interface FormKeep {
  */
 export function useKeptValues(intent: string, answer: FormAnswer | undefined, keep?: FormKeep) {
   const { pathname, search } = useLocation()
-  const place = `${pathname}${search} ${intent}`
+  const here = `${pathname}${search} ${intent}`
+  // A form that waits out of sight stays what it is, wherever the page goes meanwhile.
+  const [first] = useState(here)
+  const place = keep ? first : here
   const own = answer?.intent === intent ? answer : undefined
   const [posted] = useState(own?.values ?? null)
   const isPosted = posted !== null

@@ -12,7 +12,7 @@ export const method = (id: string, label: string, price: string) => ({
   arrivesBy: '2026-11-30T20:00:00Z',
 })
 
-export const paymentMethods = [
+const paymentMethods = [
   {
     id: 'card',
     kind: 'CARD',
