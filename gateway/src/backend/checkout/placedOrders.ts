@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
 import type { Placements } from './placements.ts'
-import { IN_FLIGHT, KEY_REUSED, NO_SUCH_CHECKOUT, NOT_PLACED, verdictsOf } from './verdicts.ts'
+import { FAILED, IN_FLIGHT, KEY_REUSED, NO_SUCH_CHECKOUT, NOT_PLACED, verdictsOf } from './verdicts.ts'
 
 /** What a buyer asked to be placed. */
 export interface Asked {
@@ -66,8 +66,11 @@ export class PlacedOrders {
     })
   }
 
-  /** Where an answer was lost: the site knows by the key, or else by the order itself. */
-  findOut(asked: Asked, plans: PlacingPlans): Promise<PlacingOutcome> {
+  /**
+   * Where an answer was lost: the site knows by the key, or else by the order itself.
+   * @param hasFailed whether the site itself has said that it failed, and works at it no longer
+   */
+  findOut(asked: Asked, plans: PlacingPlans, hasFailed = false): Promise<PlacingOutcome> {
     const { placements, orders, checkouts } = this.#options
     const { idempotencyKey: key, checkoutUuid } = asked
     return untilSilence(async () => {
@@ -76,9 +79,9 @@ export class PlacedOrders {
       if (fate.is === 'unknown') {
         // It may not have arrived yet, or only its order tells of it.
         const order = checkoutUuid === null ? null : await orders.anew(checkoutUuid, plans.order)
-        if (!order) return refused([IN_FLIGHT])
+        if (!order && !hasFailed) return refused([IN_FLIGHT])
         await placements.end(key)
-        return this.#found(order, asked)
+        return order ? this.#found(order, asked) : refused([FAILED], await checkouts.anew(plans.checkout))
       }
       await placements.end(key)
       if (fate.is === 'placed') {

@@ -135,7 +135,7 @@ export class Placing {
     try {
       await sendWithConflicts(() => askAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#placed.findOut(input, plans)
+      if (isSilence(error)) return this.#placed.findOut(input, plans, hasFailed(error))
       // Of one that is still under way the site is asked next, before anything else is sent.
       if (!isUnderWay(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
@@ -177,6 +177,9 @@ function verdictOf(error: unknown): readonly UserError[] {
   if (error.kind !== 'invalid') throw error
   return refusalsOf(error)
 }
+
+/** Proxies answer for a site that may still be at work; this is its own answer. */
+const hasFailed = (error: unknown): boolean => error instanceof BackendError && error.status === 500
 
 const isUnderWay = (error: unknown): boolean =>
   error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')

@@ -65,6 +65,12 @@ export const PLACED_UNSEEN: UserError = {
   path: [],
 }
 
+export const FAILED: UserError = {
+  code: 'CONFLICT',
+  message: 'The order was not placed: something went wrong on our side. Please confirm it again, or call us.',
+  path: [],
+}
+
 export const NOT_PLACED: UserError = {
   code: 'CONFLICT',
   message: 'The order was not placed, and nothing was charged. Please confirm it again.',

@@ -296,6 +296,19 @@ describe('B. answers that get lost', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
+  it('a site that fails of the order itself has placed nothing, and is not asked about it for ever', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => isPlacing(address) && refuse(response, 500, { detail: 'SQL' }))
+    expect(await place(visitor, input)).toMatchObject({
+      order: null,
+      checkout: { step: 'REVIEW' },
+      userErrors: [{ code: 'CONFLICT', message: textWith('was not placed') }],
+    })
+    recorder.intercept(null)
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+  })
+
   it('a site that shows the order to nobody is believed that it placed it', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
