@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useHydrated } from '../forms/useHydrated.ts'
 import { Icon } from '../shell/Icon.tsx'
 import type { OrderPapers_order$key } from './__generated__/OrderPapers_order.graphql.ts'
-
-const never = () => () => {}
 
 /** Ways to have an order on paper: the page itself, where there are scripts, and its papers. */
 export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
@@ -20,11 +18,7 @@ export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
     `,
     order,
   )
-  const canPrint = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const canPrint = useHydrated()
   return (
     <>
       {canPrint && (

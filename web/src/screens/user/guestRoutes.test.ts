@@ -16,7 +16,7 @@ import loginParameters from './login/__generated__/LoginScreenQuery$parameters.t
 import { LoginScreen, loginScreenQuery } from './login/LoginScreen.tsx'
 import newPasswordMutation from './newPassword/__generated__/newPasswordActionMutation.graphql.ts'
 import newPasswordQuery from './newPassword/__generated__/NewPasswordScreenQuery.graphql.ts'
-import registerMutation from './register/__generated__/registerActionMutation.graphql.ts'
+import registerMutation from '../../account/__generated__/registerMutation.graphql.ts'
 import registerQuery from './register/__generated__/RegisterScreenQuery.graphql.ts'
 import resetQuery from './resetPassword/__generated__/ResetPasswordScreenQuery.graphql.ts'
 import verifyQuery from './verify/__generated__/VerifyScreenQuery.graphql.ts'
