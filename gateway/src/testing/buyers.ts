@@ -28,7 +28,7 @@ export const PAYMENT = change('setCheckoutPayment', 'CheckoutPaymentInput')
 export const VIEW = `{ viewer { checkout { ${CHECKOUT} } } }`
 export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
   order { ${ORDER} } checkout { step totals { total { amount } } notices { code } paymentMethods { id isAvailable } } ${ERRORS} warnings } }`
-export const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { cart { quantityTotal items { id } } ${ERRORS} } }`
+const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { cart { quantityTotal items { id } } ${ERRORS} } }`
 
 export const VALENCIA = {
   countryCode: 'US',

@@ -27,7 +27,7 @@ export interface PlacingPlans {
   readonly checkout: Plan
 }
 
-export interface PlacingBuyer extends Buyer {
+interface PlacingBuyer extends Buyer {
   /** The browser knows of its order for a while. */
   keepLastOrder(uuid: string): void
 }

@@ -14,12 +14,12 @@ const TOKEN = /^[\w-]{16,128}$/
 const LONGEST_SEARCH = 100
 const HOUR_MS = 3_600_000
 /** As long a browser knows that it has placed an order, and one that it does not know of is worth telling. */
-export const RECENT_MS = 3 * HOUR_MS
+const RECENT_MS = 3 * HOUR_MS
 
 const OPERATION = 'order'
 
 /** Whose orders these are. */
-export interface OrderViewer {
+interface OrderViewer {
   /** Names the customer among all others; null for guests. */
   readonly customerKey: string | null
   readonly cartToken: string | null

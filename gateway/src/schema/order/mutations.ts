@@ -33,7 +33,7 @@ const OpenOrderInput = builder.inputType('OpenOrderInput', {
 })
 
 /** Uuid of an order; an id of anything else is no order of anybody. */
-export function orderUuid(globalId: string): string {
+function orderUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'Order' ? id : ''
 }
