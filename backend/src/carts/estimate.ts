@@ -36,7 +36,6 @@ const estimateOf = async (database: Database, { user, now }: Viewer, asked: read
     coupon: null,
     shipTo: null,
     method: '',
-    carrierAccount: null,
     shipsComplete: false,
     isTaxCharged: false,
     hasInstructions: false,
@@ -51,8 +50,8 @@ export const estimate =
     const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, asked)
     const data = lines.map((line, place) => ({
       id: asked[place]?.id ?? '',
-      unit_price: priceOfCents(line.unitCents, 6),
-      list_price: priceOfCents(line.listCents, 6),
+      unit_price: line.available ? priceOfCents(line.unitCents, 6) : null,
+      list_price: line.available ? priceOfCents(line.listCents, 6) : null,
       price_from: line.priceFrom,
       total_price: line.available ? priceOfCents(line.totalCents) : null,
       ships_by: rfc3339(line.shipsBy),

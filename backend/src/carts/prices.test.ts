@@ -211,7 +211,7 @@ describe('a part that has left', () => {
     expect(gone?.attributes).toMatchObject({
       title: 'Blank Flange 05 - tapped holes',
       quantity: '2.00',
-      unit_price: null,
+      unit_price: { number: '85.000000' },
       total_price: { number: '0.00' },
       field_available: false,
       field_note: 'spare',

@@ -310,7 +310,7 @@ export type Tables = PlacingTables & {
     note: Maybe<string>
     /** The buyer's own number of the part. */
     reference: Maybe<string>
-    /** Of one at the tier in force, membership taken off; null where it cannot be bought. */
+    /** Of one at the tier in force, membership taken off; the last one known where it cannot be bought. */
     unit_cents: Maybe<number>
     /** Of one without membership, where that is more. */
     list_cents: Maybe<number>

@@ -1,4 +1,4 @@
-import type { CarrierAccount, OrderAddress } from '../database/order-columns.ts'
+import type { OrderAddress } from '../database/order-columns.ts'
 import type { Membership } from './membership.ts'
 
 /** Amounts are whole US cents everywhere. */
@@ -28,7 +28,7 @@ export type LineFacts = {
   readonly id: number
   readonly title: string
   readonly quantity: number
-  /** Null once it has left the catalogue. */
+  /** Null once it has left the catalogue, or has no price any more. */
   readonly part: PartFacts | null
 }
 
@@ -60,7 +60,6 @@ export type OrderFacts = {
   readonly shipTo: OrderAddress | null
   /** Id of the chosen rate; empty until one is chosen. */
   readonly method: string
-  readonly carrierAccount: CarrierAccount | null
   readonly shipsComplete: boolean
   /** An exempt buyer wants this order taxed. */
   readonly isTaxCharged: boolean

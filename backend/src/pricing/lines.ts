@@ -6,7 +6,7 @@ import { membershipShare } from './membership.ts'
 /** What a quantity of a part costs a buyer, before coupons and tax. */
 export type LinePrice = {
   readonly available: boolean
-  /** Of one, at the tier in force, membership taken off; null where it cannot be bought. */
+  /** Of one, at the tier in force, membership taken off, also where it cannot be bought; null where nobody knows it. */
   readonly unitCents: number | null
   /** Of one without break and membership, where that is more. */
   readonly listCents: number | null
@@ -23,7 +23,8 @@ export type LinePrice = {
 const tierOf = ({ cents, tiers }: PartFacts, quantity: number) =>
   tiers.reduce((best, tier) => (tier.from <= quantity && tier.from > best.from ? tier : best), { from: 1, cents })
 
-const unbuyable: LinePrice = {
+/** What has left the catalogue, or has no price. */
+const gone: LinePrice = {
   available: false,
   unitCents: null,
   listCents: null,
@@ -45,15 +46,15 @@ export const priceLine = (
   { membership }: BuyerFacts,
   { now, isRead }: { readonly now: Date; readonly isRead: boolean },
 ): LinePrice => {
-  if (part === null || !part.isSold) return unbuyable
+  if (part === null) return gone
   const tier = tierOf(part, quantity)
   const unitCents = tier.cents - shareOf(tier.cents, membershipShare(membership, part.family))
+  const price = { unitCents, listCents: unitCents < part.cents ? part.cents : null, priceFrom: tier.from }
+  if (!part.isSold) return { ...gone, ...price }
   const stocked = Math.min(quantity, stock)
   return {
+    ...price,
     available: true,
-    unitCents,
-    listCents: unitCents < part.cents ? part.cents : null,
-    priceFrom: tier.from,
     totalCents: unitCents * quantity,
     shipsBy: shipDate(now, part.leadTime, stocked === quantity, isRead),
     stockedQuantity: stocked === quantity ? null : stocked,

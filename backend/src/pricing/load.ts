@@ -49,26 +49,22 @@ export const loadFacts = async (
   coupon: order.coupon_id === null ? null : await loadCoupon(transaction, { id: order.coupon_id }, now),
   shipTo: order.shipping_information,
   method: order.shipping_method,
-  carrierAccount: order.carrier_account,
   shipsComplete: order.ship_complete,
   isTaxCharged: order.charge_tax,
   hasInstructions: order.comments !== null && order.comments !== '',
 })
 
-/** Whether the buyer placed an order under the same PO number before; a guest is known by the address. */
+/** Whether the buyer placed an order under the same PO number before; a guest is known by the browser. */
 export const isPoNumberUsed = async (transaction: Transaction<Tables>, order: OrderRow): Promise<boolean> => {
-  if (order.po_number === null || (order.user_id === null && order.email === null)) return false
+  const buyer = order.user_id ?? order.token_hash
+  if (order.po_number === null || buyer === null) return false
   const used = await transaction
     .selectFrom('orders')
     .select('id')
     .where('po_number', '=', order.po_number)
     .where('placed', 'is not', null)
     .where('id', '<>', order.id)
-    .where(({ eb }) =>
-      order.user_id === null
-        ? eb(sql`lower(email)`, '=', (order.email ?? '').toLowerCase())
-        : eb('user_id', '=', order.user_id),
-    )
+    .where(order.user_id === null ? 'token_hash' : 'user_id', '=', buyer)
     .limit(1)
     .executeTakeFirst()
   return used !== undefined

@@ -27,15 +27,15 @@ export type PartRow = {
 
 const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
 
-/** The part of a row; null where it has left the catalogue. */
+/** The part of a row; null where it has left the catalogue, or has no price. */
 export const partOf = (row: PartRow): PartFacts | null =>
-  row.part_id === null
+  row.part_id === null || row.dollars === null
     ? null
     : {
         id: row.part_id,
         family: row.family ?? '',
         isSold: row.is_sold,
-        cents: centsOf(row.dollars ?? '0'),
+        cents: centsOf(row.dollars),
         tiers: (tiers.parse(row.tiers) ?? []).map(({ from, dollars }) => ({ from, cents: centsOf(dollars) })),
         stock: row.stock,
         leadTime: row.lead_time,

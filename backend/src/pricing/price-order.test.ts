@@ -67,7 +67,7 @@ describe('lines', () => {
     expect(priced.lines.map(({ available, unitCents, totalCents }) => [available, unitCents, totalCents])).toEqual([
       [true, 8100, 8100],
       [false, null, 0],
-      [false, null, 0],
+      [false, 10_000, 0],
     ])
     const nothing = price({ lines: [gone] })
     expect(nothing).toMatchObject({ subtotalCents: 0, shippingCents: null, totalCents: 0 })

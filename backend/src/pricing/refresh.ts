@@ -33,7 +33,11 @@ const storeLines = async (
   priced: readonly PricedLine[],
 ): Promise<void> => {
   if (lines.length === 0) return
-  const rows = lines.map(({ title, sku }, place) => ({ ...priced[place], title, sku }))
+  const rows = lines.map(({ title, sku, unitCents }, place) => {
+    const line = priced[place]
+    // What has left the catalogue is still shown with the price it had last.
+    return { ...line, title, sku, unitCents: line?.unitCents ?? unitCents }
+  })
   await sql`
     update order_items i set
       title = r.title, sku = r.sku, available = r.available, unit_cents = r."unitCents", list_cents = r."listCents",

@@ -39,7 +39,6 @@ export const factsOf = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   coupon: null,
   shipTo: valencia,
   method: 'ups--ground',
-  carrierAccount: null,
   shipsComplete: false,
   isTaxCharged: false,
   hasInstructions: false,
