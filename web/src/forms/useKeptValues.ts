@@ -35,9 +35,12 @@ export function useKeptValues(intent: string, answer: FormAnswer | undefined, ke
 /** A draft is the browser's: it is read once the page has been taken over, and stays as it was then. */
 function draftOf(place: string, keep: FormKeep | undefined) {
   let draft: Record<string, string> | null = null
+  let isRead = false
   return {
     subscribe() {
-      draft ??= takeDraft(place) ?? keep?.read() ?? null
+      // A form that comes back in sight has its fields, with what is newer than any draft.
+      if (!isRead) draft = takeDraft(place) ?? keep?.read() ?? null
+      isRead = true
       return () => {}
     },
     current: () => draft,

@@ -246,7 +246,7 @@ describe('placing an order', () => {
       checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
     })
     fireEvent.click(placeButton())
-    const summary = await screen.findByRole('alert')
+    const summary = await screen.findByRole('alert', {}, { timeout: 4000 })
     expect(summary.textContent).toContain(message)
     await waitFor(() => expect(placeButton().textContent).toContain('Place order - $900.00'))
     fireEvent.click(placeButton())
@@ -264,7 +264,9 @@ describe('placing an order', () => {
     })
     fireEvent.click(placeButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
-    expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
+    expect((await screen.findByRole('alert', {}, { timeout: 4000 })).textContent).toContain(
+      `Shipping method: ${message}`,
+    )
   })
 
   test('G1: a declined card leads back to the payment, and nothing else is lost', async () => {
@@ -279,7 +281,7 @@ describe('placing an order', () => {
     fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
     fireEvent.click(placeButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment'))
-    expect((await screen.findByRole('alert')).textContent).toContain(`Card: ${message}`)
+    expect((await screen.findByRole('alert', {}, { timeout: 4000 })).textContent).toContain(`Card: ${message}`)
     expect(document.title).toBe('Error: Payment | Vacuum Components')
     expect(sessionStorage.getItem('order_notes')).toBe('"Dock 3"')
   })
@@ -290,7 +292,7 @@ describe('placing an order', () => {
     })
     fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
     fireEvent.click(placeButton())
-    const summary = await screen.findByRole('alert')
+    const summary = await screen.findByRole('alert', {}, { timeout: 4000 })
     expect(within(summary).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/user/login?destination=%2Fcheckout%2Freview',
     )
