@@ -9,7 +9,7 @@ export type PaymentFacts = {
   readonly credit: Credit | null
 }
 
-export const gateways = ['card', 'purchase_order', 'wire_transfer'] as const
+const gateways = ['card', 'purchase_order', 'wire_transfer'] as const
 
 export type Gateway = (typeof gateways)[number]
 

@@ -37,7 +37,7 @@ export const terms = { payment_instrument: { payment_gateway_id: 'purchase_order
 export const wire = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
 
 /** A token as the test provider's page makes it. */
-export const cardToken = (outcome: TestOutcome) => `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+const cardToken = (outcome: TestOutcome) => `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
 
 export const card = (outcome: TestOutcome = 'approve') => ({
   payment_instrument: {
@@ -88,9 +88,9 @@ export type BuyingShop = TestShop & {
   faults(): Promise<readonly string[]>
 }
 
-export type ToldOver = { readonly id?: string; readonly key?: string; readonly secondsAgo?: number }
+type ToldOver = { readonly id?: string; readonly key?: string; readonly secondsAgo?: number }
 
-export type CustomerColumns = {
+type CustomerColumns = {
   readonly credit_status?: string
   readonly credit_limit_cents?: number
   readonly resale_verified?: boolean

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** How far a placement came. `declined` and `voided` are ends without an order. */
-export type PlacementState = 'started' | 'authorized' | 'committed' | 'stamped' | 'declined' | 'voided'
+type PlacementState = 'started' | 'authorized' | 'committed' | 'stamped' | 'declined' | 'voided'
 
-export type PaymentState = 'pending' | 'authorization' | 'completed' | 'voided' | 'refunded'
+type PaymentState = 'pending' | 'authorization' | 'completed' | 'voided' | 'refunded'
 
 /** Why a placement ended without an order, as it is answered. */
 export type Refusal = {

@@ -25,7 +25,7 @@ const declines: Partial<Record<TestOutcome, { readonly code: string; readonly me
   }
 
 /** How long a lost answer is on its way, milliseconds. */
-export const noticeDelay = 3000
+const noticeDelay = 3000
 
 /** Longer than any gateway waits for an answer, milliseconds. */
 const slowDelay = 35_000

@@ -1,7 +1,7 @@
 import type { CardFacts } from './provider.ts'
 
 /** What becomes of a charge of a test card. */
-export const testOutcomes = ['approve', 'insufficient', 'stolen', 'expired', 'timeout', 'slow'] as const
+const testOutcomes = ['approve', 'insufficient', 'stolen', 'expired', 'timeout', 'slow'] as const
 
 export type TestOutcome = (typeof testOutcomes)[number]
 
