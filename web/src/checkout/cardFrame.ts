@@ -11,6 +11,7 @@ const themeVariables = [
   '--problem',
   '--link',
   '--accent',
+  '--accent-soft',
   '--on-accent',
 ]
 
