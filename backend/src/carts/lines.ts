@@ -13,7 +13,7 @@ const mostLines = 200
 type InTransaction = Transaction<Tables>
 
 /** What tells lines of one part apart, and the buyer's own number. */
-export type LineTerms = {
+type LineTerms = {
   readonly oneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
@@ -58,7 +58,7 @@ const checkAmount = (quantity: number, offer: Offer, others: readonly Line[]): v
   checkLeft(quantity, Math.max(0, offer.left - onOthers))
 }
 
-export type Addition = LineTerms & {
+type Addition = LineTerms & {
   readonly quantity: number
   /** Add to a line of the same part with the same answer and note. */
   readonly combine: boolean

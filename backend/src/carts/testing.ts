@@ -5,7 +5,7 @@ const mediaType = 'application/vnd.api+json'
 type Attributes = Readonly<Record<string, unknown>>
 
 /** A line as carts show it. */
-export type ShownLine = { readonly id: string; readonly attributes: Attributes }
+type ShownLine = { readonly id: string; readonly attributes: Attributes }
 
 /** What a shopper of a test does with a cart; the headers say who it is. */
 export type Shopper = {

@@ -18,7 +18,7 @@ export const priceOf = (amount: unknown): Price | null =>
     : null
 
 /** Without trailing zeros, as a just computed amount is written: "172.00" is "172". */
-export const trimmedPriceOf = (amount: unknown): Price | null =>
+const trimmedPriceOf = (amount: unknown): Price | null =>
   priceOf(typeof amount === 'string' && amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 
 export const price = (column: string): Field => ({

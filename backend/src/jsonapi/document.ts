@@ -101,14 +101,13 @@ const resourceObject = (
     }
   }
   const meta = type.meta?.value(row)
-  const links = Object.entries(type.links?.value(row) ?? {}).map(([name, path]) => [
-    name,
-    { href: `${rendering.origin}${path}` },
-  ])
+  const links: Record<string, { href: string }> = { self: { href: `${self}${version}` } }
+  for (const [name, path] of Object.entries(type.links?.value(row) ?? {}))
+    links[name] = { href: `${rendering.origin}${path}` }
   return {
     type: type.name,
     id: row.uuid,
-    links: { self: { href: `${self}${version}` }, ...Object.fromEntries(links) },
+    links,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
     ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
     ...(meta === undefined ? {} : { meta }),

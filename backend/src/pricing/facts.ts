@@ -3,7 +3,7 @@ import type { Membership } from './membership.ts'
 
 /** Amounts are whole US cents everywhere. */
 
-export type Tier = { readonly from: number; readonly cents: number }
+type Tier = { readonly from: number; readonly cents: number }
 
 /** A part as far as its price and its way to the buyer depend on it. */
 export type PartFacts = {

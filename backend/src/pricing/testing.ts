@@ -9,7 +9,7 @@ export const addressIn = (parts: Readonly<Record<string, string>>): OrderAddress
   field_phone: '16615550100',
 })
 
-export const valencia = addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: '91355' })
+const valencia = addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: '91355' })
 
 export const partOf = (over: Partial<PartFacts> = {}): PartFacts => ({
   id: 1,

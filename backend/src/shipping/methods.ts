@@ -3,7 +3,11 @@
 /** Where a parcel goes, as far as freight depends on it. */
 export type Zone = 'contiguous' | 'remote' | 'neighbors' | 'abroad'
 
-export type Service = { readonly cents: number /** Carrier workdays on the way, at most. */; readonly days: number }
+type Service = {
+  readonly cents: number
+  /** Carrier workdays on the way, at most. */
+  readonly days: number
+}
 
 export type Method = {
   /** `<method>--<service>` on the wire. */
