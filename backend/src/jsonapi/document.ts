@@ -101,13 +101,13 @@ const resourceObject = (
     }
   }
   const meta = type.meta?.value(row)
-  const links: Record<string, { href: string }> = { self: { href: `${self}${version}` } }
+  const links: Record<string, { href: string }> = {}
   for (const [name, path] of Object.entries(type.links?.value(row) ?? {}))
     links[name] = { href: `${rendering.origin}${path}` }
   return {
     type: type.name,
     id: row.uuid,
-    links,
+    links: { self: { href: `${self}${version}` }, ...links },
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
     ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
     ...(meta === undefined ? {} : { meta }),
