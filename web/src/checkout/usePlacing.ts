@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { useDeviceValue } from '../device/deviceStore.ts'
+import { newUuid } from '../device/newUuid.ts'
 import { asShopError } from '../relay/shopError.ts'
 import { placeOrder } from './checkoutMutations.ts'
 import { openPlacement, type Placement } from './placement.ts'
@@ -86,7 +87,7 @@ export function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verd
     /** Begins an attempt, unless one is under way. */
     place(agreed: Pick<Placement, 'expectedTotal' | 'notes'>) {
       setPhase('placing')
-      void run({ ...agreed, checkoutId, key: crypto.randomUUID() })
+      void run({ ...agreed, checkoutId, key: newUuid() })
     },
   }
 }

@@ -7,6 +7,7 @@ import { confirmationPath, paymentPath } from '../../checkout/paths.ts'
 import { keepNotes } from '../../checkout/placement.ts'
 import { type PlacingState, usePlacing } from '../../checkout/usePlacing.ts'
 import type { Verdict } from '../../checkout/verdict.ts'
+import { newUuid } from '../../device/newUuid.ts'
 import { isSessionOver, useFormAnswer } from '../../forms/formAnswer.ts'
 import { FormPageContext } from '../../forms/FormPage.tsx'
 import { ShopForm } from '../../forms/ShopForm.tsx'
@@ -78,7 +79,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
   const { state, place } = usePlacing(id, (verdict) => void onVerdict(verdict))
 
   // Without scripts the form goes as it is; asked again about one attempt, it has that one's key.
-  const [ownKey] = useState(() => crypto.randomUUID())
+  const [ownKey] = useState(newUuid)
   const isAskedAgain = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
   const key = (isAskedAgain && answer.values.idempotencyKey) || ownKey
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CartDetail } from '../../cart/useSayAdded.tsx'
 import type { CartLine } from '../../cart/cartMutations.ts'
+import { newUuid } from '../../device/newUuid.ts'
 import { addOrderLines } from '../../quickOrder/addOrderLines.ts'
 import { orderInTab } from '../../quickOrder/keptOrder.ts'
 import { useSession } from '../../relay/SessionContext.ts'
@@ -14,13 +15,11 @@ export interface RowToAdd {
 }
 
 /** The key of a batch: the same for the same lines until there was an answer, so that a lost answer adds nothing twice. */
-function batchKeyOf(lines: readonly CartLine[]): string | null {
-  // Browsers have no keys to give on pages that came without https.
-  if (!('randomUUID' in crypto)) return null
+function batchKeyOf(lines: readonly CartLine[]): string {
   const of = JSON.stringify(lines)
   const kept = orderInTab.read()
   if (kept.batch?.of === of) return kept.batch.key
-  const key = crypto.randomUUID()
+  const key = newUuid()
   orderInTab.write({ ...kept, batch: { key, of } })
   return key
 }
