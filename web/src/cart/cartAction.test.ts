@@ -22,6 +22,11 @@ describe('a cart form of a browser without scripts', () => {
     [{ intent: 'add', sku: '180050', quantity: '2' }, 'addToCart', { lines: [{ sku: '180050', quantity: 2 }] }],
     [{ intent: 'update', itemId: 'a', quantity: '3' }, 'updateCartItem', { itemId: 'a', quantity: 3 }],
     [{ intent: 'update', itemId: 'a', quantity: '0' }, 'removeCartItem', { itemId: 'a' }],
+    [
+      { intent: 'update', itemId: 'a', quantity: '3', isOneLength: 'no' },
+      'updateCartItem',
+      { itemId: 'a', quantity: 3, isOneLength: false },
+    ],
     [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
   ])('%o goes out as %s and leads to the cart', async (fields, field, input) => {
     const { result, asked } = await post(fields, () => ({ data: { [field]: payload() } }))

@@ -17,9 +17,9 @@ const given = <T extends object>(fields: T) =>
 const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
   add: ({ environment }, { sku, quantity, isOneLength }) =>
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
-  update({ environment }, { itemId, quantity, note, reference }) {
+  update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
     if (quantity === 0) return removeCartItem(environment, itemId)
-    const change: LineChange = { quantity, ...given({ note, reference }) }
+    const change: LineChange = { quantity, ...given({ isOneLength, note, reference }) }
     return updateCartItem(environment, itemId, change)
   },
   remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),

@@ -38,7 +38,14 @@ const words = z.optional(
 
 const cartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), sku: filled, quantity: z._default(quantity, 1), isOneLength: oneLength }),
-  z.object({ intent: z.literal('update'), itemId: filled, quantity, note: words, reference: words }),
+  z.object({
+    intent: z.literal('update'),
+    itemId: filled,
+    quantity,
+    isOneLength: oneLength,
+    note: words,
+    reference: words,
+  }),
   z.object({ intent: z.literal('remove'), itemId: filled }),
   z.object({ intent: z.literal('clear') }),
   z.object({ intent: z.literal('coupon'), code: required() }),

@@ -18,9 +18,10 @@ export interface CartLine {
   reference?: string
 }
 
-/** How a line of the cart shall be; a note or reference that is left out stays. */
+/** How a line of the cart shall be; what is left out stays. */
 export interface LineChange {
   quantity: number
+  isOneLength?: boolean
   note?: string
   reference?: string
 }

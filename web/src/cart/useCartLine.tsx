@@ -30,10 +30,13 @@ export function useCartLine(ref: useCartLine_item$key) {
   const [notices, setNotices] = useState<string[]>([])
 
   const writer = useMemo(() => {
-    /** At the line, unless it has left the screen, as one that is being removed has. */
+    /** At the line, unless it has left the screen: it was removed, or became one with its like. */
     function report(wished: number, problems: string[], adjusted: string[] = []) {
       if (wished > 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
-      else for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
+      else {
+        for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
+        for (const text of adjusted) showMessage({ type: 'info', text })
+      }
     }
     return createLineWriter({
       async send(change) {
@@ -69,6 +72,8 @@ export function useCartLine(ref: useCartLine_item$key) {
     setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
     /** Sets the buyer's own words or number; empty takes them away. */
     write: (words: { note?: string; reference?: string }) => void writer.set({ quantity, ...words }),
+    /** Sets the answer to "one piece?"; resolves when the server has spoken. */
+    answerLength: (isOneLength: boolean) => writer.set({ quantity, isOneLength }),
     remove,
     isPending,
     /** What the server adjusted or refused, to be shown at the line. */

@@ -12,6 +12,7 @@ import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
 import styles from './CartLine.module.css'
 import { LineAttributes } from './LineAttributes.tsx'
+import { LineLength } from './LineLength.tsx'
 import { LineNote } from './LineNote.tsx'
 import { UnitPrice } from './UnitPrice.tsx'
 
@@ -52,6 +53,7 @@ export function CartLine({ item, onWaiting }: Props) {
         }
         ...UnitPrice_item
         ...LineAttributes_item
+        ...LineLength_item
         ...LineNote_item
         ...useCartLine_item
       }
@@ -82,6 +84,7 @@ export function CartLine({ item, onWaiting }: Props) {
         <h2>{line.variation ? <ShopLink to={line.link}>{typeset(line.name)}</ShopLink> : typeset(line.name)}</h2>
         <PartNumber sku={line.partNumber} />
         <LineAttributes item={line} />
+        {line.isAvailable && <LineLength item={line} onAnswer={writes.answerLength} />}
         {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
         {!line.isAvailable && (
           <p className={styles.off}>

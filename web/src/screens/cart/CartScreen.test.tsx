@@ -186,6 +186,27 @@ describe('the cart screen', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('changes the answer to one piece, and tells of a line that became one with its like', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const twin = { ...line, id: 'L2', isOneLength: false }
+    const merged = { ...contents, quantityTotal: 4, items: [{ ...twin, quantity: 4 }] }
+    const warnings = [{ message: 'Two lines of 410077 are now one' }]
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown({ ...contents, quantityTotal: 4, items: [line, twin] })
+        : answerTo(update, { updateCartItem: { cart: merged, userErrors: [], warnings } }),
+    )
+    const [first] = screen.getAllByRole('group', { name: /^Ship as one piece/ })
+    if (!first) throw new Error('The answer cannot be changed.')
+    expect(within(first).getByLabelText('Yes')).toHaveProperty('checked', true)
+    fireEvent.click(within(first).getByLabelText('No'))
+    await screen.findByText('Two lines of 410077 are now one')
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 2, isOneLength: false } })
+    expect(screen.getAllByRole('listitem', { name: /^410077/ })).toHaveLength(1)
+    expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '4')
+  })
+
   test('shows the price break in force and the price it is lower than', async () => {
     const contents = cart(30, '$612.60')
     const [line] = contents.items

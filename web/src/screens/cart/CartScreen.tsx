@@ -13,6 +13,9 @@ export const cartScreenQuery = graphql`
       isLoggedIn
       cart {
         quantityTotal
+        items {
+          id
+        }
         ...CartScreen_cart
       }
       ...UnseenOrder_viewer
@@ -23,7 +26,7 @@ export const cartScreenQuery = graphql`
 export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   const { cart, isLoggedIn } = data.viewer
   const pieces = cart?.quantityTotal ?? 0
-  useFocusAfterRemoval(pieces)
+  useFocusAfterRemoval(cart?.items.map(({ id }) => id).join() ?? '')
   useReadOnReturn()
   return (
     <>

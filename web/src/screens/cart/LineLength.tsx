@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
+import styles from './LineLength.module.css'
+
+interface Props {
+  item: LineLength_item$key
+  /** Sends an answer; resolves when the server has spoken. */
+  onAnswer(isOneLength: boolean): Promise<void>
+}
+
+const answers = [
+  { value: 'yes', label: 'Yes', isOneLength: true },
+  { value: 'no', label: 'No', isOneLength: false },
+]
+
+/** Whether what is cut to length shall come as one piece, for parts that can. */
+export function LineLength({ item, onAnswer }: Props) {
+  const { id, partNumber, quantity, isOneLength, variation } = useFragment(
+    graphql`
+      fragment LineLength_item on CartItem {
+        id
+        partNumber
+        quantity
+        isOneLength
+        variation {
+          canBeOneLength
+        }
+      }
+    `,
+    item,
+  )
+  /** What was chosen, until the server has spoken. */
+  const [wished, setWished] = useState<boolean | null>(null)
+  if (typeof isOneLength !== 'boolean' || !variation?.canBeOneLength) return null
+  const chosen = wished ?? isOneLength
+
+  async function choose(answer: boolean) {
+    setWished(answer)
+    await onAnswer(answer)
+    setWished(null)
+  }
+
+  return (
+    <form className="no-print" method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="itemId" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <fieldset className={styles.piece}>
+        <legend>
+          Ship as one piece?<span className="sr-only"> {partNumber}</span>
+        </legend>
+        {answers.map((answer) => (
+          <label key={answer.value}>
+            <input
+              type="radio"
+              name="isOneLength"
+              value={answer.value}
+              checked={chosen === answer.isOneLength}
+              onChange={() => void choose(answer.isOneLength)}
+            />
+            {answer.label}
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <button type="submit">Save answer</button>
+      </noscript>
+    </form>
+  )
+}
