@@ -145,6 +145,23 @@ describe('the checkout', () => {
     expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
   })
 
+  test('tells the shop of lines that shall leave together, whose dates and ways to ship are others', async () => {
+    const answered = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
+    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', answered), {
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', answered), userErrors: [] },
+        }),
+    })
+    const told = () =>
+      asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation').map(({ variables }) => variables)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Ship complete' }))
+    const together = { shippingMethodId: 'ups--ground', isShippedComplete: true }
+    await waitFor(() => expect(told()).toEqual([{ input: together }]))
+    fireEvent.click(screen.getByRole('radio', { name: 'UPS 2nd Day Air' }))
+    await waitFor(() => expect(told().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
+  })
+
   test('keeps what was typed on a step while the buyer is on another', async () => {
     const { router } = await open('/checkout/payment', reviewed())
     fireEvent.change(screen.getByLabelText(/^PO number/), { target: { value: 'TTF-77' } })

@@ -125,7 +125,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       <ShippingMethods
         checkout={checkout}
         isAsking={quote.isAsking}
-        onChoose={(shippingMethodId) => quote.ask({ method: { shippingMethodId } }, true)}
+        onChoose={(method) => quote.ask({ method }, true)}
       />
     </ShopForm>
   )

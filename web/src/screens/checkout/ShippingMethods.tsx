@@ -5,6 +5,7 @@ import { RadioCards } from '../../forms/RadioCards.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useHydrated } from '../../forms/useHydrated.ts'
+import type { CheckoutShippingMethodInput } from '../../checkout/__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { carrierName } from '../../orders/carriers.ts'
 import { Price } from '../../parts/Price.tsx'
 import type { ShippingMethods_checkout$key } from './__generated__/ShippingMethods_checkout.graphql.ts'
@@ -18,7 +19,7 @@ interface Props {
   /** The shop is asked about another address: what stands here is of the one before. */
   isAsking: boolean
   /** A way was chosen of which the shop knows all it needs. */
-  onChoose: (id: string) => void
+  onChoose: (method: CheckoutShippingMethodInput) => void
 }
 
 /** How it can be shipped there, what that costs, and when it arrives. */
@@ -63,14 +64,23 @@ export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
   const selected = [chosen, shippingMethod?.id].find(isOffered) ?? methods[0]?.id ?? ''
   useFieldRules(methodRules)
 
-  function tell(id: string) {
+  const isComplete = values?.isShippedComplete ? values.isShippedComplete === 'yes' : isShippedComplete
+  const [shipping, setShipping] = useState(isComplete ? 'yes' : 'no')
+
+  function tell(id: string, together = shipping) {
     const method = methods.find((each) => each.id === id)
-    if (method && !method.isOwnAccount) onChoose(id)
+    if (!method || method.isOwnAccount) return
+    onChoose({ shippingMethodId: id, ...(canSplitShipment && { isShippedComplete: together === 'yes' }) })
   }
 
   function choose(id: string) {
     setChosen(id)
     tell(id)
+  }
+
+  function chooseTogether(together: string) {
+    setShipping(together)
+    tell(selected, together)
   }
 
   // The cheapest is chosen for the buyer, and the sums shall say so.
@@ -79,9 +89,6 @@ export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
   useEffect(() => {
     if (isUnsaid) sayFirst()
   }, [isUnsaid])
-
-  const isComplete = values?.isShippedComplete ? values.isShippedComplete === 'yes' : isShippedComplete
-  const [shipping, setShipping] = useState(isComplete ? 'yes' : 'no')
 
   if (methods.length === 0) {
     return (
@@ -117,7 +124,7 @@ export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
           name="isShippedComplete"
           legend="Lines ship on different days"
           selected={shipping}
-          onChoose={setShipping}
+          onChoose={chooseTogether}
           cards={[
             {
               value: 'no',
