@@ -113,6 +113,8 @@ test('a forgotten password is set anew by a mailed link, once, and no log knows 
   async function request(email: string) {
     await page.goto('/user/login')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
+    // The page left has an e-mail field too, and stands until the next one is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await main(page).getByRole('button', { name: 'Send the link' }).click()
     return saidOfMail(page, email)

@@ -246,6 +246,7 @@ test('wrong passwords lock an account against guesses, and its owner gets in aga
   await expectProblems(page, ['This e-mail address and password do not go together.'])
 
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('E-mail', { exact: true }).fill(customer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.goto(linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password').href)

@@ -4,8 +4,14 @@ import type { Mail, MailKind } from './mail.ts'
 /** What a reader is asked to press; a link to this shop. */
 type Button = { readonly label: string; readonly link: string }
 
+/** An address to press on, which is written out. */
+type Link = { readonly link: string }
+
 /** What is known of something, one below the other; amounts stand at the right. */
-type Facts = { readonly facts: readonly (readonly [label: string, value: string])[]; readonly areAmounts?: boolean }
+type Facts = {
+  readonly facts: readonly (readonly [label: string, value: string | Link])[]
+  readonly areAmounts?: boolean
+}
 
 /** Goods with what belongs to each. */
 type Goods = {
@@ -60,8 +66,14 @@ const cell = (html: string, side: 'left' | 'right' = 'left') =>
 const table = (rows: readonly string[]) =>
   `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
+/** An address is longer than a phone is wide. */
+const breaking = 'style="word-break:break-all"'
+
+const valueHtml = (value: string | Link): string =>
+  typeof value === 'string' ? escaped(value) : `<a href="${escaped(value.link)}" ${breaking}>${escaped(value.link)}</a>`
+
 const factsHtml = ({ facts, areAmounts = false }: Facts): string =>
-  table(facts.map(([label, value]) => cell(escaped(label)) + cell(escaped(value), areAmounts ? 'right' : 'left')))
+  table(facts.map(([label, value]) => cell(escaped(label)) + cell(valueHtml(value), areAmounts ? 'right' : 'left')))
 
 const goodsHtml = ({ goods }: Goods): string =>
   table(
@@ -78,7 +90,7 @@ const htmlOf = (part: Part): string => {
   const link = escaped(part.link)
   return [
     paragraph(`<a href="${link}" style="${buttonStyle}">${escaped(part.label)}</a>`),
-    paragraph(`<span style="word-break:break-all">${link}</span>`),
+    paragraph(`<span ${breaking}>${link}</span>`),
   ].join('\n')
 }
 
@@ -87,9 +99,11 @@ const goodsText = ({ goods }: Goods): string =>
     .map(({ name, amount, details }) => [name, ...details, ...(amount === null ? [] : [amount])].join('\n  '))
     .join('\n\n')
 
+const valueText = (value: string | Link): string => (typeof value === 'string' ? value : value.link)
+
 const textOf = (part: Part): string => {
   if (typeof part === 'string') return part
-  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${valueText(value)}`).join('\n')
   return 'goods' in part ? goodsText(part) : `${part.label}:\n${part.link}`
 }
 

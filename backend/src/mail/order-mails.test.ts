@@ -98,6 +98,19 @@ describe('the mail of an order that was placed', () => {
   })
 })
 
+test('a mail of a parcel leads to its carrier', async () => {
+  const { number } = await shop.addOrder({
+    email: 'guest@lab.example',
+    lines: [{ sku: '110001', quantity: 1, unitCents: 8600 }],
+  })
+  await shop.office(number, { action: 'process' })
+  await shop.office(number, { action: 'ship', carrier: 'ups', tracking: '1Z999AA10123456784' })
+  const { text, html } = (await shop.mails()).at(-1) ?? { text: '', html: '' }
+  const address = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
+  expect(text).toContain(`Follow it at: ${address}\n`)
+  expect(html).toContain(`<a href="${address}" style="word-break:break-all">${address}</a>`)
+})
+
 test('an order has at most one mail of each kind in its life, each with a link that works', async () => {
   const { number, uuid } = await shop.addOrder({
     email: 'guest@lab.example',

@@ -90,7 +90,7 @@ const parcelOf = (
       ['Shipped', printedDay(shipped)] as const,
       ...given('By', service === '' ? carrier : service),
       ...given('Tracking number', trackingCode),
-      ...given('Follow it at', trackingUrl),
+      ...(trackingUrl === null ? [] : [['Follow it at', { link: trackingUrl }] as const]),
     ],
   },
   {
