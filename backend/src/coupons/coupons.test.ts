@@ -75,6 +75,20 @@ describe('a coupon', () => {
     expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')], total: { number: '72.9' } })
   })
 
+  test('takes a share off to the cent that no binary fraction holds', async () => {
+    await shop.database.updateTable('promotions').set({ percent: '8.2' }).where('id', '=', 1).execute()
+    try {
+      await ana.add(['110001', { quantity: 1000 }])
+      await ana.setCoupon('FLANGE10')
+      expect(await totals()).toMatchObject({
+        subtotal: { number: '70100' },
+        adjustments: [{ amount: { number: '-5748.20' }, percentage: 0.082 }],
+      })
+    } finally {
+      await shop.database.updateTable('promotions').set({ percent: '10' }).where('id', '=', 1).execute()
+    }
+  })
+
   test('grows and shrinks with the cart', async () => {
     await ana.add(['110001', { quantity: 4 }])
     await ana.setCoupon('FLANGE10')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { CouponFacts } from '../pricing/facts.ts'
 
@@ -10,7 +11,8 @@ export const loadCoupon = async (
   const row = await database
     .selectFrom('coupons as c')
     .innerJoin('promotions as p', 'p.id', 'c.promotion_id')
-    .select(['c.id', 'c.status', 'c.usage_limit', 'c.used', 'p.label', 'p.percent', 'p.families', 'p.minimum_cents'])
+    .select(['c.id', 'c.status', 'c.usage_limit', 'c.used', 'p.label', 'p.families', 'p.minimum_cents'])
+    .select(sql<string>`trim_scale(p.percent / 100)::text`.as('share'))
     .select(['p.starts', 'p.ends', 'p.status as promotion_status'])
     .$if('id' in by, (query) => query.where('c.id', '=', 'id' in by ? by.id : 0))
     .$if('code' in by, (query) => query.where('c.code_key', '=', 'code' in by ? by.code.toLowerCase() : ''))
@@ -19,7 +21,7 @@ export const loadCoupon = async (
   return {
     id: row.id,
     label: row.label,
-    share: String(Number(row.percent) / 100),
+    share: row.share,
     families: row.families,
     minimumCents: row.minimum_cents,
     isUsable:
