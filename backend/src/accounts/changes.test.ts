@@ -114,6 +114,7 @@ describe('a change', () => {
       'field_credit_status',
       'field_membership_level',
       'field_membership_status',
+      'field_membership_discount',
       'field_mail_verified',
       'field_password_changed',
     ].map((field): [string, Readonly<Record<string, unknown>>, number, string, string] => [

@@ -63,6 +63,7 @@ describe('a registration', () => {
       field_credit_status: 'none',
       field_membership_level: 'none',
       field_membership_status: 'none',
+      field_membership_discount: 0,
       field_mail_verified: false,
       field_password_changed: null,
     })

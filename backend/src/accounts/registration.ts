@@ -44,6 +44,7 @@ const officeFields = new Set([
   'field_credit_status',
   'field_membership_level',
   'field_membership_status',
+  'field_membership_discount',
   'field_mail_verified',
   'field_password_changed',
 ])

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { always, boolean, integer, made, noPath, text, time, toMany } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { customerType } from '../jsonapi/resources.ts'
+import { membershipPercent } from '../pricing/membership.ts'
 
 /** Name of the computed column that says what of the limit is free. */
 const freeCredit = 'credit_available_cents'
@@ -52,6 +53,9 @@ export const userType: ResourceType = {
     field_newsletter_subscription: boolean('newsletter'),
     field_membership_level: text('membership_level'),
     field_membership_status: text('membership_status'),
+    field_membership_discount: made(['membership_level', 'membership_status'], (row) =>
+      membershipPercent({ level: String(row['membership_level']), status: String(row['membership_status']) }),
+    ),
     field_credit_limit: made(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
     field_credit_available: made(['credit_limit_cents'], (row) =>
       creditPrice(row['credit_limit_cents'], row[freeCredit]),

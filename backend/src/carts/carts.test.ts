@@ -81,6 +81,7 @@ describe('adding', () => {
         field_available: true,
         field_ships_by: '2026-03-31T19:00:00+00:00',
         field_stocked_quantity: 1,
+        field_sku: '110001',
       },
       expect.objectContaining({ title: 'Blank Flange 02 - clearance holes', quantity: '1.00' }),
     ])

@@ -214,6 +214,7 @@ describe('a part that has left', () => {
       unit_price: { number: '85.000000' },
       total_price: { number: '0.00' },
       field_available: false,
+      field_sku: '110005-T',
       field_note: 'spare',
       field_ships_by: null,
     })

@@ -45,6 +45,7 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
     'field_available',
     'field_ships_by',
     'field_stocked_quantity',
+    'field_sku',
     'order_id',
     'purchased_entity',
   ]),

@@ -14,6 +14,12 @@ const excludedFamilies: ReadonlySet<string> = new Set([
 
 export type Membership = { readonly level: string; readonly status: string }
 
+const shareOfLevel = ({ level, status }: Membership): string => (status === 'active' ? (shares[level] ?? '0') : '0')
+
+/** What a membership takes off the list prices of most families, in percent; 0 unless it is active. */
+export const membershipPercent = (membership: Membership): number =>
+  Number((Number(shareOfLevel(membership)) * 100).toFixed(4))
+
 /** The share that a buyer gets off the parts of a family: nothing unless the membership is active. */
 export const membershipShare = (membership: Membership | null, family: string): string =>
-  membership?.status === 'active' && !excludedFamilies.has(family) ? (shares[membership.level] ?? '0') : '0'
+  membership === null || excludedFamilies.has(family) ? '0' : shareOfLevel(membership)

@@ -273,6 +273,12 @@ const CONTENT_PAGE: Shape = {
 
 const ORDER_ITEM = ['quantity', 'unit_price', 'total_price']
 
+/** The number of a line's part, also of one that is gone from the shop. */
+const SOLD_PART: Need = {
+  fields: ['field_sku'],
+  edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku']) }],
+}
+
 /** What tells whether a line can be bought: the site says so, or its part does. */
 const AVAILABLE_LINE: FixedShape = {
   type: NAMES.orderItem.type,
@@ -298,10 +304,13 @@ const CART_ITEM: Shape = {
   always: { fields: ['quantity'] },
   needs: {
     name: { fields: ['title'] },
-    partNumber: { edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku']) }] },
+    partNumber: SOLD_PART,
     price: { fields: ['unit_price'] },
     linePrice: { fields: ['total_price'] },
-    link: { edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku'], variationLink) }] },
+    link: {
+      fields: ['field_sku'],
+      edges: [{ via: 'purchased_entity', fixed: fixedVariation(['sku'], variationLink) }],
+    },
     isOneLength: {
       fields: ['field_one_length'],
       edges: [{ via: 'purchased_entity', fixed: fixedVariation(['field_quantity_multiplier']) }],
@@ -440,7 +449,7 @@ const USER: Shape = {
     credit: { fields: ['field_credit_status'] },
     source: { fields: ['field_hear_about_us'] },
     subscription: { fields: ['field_newsletter_subscription'] },
-    membership: { fields: ['field_membership_level', 'field_membership_status'] },
+    membership: { fields: ['field_membership_level', 'field_membership_status', 'field_membership_discount'] },
     isEmailVerified: { fields: ['field_mail_verified'] },
     passwordChangedAt: { fields: ['field_password_changed'] },
     creditLimit: { fields: ['field_credit_limit'] },
@@ -489,7 +498,10 @@ export const CART_RULES_PLAN = {
   include: ['order_items.purchased_entity'],
   fields: {
     [NAMES.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
-    [NAMES.orderItem.type]: [...ORDER_ITEM, 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
+    [NAMES.orderItem.type]: [
+      ...ORDER_ITEM,
+      ...['field_sku', 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
+    ],
     [NAMES.variation.type]: ORDERING_FIELDS,
   },
 }

@@ -6,7 +6,7 @@ import { startRecordedGateway } from './recordedGateway.ts'
 import type { Interception } from './recorder.ts'
 
 export const VIEWER = `viewer { isLoggedIn user { id uuid username email firstName lastName company phone taxNum credit source
-  subscription membership { level status } isEmailVerified passwordChangedAt } }`
+  subscription membership { level status discountPercent } isEmailVerified passwordChangedAt } }`
 
 const mutation = (name: string, type: string) => `mutation ($input: ${type}!) { ${name}(input: $input) {
   userErrors { code message path } changed warnings { code } ${VIEWER} } }`

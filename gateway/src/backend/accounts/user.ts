@@ -18,6 +18,8 @@ const CREDIT_STATUSES = new Set(['none', 'pending', 'approved', 'hold'])
 export interface Membership {
   readonly level: string | null
   readonly status: string | null
+  /** Off the list prices of most families, now; null where the site does not say. */
+  readonly discountPercent: number | null
 }
 
 /** A customer, as they see themselves. What the site does not show reads as null. */
@@ -78,7 +80,8 @@ export class User {
   get membership(): Membership | null {
     const level = this.#referable('field_membership_level')
     const status = this.#referable('field_membership_status')
-    return level === null && status === null ? null : { level, status }
+    const discountPercent = this.resource.number('field_membership_discount')
+    return level === null && status === null ? null : { level, status, discountPercent }
   }
 
   /** A site that verifies no addresses takes every one of them as it is. */

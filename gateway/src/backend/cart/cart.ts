@@ -51,8 +51,9 @@ export class CartItem {
     return this.resource.text('title') ?? this.partNumber
   }
 
+  /** Of a part that has left the catalogue, the number it was sold by. */
   get partNumber(): string {
-    return this.purchased?.text('sku') ?? ''
+    return this.purchased?.text('sku') ?? this.resource.text('field_sku') ?? ''
   }
 
   get quantity(): number {

@@ -10,7 +10,7 @@ import type { CartWriter } from './writer.ts'
 
 /** What is not given is left as it is; empty words are taken away. */
 export interface LineChange extends TypedWords {
-  readonly quantity: number
+  readonly quantity?: number | null | undefined
   readonly isOneLength?: boolean | null | undefined
 }
 
@@ -88,8 +88,11 @@ export async function changeItem(
   const twin = twinOf(item, isOneLength, note, cart)
   const line = twin ?? item
   const reference = change.reference === undefined ? (line.reference ?? item.reference) : words.reference
-  const wanted = change.quantity + (twin?.quantity ?? 0)
-  const { quantity, notice } = allowedQuantity(wanted, part ? quantityRule(part) : FREE_RULE, item.partNumber)
+  const wanted = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
+  const isCounted = typeof change.quantity === 'number' || twin !== null
+  const { quantity, notice } = isCounted
+    ? allowedQuantity(wanted, part ? quantityRule(part) : FREE_RULE, item.partNumber)
+    : { quantity: wanted, notice: null }
   const attributes: LineAttributes = {
     ...(quantity !== line.quantity && { quantity }),
     ...(isOneLength !== null && isOneLength !== line.isOneLength && { field_one_length: isOneLength }),

@@ -85,7 +85,7 @@ export class CartWrites {
   }
 
   async update({ itemUuid, ...change }: ItemChange): Promise<CartOutcome> {
-    const error = change.quantity === 0 ? null : quantityError(change.quantity, ['quantity'])
+    const error = change.quantity ? quantityError(change.quantity, ['quantity']) : null
     if (error) return { userErrors: [error], warnings: [] }
     return this.#onItem(itemUuid, (item, cart, writer) =>
       change.quantity === 0 ? removeItem(item, cart, writer) : changeItem(item, cart, change, writer),

@@ -115,10 +115,15 @@ export class Resource {
     return typeof value === 'string' && value !== '' ? value : null
   }
 
-  integer(name: string): number | null {
+  number(name: string): number | null {
     const value = this.#data.attributes?.[name]
     const number = typeof value === 'string' ? Number(value) : value
-    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : null
+    return typeof number === 'number' && Number.isFinite(number) ? number : null
+  }
+
+  integer(name: string): number | null {
+    const number = this.number(name)
+    return number === null ? null : Math.trunc(number)
   }
 
   flag(name: string): boolean | null {

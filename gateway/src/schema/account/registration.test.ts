@@ -62,7 +62,7 @@ describe('registering', () => {
         credit: 'none',
         source: 'trade_show',
         subscription: true,
-        membership: { level: 'none', status: 'none' },
+        membership: { level: 'none', status: 'none', discountPercent: 0 },
         isEmailVerified: false,
         passwordChangedAt: null,
       },

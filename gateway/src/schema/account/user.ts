@@ -7,6 +7,11 @@ const Membership = builder.objectRef<MembershipValue>('Membership').implement({
   fields: (t) => ({
     level: t.exposeString('level', { nullable: true, description: 'Such as "preferred".' }),
     status: t.exposeString('status', { nullable: true, description: 'Such as "active".' }),
+    discountPercent: t.exposeFloat('discountPercent', {
+      nullable: true,
+      description:
+        'What it takes off the list prices of most product families now, in percent; null where that is not known.',
+    }),
   }),
 })
 

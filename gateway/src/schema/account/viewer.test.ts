@@ -21,7 +21,7 @@ describe('who is logged in', () => {
     expect(data).toMatchObject({ a: { isLoggedIn: true, user: { email } }, b: { user: { firstName: 'Ana' } } })
     expect(recorder.requests).toHaveLength(1)
     expect(recorder.requests[0]?.address).toContain(
-      'fields[user--user]=display_name,field_first_name,field_membership_level,field_membership_status,mail',
+      'fields[user--user]=display_name,field_first_name,field_membership_discount,field_membership_level,field_membership_status,mail',
     )
     recorder.reset()
     await ana.ask('{ viewer { isLoggedIn } }')
@@ -123,8 +123,13 @@ describe('what a site keeps otherwise', () => {
       },
       ...(address.includes('include=') && { included: Object.values(terms) }),
     }))
-    const ask = async () => (await ana.ask('{ viewer { user { credit membership { level status } } } }')).data
-    const expected = { viewer: { user: { credit: 'approved', membership: { level: 'preferred', status: 'active' } } } }
+    const ask = async () =>
+      (await ana.ask('{ viewer { user { credit membership { level status discountPercent } } } }')).data
+    const expected = {
+      viewer: {
+        user: { credit: 'approved', membership: { level: 'preferred', status: 'active', discountPercent: null } },
+      },
+    }
     expect(await ask()).toEqual(expected)
     expect(recorder.requests).toHaveLength(2)
     recorder.reset()

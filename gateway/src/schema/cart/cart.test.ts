@@ -292,6 +292,26 @@ describe('changing and removing', () => {
   })
 })
 
+it('C7 a line of a part that has left the catalogue is told by the number it was sold by', async () => {
+  await add({ sku: '180050', quantity: 2 })
+  recorder.intercept(async ({ method, address, headers }, response) => {
+    if (method !== 'GET' || !address.startsWith('/jsonapi/carts')) return false
+    const answer = await fetch(`${inject('backendUrl')}${address}`, {
+      headers: { 'commerce-cart-token': String(headers['commerce-cart-token']) },
+    })
+    const document: unknown = await answer.json()
+    for (const one of listAt(document, 'included'))
+      if (at(one, 'type') === 'order-item--product')
+        Object.assign(Object(at(one, 'relationships', 'purchased_entity')), { data: null })
+    response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(document))
+    return true
+  })
+  const { data } = await visitor.ask('{ viewer { cart { items { partNumber link isAvailable } } } }')
+  expect(listAt(data, 'viewer', 'cart', 'items')).toMatchObject([
+    { partNumber: '180050', link: '/search?terms=180050' },
+  ])
+})
+
 describe('when the backend fails', () => {
   const answerWith =
     (status: number, detail: string) => (recorded: { method: string; address: string }, response: ServerResponse) => {

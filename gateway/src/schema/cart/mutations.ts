@@ -59,7 +59,7 @@ const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
   description: 'How a line of the cart shall be.',
   fields: (t) => ({
     itemId: t.id({ required: true, description: 'The line.' }),
-    quantity: t.int({ required: true, description: 'How many from now on; 0 removes the line.' }),
+    quantity: t.int({ description: 'How many from now on; 0 removes the line. Left as it is when not given.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece; left as it is when not given.' }),
     note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
     reference: t.string({

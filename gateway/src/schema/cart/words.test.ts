@@ -94,6 +94,18 @@ describe('what buyers write to a line', () => {
     expect(writes()).toHaveLength(12)
   })
 
+  it('changes without what nobody gave: the quantity that another tab has set meanwhile stays', async () => {
+    const visitor = newVisitor()
+    const itemId = idOf(await add(visitor, { sku: X, quantity: 1 }), 0)
+    await update(visitor, { itemId, quantity: 9 })
+    recorder.reset()
+    expect(linesOf(await update(visitor, { itemId, note: 'inlet' }))).toEqual([[X, 9, 'inlet', null]])
+    expect(linesOf(await update(visitor, { itemId, quantity: null, reference: 'R-1' }))).toEqual([
+      [X, 9, 'inlet', 'R-1'],
+    ])
+    expect(calls().filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
+  })
+
   it('keeps the number that was there first where equal lines become one', async () => {
     const visitor = newVisitor()
     await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'old' }, { sku: X, quantity: 1, note: 'b' })
