@@ -137,3 +137,24 @@ test('D5 what an order took comes back once, however often it is released', asyn
   )
   expect(await stockOf()).toBe(3)
 })
+
+test('lists filter by what is in stock as orders sell the last piece and give it back', async () => {
+  const isListed = async () => {
+    const found = await shop.get(`/jsonapi/index/variations?filter[in_stock]=1&filter[sku]=${finite}`)
+    return found.list().data.length === 1
+  }
+  await setStock(1)
+  const guest = shop.guest()
+  const order = await guest.ready(wire, { [finite]: 1 })
+  expect(await isListed()).toBe(true)
+  expect((await guest.place(order)).status).toBe(201)
+  expect(await isListed()).toBe(false)
+  const { id } = await shop.database
+    .updateTable('orders')
+    .set({ state: 'canceled' })
+    .where('uuid', '=', order)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.database.transaction().execute((transaction) => releaseStock(transaction, id))
+  expect(await isListed()).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { followStock } from '../search/indexing/stock.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -27,6 +28,13 @@ const wantedOf = async (transaction: InTransaction, orderId: number): Promise<re
 const addToStock = (transaction: InTransaction, variation: number, quantity: number) =>
   sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
 
+const addAllToStock = async (
+  transaction: InTransaction,
+  pieces: readonly { readonly variation_id: number; readonly quantity: number }[],
+) => {
+  for (const { variation_id: variation, quantity } of pieces) await addToStock(transaction, variation, quantity)
+}
+
 /** Holds parts before anything of them is put back, in the order in which buyers hold them. */
 const holdReserved = (transaction: InTransaction, reserved: RawBuilder<SqlBool>) =>
   sql`select id from variations
@@ -42,7 +50,11 @@ export const returnAbandoned = async (transaction: InTransaction, now: Date): Pr
     .where('expires', '<=', now)
     .returning(['variation_id', 'quantity'])
     .execute()
-  for (const { variation_id: variation, quantity } of left) await addToStock(transaction, variation, quantity)
+  await addAllToStock(transaction, left)
+  await followStock(
+    transaction,
+    left.map(({ variation_id: variation }) => variation),
+  )
 }
 
 /**
@@ -67,7 +79,7 @@ export const reserveStock = async (
   const short = parts.filter(({ variation, wanted, stock }) => wanted > stock + (own.get(variation) ?? 0))
   if (short.length > 0)
     return short.map(({ line, sku, stock, variation }) => ({ id: line, sku, left: stock + (own.get(variation) ?? 0) }))
-  await releaseStock(transaction, orderId)
+  const returned = await putBack(transaction, orderId)
   const expires = kept === 'for good' ? null : new Date(now.getTime() + keptFor)
   for (const { variation, wanted } of parts) {
     await addToStock(transaction, variation, -wanted)
@@ -76,16 +88,22 @@ export const reserveStock = async (
       .values({ order_id: orderId, variation_id: variation, quantity: wanted, expires })
       .execute()
   }
+  await followStock(transaction, [...returned, ...parts.map(({ variation }) => variation)])
   return []
 }
 
 /** Puts back what an order took, once: a second time there is nothing left to put back. */
-export const releaseStock = async (transaction: InTransaction, orderId: number): Promise<void> => {
+export const releaseStock = async (transaction: InTransaction, orderId: number): Promise<void> =>
+  followStock(transaction, await putBack(transaction, orderId))
+
+/** @returns the parts of which there is more now. */
+const putBack = async (transaction: InTransaction, orderId: number): Promise<readonly number[]> => {
   await holdReserved(transaction, sql`order_id = ${orderId}`)
   const taken = await transaction
     .deleteFrom('stock_reservations')
     .where('order_id', '=', orderId)
     .returning(['variation_id', 'quantity'])
     .execute()
-  for (const { variation_id: variation, quantity } of taken) await addToStock(transaction, variation, quantity)
+  await addAllToStock(transaction, taken)
+  return taken.map(({ variation_id: variation }) => variation)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { ancestors, places } from './places.ts'
+import { isInStock, stockedParts } from './stock.ts'
 import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 
 /** Values of attributes with the other names they go by, made once for all parts that have them. */
@@ -55,7 +56,7 @@ export const indexParts = (database: Database) =>
       from specification_numbers where name = 'max_vacuum_level'
     ),
     own as (
-      select v.id, v.product_id, v.delta, v.sku, v.title, v.price, coalesce(v.stock, 0) > 0 and not v.discontinued as in_stock,
+      select v.id, v.product_id, v.delta, v.sku, v.title, v.price, ${isInStock} as in_stock,
         concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number, numbers.written, choices.names, vacuums.names,
           (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
             where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
@@ -85,7 +86,7 @@ export const indexProducts = (database: Database) =>
     insert into product_index
     with recursive ${ancestors},
     parts as (
-      select product_id, bit_or(part) as parts, coalesce(bit_or(part) filter (where in_stock), ~bit_or(part)) as stocked
+      select product_id, bit_or(part) as parts, ${stockedParts} as stocked
       from variation_index group by product_id
     ),
     numbers as (

@@ -3,6 +3,7 @@ import { insertRows } from '../../database/insert.ts'
 import type { Database, NewRow } from '../../database/tables.ts'
 import { numberFacets, priceSteps, textFacets } from '../facet-fields.ts'
 import { ancestors } from './places.ts'
+import { stockValue } from './stock.ts'
 
 const printedFields = textFacets.map(({ path }) => `field_${path}`)
 
@@ -36,7 +37,7 @@ const collect = async (database: Database): Promise<void> => {
       where price is not null
     ) as v
     union all
-    select variation_id, 'in_stock', in_stock::integer::text, case when in_stock then 'In stock' else 'Not in stock' end,
+    select variation_id, 'in_stock', ${stockValue}, case when in_stock then 'In stock' else 'Not in stock' end,
       in_stock::integer, 1 - in_stock::integer
     from variation_index`.execute(database)
 }
