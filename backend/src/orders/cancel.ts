@@ -15,8 +15,9 @@ export const cancelHeld = async (
   { reason, now, publicUrl }: { readonly reason: string; readonly now: Date; readonly publicUrl: string },
 ): Promise<void> => {
   await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
-  await releaseStock(transaction, order.id)
+  // The coupon before the parts, as those hold them who place orders: otherwise both could wait for each other.
   if (order.coupon_id !== null) await returnCoupon(transaction, order.coupon_id)
+  await releaseStock(transaction, order.id)
   await mailOrder(transaction, { orderId: order.id, kind: 'orderCanceled', now, publicUrl })
 }
 
