@@ -23,9 +23,9 @@ describe('a cart form of a browser without scripts', () => {
     [{ intent: 'update', itemId: 'a', quantity: '3' }, 'updateCartItem', { itemId: 'a', quantity: 3 }],
     [{ intent: 'update', itemId: 'a', quantity: '0' }, 'removeCartItem', { itemId: 'a' }],
     [
-      { intent: 'update', itemId: 'a', quantity: '3', isOneLength: 'no' },
+      { intent: 'update', itemId: 'a', isOneLength: 'no', note: 'inlet' },
       'updateCartItem',
-      { itemId: 'a', quantity: 3, isOneLength: false },
+      { itemId: 'a', isOneLength: false, note: 'inlet' },
     ],
     [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
   ])('%o goes out as %s and leads to the cart', async (fields, field, input) => {

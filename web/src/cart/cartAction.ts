@@ -19,7 +19,7 @@ const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: O
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
   update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
     if (quantity === 0) return removeCartItem(environment, itemId)
-    const change: LineChange = { quantity, ...given({ isOneLength, note, reference }) }
+    const change: LineChange = given({ quantity, isOneLength, note, reference })
     return updateCartItem(environment, itemId, change)
   },
   remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),

@@ -41,7 +41,7 @@ const cartForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('update'),
     itemId: filled,
-    quantity,
+    quantity: z.optional(quantity),
     isOneLength: oneLength,
     note: words,
     reference: words,

@@ -20,7 +20,7 @@ export interface CartLine {
 
 /** How a line of the cart shall be; what is left out stays. */
 export interface LineChange {
-  quantity: number
+  quantity?: number
   isOneLength?: boolean
   note?: string
   reference?: string

@@ -47,9 +47,17 @@ test('after an answer the next wish is sent at once', async () => {
 test('a note written while a quantity is on its way goes with the next request, with all that was wished since', async () => {
   const { writer, send, answer } = line()
   void writer.set({ quantity: 2 })
-  void writer.set({ quantity: 2, note: 'for chamber B' })
+  void writer.set({ note: 'for chamber B' })
   void writer.set({ quantity: 3 })
-  void writer.set({ quantity: 3, reference: 'R-77' })
+  void writer.set({ reference: 'R-77' })
   await answer()
   expect(send.mock.calls.at(-1)).toEqual([{ quantity: 3, note: 'for chamber B', reference: 'R-77' }])
+})
+
+test('a note alone goes without a quantity, which another tab may have changed', async () => {
+  const { writer, send, shown, answer } = line()
+  void writer.set({ note: 'for chamber B' })
+  expect([send.mock.calls, shown]).toEqual([[[{ note: 'for chamber B' }]], []])
+  await answer()
+  expect(send).toHaveBeenCalledTimes(1)
 })

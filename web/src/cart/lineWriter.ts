@@ -38,8 +38,10 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
   return {
     set(change) {
       wished = { ...wished, ...change }
-      takeBack()
-      takeBack = showAhead(change.quantity)
+      if (change.quantity !== undefined) {
+        takeBack()
+        takeBack = showAhead(change.quantity)
+      }
       sending ??= drain()
       return sending
     },

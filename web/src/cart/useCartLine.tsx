@@ -3,7 +3,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { asShopError } from '../relay/shopError.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
 import { cartLineOf } from './cartLineOf.ts'
-import { removeCartItem, updateCartItem } from './cartMutations.ts'
+import { type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { hasLine, showQuantityAhead } from './cartStore.ts'
 import { createLineWriter } from './lineWriter.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
@@ -16,13 +16,12 @@ export function useCartLine(ref: useCartLine_item$key) {
       fragment useCartLine_item on CartItem {
         id
         partNumber
-        quantity
         ...cartLineOf_item
       }
     `,
     ref,
   )
-  const { id, partNumber, quantity } = item
+  const { id, partNumber } = item
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const offerUndo = useOfferUndo()
@@ -31,8 +30,8 @@ export function useCartLine(ref: useCartLine_item$key) {
 
   const writer = useMemo(() => {
     /** At the line, unless it has left the screen: it was removed, or became one with its like. */
-    function report(wished: number, problems: string[], adjusted: string[] = []) {
-      if (wished > 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
+    function report({ quantity }: LineChange, problems: string[], adjusted: string[] = []) {
+      if (quantity !== 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
       else {
         for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
         for (const text of adjusted) showMessage({ type: 'info', text })
@@ -45,9 +44,9 @@ export function useCartLine(ref: useCartLine_item$key) {
             change.quantity === 0
               ? await removeCartItem(environment, id)
               : await updateCartItem(environment, id, change)
-          report(change.quantity, problems, adjusted)
+          report(change, problems, adjusted)
         } catch (thrown) {
-          report(change.quantity, [asShopError(thrown).message])
+          report(change, [asShopError(thrown).message])
         }
       },
       showAhead: (wished) => showQuantityAhead(environment, id, wished),
@@ -71,9 +70,9 @@ export function useCartLine(ref: useCartLine_item$key) {
     /** Sets how many pieces are wished; 0 removes the line. */
     setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
     /** Sets the buyer's own words or number; empty takes them away. */
-    write: (words: { note?: string; reference?: string }) => void writer.set({ quantity, ...words }),
+    write: (words: { note?: string; reference?: string }) => void writer.set(words),
     /** Sets the answer to "one piece?"; resolves when the server has spoken. */
-    answerLength: (isOneLength: boolean) => writer.set({ quantity, isOneLength }),
+    answerLength: (isOneLength: boolean) => writer.set({ isOneLength }),
     remove,
     isPending,
     /** What the server adjusted or refused, to be shown at the line. */

@@ -171,7 +171,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
   })
 
-  test('saves a note when its field is left, with the quantity as it stands', async () => {
+  test('saves a note when its field is left, and leaves the quantity alone', async () => {
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? shown(cart(2, '$456.00'))
@@ -181,7 +181,7 @@ describe('the cart screen', () => {
     fireEvent.change(note, { target: { value: ' for chamber B ' } })
     fireEvent.blur(note)
     await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 2, note: 'for chamber B' } })
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
     fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
     expect(asked).toHaveLength(2)
   })
@@ -202,7 +202,7 @@ describe('the cart screen', () => {
     expect(within(first).getByLabelText('Yes')).toHaveProperty('checked', true)
     fireEvent.click(within(first).getByLabelText('No'))
     await screen.findByText('Two lines of 410077 are now one')
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 2, isOneLength: false } })
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', isOneLength: false } })
     expect(screen.getAllByRole('listitem', { name: /^410077/ })).toHaveLength(1)
     expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '4')
   })

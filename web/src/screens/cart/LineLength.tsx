@@ -16,12 +16,11 @@ const answers = [
 
 /** Whether what is cut to length shall come as one piece, for parts that can. */
 export function LineLength({ item, onAnswer }: Props) {
-  const { id, partNumber, quantity, isOneLength, variation } = useFragment(
+  const { id, partNumber, isOneLength, variation } = useFragment(
     graphql`
       fragment LineLength_item on CartItem {
         id
         partNumber
-        quantity
         isOneLength
         variation {
           canBeOneLength
@@ -45,7 +44,6 @@ export function LineLength({ item, onAnswer }: Props) {
     <form className="no-print" method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="itemId" value={id} />
-      <input type="hidden" name="quantity" value={quantity} />
       <fieldset className={styles.piece}>
         <legend>
           Ship as one piece?<span className="sr-only"> {partNumber}</span>

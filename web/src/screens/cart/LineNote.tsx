@@ -12,12 +12,11 @@ interface Props {
 
 /** The buyer's own words and number for a line, which go onto all documents. */
 export function LineNote({ item, onWords }: Props) {
-  const { id, partNumber, quantity, note, reference } = useFragment(
+  const { id, partNumber, note, reference } = useFragment(
     graphql`
       fragment LineNote_item on CartItem {
         id
         partNumber
-        quantity
         note
         reference
       }
@@ -37,7 +36,6 @@ export function LineNote({ item, onWords }: Props) {
         <form className={styles.form} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
           <input type="hidden" name="itemId" value={id} />
-          <input type="hidden" name="quantity" value={quantity} />
           <WordsField
             label="Note (optional)"
             name="note"

@@ -39,6 +39,7 @@ export function Account(props: Props) {
           formatted
         }
         membership {
+          discountPercent
           level
           status
         }

@@ -32,7 +32,7 @@ const ana = {
   credit: 'approved',
   creditAvailable: { formatted: '$8,420.00' },
   creditLimit: { formatted: '$10,000.00' },
-  membership: { level: 'preferred', status: 'active' },
+  membership: { level: 'preferred', status: 'active', discountPercent: 5 },
   passwordChangedAt: '2026-03-03T20:00:00Z',
 }
 

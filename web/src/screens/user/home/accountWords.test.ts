@@ -20,17 +20,18 @@ test('what is free of a credit is told while orders go on it', () => {
 })
 
 test.each([
-  ['standard', 'active', 'Standard, active.'],
-  ['preferred', 'active', 'Preferred, active: 5 % off list on most families.'],
-  ['distributor', 'active', 'Distributor, active: 10 % off list on most families.'],
-  ['preferred', 'expired', 'Preferred, expired.'],
-  ['distributor', 'suspended', 'Distributor, suspended.'],
-  ['preferred', 'none', 'Preferred, not active.'],
-  ['preferred', null, 'Preferred, not active.'],
-  ['none', 'active', 'None.'],
-  [null, null, 'None.'],
-])('membership %s, %s: %s', (level, status, words) => {
-  expect(membershipWords({ level, status })).toBe(words)
+  ['standard', 'active', 0, 'Standard, active.'],
+  ['preferred', 'active', 5, 'Preferred, active: 5 % off list on most families.'],
+  ['distributor', 'active', 7.5, 'Distributor, active: 7.5 % off list on most families.'],
+  ['preferred', 'expired', 0, 'Preferred, expired.'],
+  ['distributor', 'suspended', 0, 'Distributor, suspended.'],
+  ['preferred', 'none', 0, 'Preferred, not active.'],
+  ['preferred', null, 0, 'Preferred, not active.'],
+  ['none', 'active', 0, 'None.'],
+  ['preferred', 'active', null, 'Preferred, active.'],
+  [null, null, 0, 'None.'],
+])('membership %s, %s, %s percent: %s', (level, status, discountPercent, words) => {
+  expect(membershipWords({ level, status, discountPercent })).toBe(words)
 })
 
 test('a password set in the evening of the shop was set on its day', () => {

@@ -21,26 +21,28 @@ export function creditWords({ credit, creditAvailable, creditLimit }: Credit): s
   return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
 }
 
-/** What levels of membership are called, and what they take off list prices, in percent. */
+/** What levels of membership are called. */
 const levels = new Map([
-  ['standard', { name: 'Standard', percent: 0 }],
-  ['preferred', { name: 'Preferred', percent: 5 }],
-  ['distributor', { name: 'Distributor', percent: 10 }],
+  ['standard', 'Standard'],
+  ['preferred', 'Preferred'],
+  ['distributor', 'Distributor'],
 ])
 
 /** Statuses that are called by their name. */
 const statuses = ['active', 'expired', 'suspended']
 
 interface Membership {
+  /** Off list prices, now. */
+  readonly discountPercent: number | null | undefined
   readonly level: string | null | undefined
   readonly status: string | null | undefined
 }
 
 /** A membership in words: level and status, and what it takes off while it is active. */
 export function membershipWords(membership: Membership | null | undefined): string {
-  const level = levels.get(membership?.level ?? '')
-  if (!level) return 'None.'
-  const { name, percent } = level
+  const name = levels.get(membership?.level ?? '')
+  if (!name) return 'None.'
+  const percent = membership?.discountPercent ?? 0
   const status = membership?.status ?? ''
   if (status === 'active' && percent > 0) return `${name}, active: ${percent} % off list on most families.`
   return `${name}, ${statuses.includes(status) ? status : 'not active'}.`
