@@ -166,9 +166,22 @@ test('prices and dates come while the address is typed, and follow the country',
   await expect(summary(page)).toContainText('Sales tax, Valencia CA 9.5 %')
   await expect(summary(page)).toContainText('Shipping, UPS Ground')
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
+  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toHaveCount(0)
   await page.getByLabel('Postal code', { exact: true }).fill('10115')
   await expect(page.getByRole('radio', { name: /Economy/ })).toBeChecked()
   await expect(summary(page)).not.toContainText('Sales tax, Valencia')
+  for (const [label, value] of [
+    ['Address line 1', 'Hauptstr. 1'],
+    ['City', 'Berlin'],
+    ['First name', 'Mei'],
+    ['Last name', 'Tanaka'],
+    ['Phone', '+49 30 901820'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await expect(main(page)).toContainText('10115 Berlin')
 })
 
 test('an own carrier account is asked for where it is chosen, and billed nothing', async ({ page, context, shop }) => {

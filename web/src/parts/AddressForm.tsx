@@ -59,12 +59,13 @@ const countryFragment = graphql`
  */
 export function AddressFields({ country, ...props }: Props) {
   const { values } = useForm()
-  const first = useFragment(countryFragment, country)
-  const [typed] = useState(values?.[`${props.namePrefix ?? ''}countryCode`] ?? first.code)
-  if (typed === first.code) return <FieldsByCountry first={country} {...props} />
+  const { code } = useFragment(countryFragment, country)
+  // What the shop knows of the address changes while it is typed; the form goes on with its own country.
+  const [begun] = useState({ country, code, typed: values?.[`${props.namePrefix ?? ''}countryCode`] ?? code })
+  if (begun.typed === begun.code) return <FieldsByCountry first={begun.country} {...props} />
   return (
     <Panel of="address form">
-      <TypedCountry code={typed} otherwise={country} {...props} />
+      <TypedCountry code={begun.typed} otherwise={begun.country} {...props} />
     </Panel>
   )
 }

@@ -9,6 +9,8 @@ import type { Answer } from '../../relay/answer.ts'
 import type { Asked } from '../../relay/testing.tsx'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
+import { countryAnswer } from '../../parts/testCountries.ts'
+import countryQuery from '../../parts/__generated__/useCountryChoiceQuery.graphql.ts'
 import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
 import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
 import { checkoutAnswer, method, pageAnswer, withTotal } from './testCheckout.ts'
@@ -145,6 +147,38 @@ describe('the checkout', () => {
     expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
   })
 
+  test('goes on in the country that was chosen, also once the shop knows of it', async () => {
+    const german = countryAnswer('DE')
+    const economy = method('international--economy', 'International Economy', '60.00')
+    const abroad = (more: object = {}) =>
+      checkoutAnswer('SHIPPING', {
+        shippingAddress: { formatted: ['26133 Oldenburg'], countryCode: 'DE', country: german },
+        shippingMethods: [economy],
+        ...more,
+      })
+    const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: { id: ground.id } })
+    await open('/checkout/shipping', atHome, {
+      useCountryChoiceQuery: () => answerTo(countryQuery, { country: german }),
+      checkoutMutationsShippingMutation: () =>
+        answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad(), userErrors: [] } }),
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: { checkout: abroad({ shippingMethod: { id: economy.id } }), userErrors: [] },
+        }),
+    })
+    expect(screen.getByRole('radio', { name: 'UPS Ground' })).toBeTruthy()
+    type('Country', 'DE')
+    await screen.findByLabelText('Postal code')
+    expect(screen.queryByRole('radio', { name: 'UPS Ground' })).toBeNull()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    type('City', 'Oldenburg')
+    type('Postal code', '26133')
+    await vi.advanceTimersByTimeAsync(1000)
+    await screen.findByRole('radio', { name: 'International Economy' })
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'DE')
+    expect(screen.getByLabelText('Postal code')).toHaveProperty('value', '26133')
+  })
+
   test('tells the shop of lines that shall leave together, whose dates and ways to ship are others', async () => {
     const answered = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
     const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', answered), {
@@ -173,6 +207,13 @@ describe('the checkout', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('TTF-77')
     // The very same: what was typed into the provider's frame beside it is nowhere else.
     expect(screen.getByLabelText(/^PO number/)).toBe(field)
+  })
+
+  test('says on the review which lines come in one piece', async () => {
+    const answer = reviewed()
+    const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))
+    await open('/checkout/review', { ...answer, cart: { ...answer.cart, items } })
+    expect(screen.getByRole('row', { name: /In one piece/ })).toBeTruthy()
   })
 
   test('says why a way to pay is not open', async () => {

@@ -14,6 +14,7 @@ export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
           name
           partNumber
           quantity
+          isOneLength
           note
           reference
           shipsBy
@@ -58,7 +59,9 @@ export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
               <td>
                 {item.name}
                 <span className={styles.more}>
-                  {[item.note, item.reference, shipsText(item)].filter(Boolean).join(' · ')}
+                  {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </td>
               <td className={`${styles.right} only-wide`}>

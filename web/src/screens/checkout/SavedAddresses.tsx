@@ -77,7 +77,14 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   })
   useEffect(() => sayFirst(), [])
 
-  if (book.length === 0) return children(person)
+  if (book.length === 0) {
+    return (
+      <>
+        {of === 'shipping' && <h2>{legend}</h2>}
+        {children(person)}
+      </>
+    )
+  }
   // The one used last stands on top.
   const rows = book.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { cartPath, changePath, checkoutPath } from '../../checkout/paths.ts'
 import { keepShipping } from '../../checkout/drafts.ts'
@@ -26,6 +27,9 @@ interface Props {
   country: AddressForm_country$key
 }
 
+/** Where the ways to ship lead until there is an address. */
+const home = 'US'
+
 /** Parts of an address on which the ways to ship and the tax depend. */
 const deciding = new Set(['countryCode', 'postalCode', 'administrativeArea'])
 
@@ -40,6 +44,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
         email
         shippingAddress {
           formatted
+          countryCode
           country {
             ...AddressForm_country
           }
@@ -53,9 +58,11 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
   const { email, shippingAddress } = checkout
   const quote = useQuote()
   const action = useStepAction('shipping')
+  const [typedCountry, setTypedCountry] = useState<string | null>(null)
 
   function onEdit(values: Record<string, string>, errors: readonly FieldError[]) {
-    const { addressId = newAddress } = values
+    const { addressId = newAddress, countryCode } = values
+    setTypedCountry(addressId === newAddress && countryCode ? countryCode : null)
     if (addressId === newAddress && isGoodEnough(values, errors))
       quote.ask({ input: shippingInput({ ...values, saveToAddressBook: '' }) })
   }
@@ -125,6 +132,8 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       <ShippingMethods
         checkout={checkout}
         isAsking={quote.isAsking}
+        country={shippingAddress?.countryCode ?? home}
+        typedCountry={typedCountry}
         onChoose={(method) => quote.ask({ method }, true)}
       />
     </ShopForm>

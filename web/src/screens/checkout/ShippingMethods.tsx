@@ -10,6 +10,7 @@ import { carrierName } from '../../orders/carriers.ts'
 import { Price } from '../../parts/Price.tsx'
 import type { ShippingMethods_checkout$key } from './__generated__/ShippingMethods_checkout.graphql.ts'
 import { carrierRules, methodRules } from './carrierRules.ts'
+import { newAddress } from './checkoutForms.ts'
 import { carriers } from './checkoutInput.ts'
 import styles from './CheckoutForm.module.css'
 import { methodDetail } from './methodWords.ts'
@@ -18,12 +19,16 @@ interface Props {
   checkout: ShippingMethods_checkout$key
   /** The shop is asked about another address: what stands here is of the one before. */
   isAsking: boolean
+  /** The country to which all of this leads. */
+  country: string
+  /** The one that was typed last; null where an address of the book is chosen, or nothing was typed yet. */
+  typedCountry: string | null
   /** A way was chosen of which the shop knows all it needs. */
   onChoose: (method: CheckoutShippingMethodInput) => void
 }
 
 /** How it can be shipped there, what that costs, and when it arrives. */
-export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
+export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry, onChoose }: Props) {
   const checkout = useFragment(
     graphql`
       fragment ShippingMethods_checkout on Checkout {
@@ -58,6 +63,8 @@ export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
   )
   const { shippingMethods: methods, shippingMethod, carrierAccount, canSplitShipment, isShippedComplete } = checkout
   const values = useFormValues()
+  const draftCountry = (values?.addressId ?? newAddress) === newAddress ? values?.countryCode : undefined
+  const isElsewhere = (typedCountry ?? draftCountry ?? country) !== country
   const isLive = useHydrated()
   const [chosen, setChosen] = useState<string | null>(values?.shippingMethodId ?? null)
   const isOffered = (id: string | null | undefined) => methods.some((method) => method.id === id)
@@ -90,7 +97,7 @@ export function ShippingMethods({ checkout: ref, isAsking, onChoose }: Props) {
     if (isUnsaid) sayFirst()
   }, [isUnsaid])
 
-  if (methods.length === 0) {
+  if (methods.length === 0 || isElsewhere) {
     return (
       <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
         <h2>Shipping method</h2>
