@@ -1,8 +1,9 @@
+import { deeds } from './buying.ts'
 import { measureRefusals } from './logins.ts'
-import { measure, type Timing } from './measure.ts'
-import { queries, type Query } from './queries.ts'
+import { measure, reading, type Timing } from './measure.ts'
+import { queries } from './queries.ts'
 
-type Row = Query & Timing
+type Row = Timing & { readonly name: string; readonly limit?: number }
 
 const cells = (row: Row, yardstick: Row): readonly string[] => [
   row.name,
@@ -30,7 +31,9 @@ const base = process.env['BACKEND_URL']
 if (base === undefined) throw new Error('BACKEND_URL must name the backend to measure.')
 
 const rows: Row[] = []
-for (const query of await queries(base)) rows.push({ ...query, ...(await measure(base, query.addresses)) })
+for (const query of await queries(base)) rows.push({ ...query, ...(await measure(reading(base, query.addresses))) })
+for (const { name, limit, attempt } of await deeds(base))
+  rows.push({ name, limit, ...(await measure(attempt, { warmUps: 5, counted: 20 })) })
 const [yardstick] = rows
 if (yardstick === undefined) throw new Error('There is nothing to measure.')
 print([titles, ...rows.map((row) => cells(row, yardstick))])
