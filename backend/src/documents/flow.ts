@@ -1,4 +1,4 @@
-import type { Face } from '../drawings/render/faces.ts'
+import { type Face, setFace } from '../drawings/render/faces.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -94,17 +94,18 @@ export class Flow {
   /** Texts beside each other, each within its own two places across the page. */
   columns(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => {
-      this.#pdf.font(cell.style.face, cell.style.size)
+      setFace(this.#pdf, cell.style.face, cell.style.size, cell.text)
       return { ...cell, lines: wrapped(this.#pdf, cell.text, cell.to - cell.from) }
     })
     const height = Math.max(...cells.map(({ style }) => style.size)) * 1.4
     const count = Math.max(...columns.map(({ lines }) => lines.length))
     for (let i = 0; i < count; i += 1) {
       this.keep(height)
-      for (const { lines, style, from, to, align } of columns) {
+      for (const { text, lines, style, from, to, align } of columns) {
         const line = lines[i]
         if (line === undefined) continue
-        this.#pdf.font(style.face, style.size).fillColor(style.colour)
+        setFace(this.#pdf, style.face, style.size, text)
+        this.#pdf.fillColor(style.colour)
         const figures = align === 'right' ? COLUMN_FIGURES : {}
         const x = align === 'right' ? to - this.#pdf.widthOfString(line, figures) : from
         const at = this.#y + height * 0.75

@@ -116,6 +116,27 @@ describe('the order confirmation', () => {
     expect(all).toContain('Castaic Dünnschicht GmbH')
   })
 
+  test('writes the letters of China, Japan and Korea, and embeds of their fonts only what it needs', async () => {
+    const shipTo = (family_name: string, address_line1: string) => ({
+      address: { country_code: 'JP', family_name, address_line1, locality: '千代田区', postal_code: '100-0005' },
+      field_phone: null,
+    })
+    const { uuid } = await own({
+      shipTo: shipTo('髙橋', '丸の内ビルディング'),
+      lines: [
+        { sku: '110001', quantity: 1, unitCents: 8600, note: '北京市朝阳区 CF40' },
+        { sku: '110001', quantity: 1, unitCents: 8600, note: '서울특별시 강남구 CF40' },
+      ],
+    })
+    const { all } = await read(uuid, 'confirmation')
+    for (const words of ['髙橋', '丸の内ビルディング', '千代田区', '北京市朝阳区 CF40', '서울특별시 강남구 CF40'])
+      expect(all).toContain(words)
+    const { uuid: latin } = await own()
+    const [wide, usual] = [await paper(uuid, 'confirmation'), await paper(latin, 'confirmation')]
+    expect(usual.bytes.length).toBeLessThan(wide.bytes.length)
+    expect(wide.bytes.length).toBeLessThan(200_000)
+  })
+
   test('of a long order runs over pages that each have the head of the table and their number', async () => {
     const lines = Array.from({ length: 200 }, (_, i) => ({
       sku: '110001',

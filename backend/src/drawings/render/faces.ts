@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const open = (address: string): Font => {
+const read = (address: string): Font => {
   const font = openSync(fileURLToPath(address))
   if (!('layout' in font)) throw new Error(`${address} is a collection of fonts.`)
+  return font
+}
+
+const open = (address: string): Font => {
+  const font = read(address)
   // A glyph keeps the letter it stands for from when it is first met, and as a part of another one, or by a code of the font's
   // own, it would stand for none: text set with it could not be searched for.
   font.layout(FIGURES, ['tnum'])
@@ -24,6 +29,21 @@ const SOURCES = {
 /** A font that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
 export type Face = keyof typeof SOURCES
 
+/** Fonts for what buyers write in other scripts: Chinese and Japanese, and Korean. Read when a document needs one first. */
+const FURTHER = {
+  han: new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')).href,
+  hangul: new URL('../fonts/NotoSansKR-Regular.otf', import.meta.resolve('@embedpdf/fonts-kr')).href,
+}
+type FurtherFace = keyof typeof FURTHER
+
+const further = new Map<FurtherFace, Font>()
+
+const furtherFont = (face: FurtherFace): Font => {
+  const font = further.get(face) ?? read(FURTHER[face])
+  further.set(face, font)
+  return font
+}
+
 // Opened once for all documents: what a font says of its letters is read when they are first set, and that takes long.
 let faces: readonly (readonly [Face, Font])[] | undefined
 
@@ -31,4 +51,22 @@ let faces: readonly (readonly [Face, Font])[] | undefined
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
   faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(SOURCES[face])] as const)
   for (const [face, font] of faces) pdf.registerFont(face, font)
+}
+
+const lacking = (font: Font, text: string): number =>
+  [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).length
+
+/** The scripts that the other fonts are for: ideographs, kana, hangul, and the signs and widths that go with them. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u
+
+/** Sets the font of a text: the face, or where it has letters of East Asia the one that has most of them. */
+export function setFace(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {
+  if (!EAST_ASIAN.test(text)) {
+    pdf.font(face, size)
+    return
+  }
+  const [han, hangul] = [furtherFont('han'), furtherFont('hangul')]
+  const name: FurtherFace = lacking(hangul, text) < lacking(han, text) ? 'hangul' : 'han'
+  pdf.registerFont(name, name === 'han' ? han : hangul)
+  pdf.font(name, size)
 }
