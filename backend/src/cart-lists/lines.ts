@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { words } from '../carts/bodies.ts'
+import { mostLines } from '../carts/lines.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
-const mostLines = 200
 const longestNumber = 100
-const longestNote = 80
 const mostPieces = 9_999
 
 /** A line as it was when it was kept. */
@@ -20,21 +20,14 @@ export type ListLine = {
   readonly reference: string | null
 }
 
-const words = line
-  .trim()
-  .max(longestNote, `This value is too long. It should have ${longestNote} characters or less.`)
-  .transform((text) => text || null)
-  .nullable()
-  .default(null)
-
 /** Lines as another program hands them over. */
 export const handedOver = z
   .array(
     z.object({
       part_number: line.trim().min(1, 'This value should not be blank.').max(longestNumber, wrongType),
       quantity: z.int(wrongType).min(1, wrongType).max(mostPieces, wrongType),
-      note: words,
-      reference: words,
+      note: words.default(null),
+      reference: words.default(null),
     }),
     wrongType,
   )

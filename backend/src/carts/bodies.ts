@@ -103,7 +103,8 @@ const change = z.object({
 
 const mostSigns = 80
 
-const words = line
+/** What buyers write to a line: their own words, or their own number. */
+export const words = line
   .trim()
   .max(mostSigns, `This value is too long. It should have ${mostSigns} characters or less.`)
   .transform((text) => text || null)

@@ -8,7 +8,8 @@ import { changeCart, holdCart, type NamedCart, settleCart } from './held.ts'
 import { type Offer, selectOffers } from './offers.ts'
 import { checkLeft, checkQuantity } from './quantity.ts'
 
-const mostLines = 200
+/** Lines of a cart, and of what becomes one. */
+export const mostLines = 200
 
 type InTransaction = Transaction<Tables>
 
