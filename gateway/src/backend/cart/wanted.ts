@@ -12,6 +12,7 @@ export interface CartLine extends TypedWords {
   readonly isOneLength?: boolean | null | undefined
 }
 
+/** Lines of a cart, and of what becomes one. */
 export const MOST_LINES = 200
 
 /** A line that can be ordered: equal ones of the input summed. */

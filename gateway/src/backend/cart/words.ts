@@ -14,8 +14,9 @@ export interface TypedWords {
   readonly reference?: string | null | undefined
 }
 
-const LONGEST = 80
-const schema = optional(LONGEST)
+/** Characters of a note or a number of the buyer's own, at most. */
+export const LONGEST_WORDS = 80
+const schema = optional(LONGEST_WORDS)
 
 /** What buyers wrote, in the form in which it is kept; empty is null. */
 export function wordsOf(typed: TypedWords, at: readonly string[]): LineWords | { readonly userErrors: UserError[] } {

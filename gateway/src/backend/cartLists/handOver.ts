@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { quantityError } from '../cart/quantity.ts'
+import { MOST_LINES } from '../cart/wanted.ts'
+import { LONGEST_WORDS } from '../cart/words.ts'
 import { NAMES } from '../names.ts'
 import type { UserError } from '../userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -13,16 +15,14 @@ export interface HandedLine {
   readonly note?: string | null | undefined
 }
 
-const MOST_LINES = 200
 const LONGEST_NUMBER = 100
-const LONGEST_NOTE = 80
 
 const handedSchema = z.array(
   z.object({
     partNumber: required(LONGEST_NUMBER),
     quantity: z.number(),
-    reference: optional(LONGEST_NOTE),
-    note: optional(LONGEST_NOTE),
+    reference: optional(LONGEST_WORDS),
+    note: optional(LONGEST_WORDS),
   }),
 )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postalCodeOf } from '../addresses/postalCode.ts'
 import { email } from '../validation/email.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'
-import { type Carrier, CARRIERS } from '../orders/carrierAccount.ts'
+import { CARRIERS, siteCarrier } from '../orders/carrierAccount.ts'
 
 const LONGEST_ID = 200
 const LONGEST_NOTES = 500
@@ -22,8 +22,6 @@ const ANY_POSTAL_CODE = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], pref
 
 export const contactSchema = z.object({ email })
 
-const carriers: readonly Carrier[] = ['UPS', 'FEDEX', 'DHL']
-
 /** Own accounts are given as a whole or not at all. */
 export const shippingMethodSchema = z
   .object({
@@ -31,7 +29,7 @@ export const shippingMethodSchema = z
     carrierAccount: optional(40)
       .transform((text) => text?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() ?? null)
       .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
-    carrier: z.enum(carriers).nullish(),
+    carrier: z.enum(CARRIERS).nullish(),
     carrierPostalCode: optional(20).transform(
       kept((text) => postalCodeOf(text, ANY_POSTAL_CODE), 'Value is not a valid postal code'),
     ),
@@ -43,7 +41,7 @@ export const shippingMethodSchema = z
     for (const [name, value] of Object.entries(missing)) {
       if (!value) issues.push({ code: 'custom', message: 'Value is required', path: [name], input: value })
     }
-    const ownAccount = carrier && { carrier: CARRIERS[carrier], account, postal_code: postalCode }
+    const ownAccount = carrier && { carrier: siteCarrier(carrier), account, postal_code: postalCode }
     return { ...chosen, ownAccount: ownAccount ?? null }
   })
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
-/** Carriers that bill to a buyer's account, as the schema names them → as the site does. */
-export const CARRIERS = { UPS: 'ups', FEDEX: 'fedex', DHL: 'dhl' } as const
-export type Carrier = keyof typeof CARRIERS
+/** Carriers that bill to a buyer's account. */
+export const CARRIERS = ['UPS', 'FEDEX', 'DHL'] as const
+export type Carrier = (typeof CARRIERS)[number]
 
-const carriers: ReadonlyMap<string, Carrier> = new Map([
-  ['ups', 'UPS'],
-  ['fedex', 'FEDEX'],
-  ['dhl', 'DHL'],
-])
+/** As the site names it. */
+export const siteCarrier = (carrier: Carrier): string => carrier.toLowerCase()
 
 /** A buyer's own account with a carrier. */
 export interface CarrierAccount {
@@ -23,6 +20,6 @@ const accountSchema = z.object({ carrier: z.string(), account: z.string().min(1)
 /** Whom the freight of an order is billed to; null where that is the shop. */
 export function carrierAccountOf(order: Resource): CarrierAccount | null {
   const account = order.read('field_carrier_account', accountSchema)
-  const carrier = account && carriers.get(account.carrier)
+  const carrier = account && CARRIERS.find((each) => siteCarrier(each) === account.carrier)
   return account && carrier ? { carrier, account: account.account, postalCode: account.postal_code } : null
 }

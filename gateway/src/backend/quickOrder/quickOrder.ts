@@ -11,8 +11,6 @@ import type { UserError } from '../userErrors.ts'
 import { numberOf } from './number.ts'
 import { type Meaning, meaningsOf } from './partNumbers.ts'
 
-export const MOST_LINES = 200
-
 export interface TypedLine {
   readonly partNumber: string
   readonly quantity: number

@@ -1,5 +1,6 @@
 import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from '../../backend/quickOrder/quickOrder.ts'
-import { MOST_LINES, type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
+import { MOST_LINES } from '../../backend/cart/wanted.ts'
+import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
