@@ -1,3 +1,4 @@
+import { longestNote } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'
 
@@ -75,7 +76,7 @@ export const linesOf = (table: readonly TableRow[], columns: OrderColumns): Orde
     const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''
     const partNumber = cell('partNumber')
     if (partNumber === '') return []
-    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, 80)
+    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, longestNote)
     const [note, reference] = [words('note'), words('reference')]
     return [{ partNumber, quantity: cell('quantity'), note, reference, source: { line, text } }]
   })

@@ -4,12 +4,11 @@ import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormAnswer } from '../../cart/cartFormAnswer.ts'
 import { type SharedLink, shareCart } from '../../cart/keptCarts.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { dayOf } from '../../parts/shopTime.ts'
 import { asShopError } from '../../relay/shopError.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { useShowMessage } from '../../shell/messages/messages.tsx'
 import styles from './KeepCart.module.css'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
 
 interface Props {
   /** What is in the cart, as a text that is another when it changes: a link shows the cart as it was. */
@@ -67,9 +66,7 @@ export function ShareCart({ contents }: Props) {
             />
             <CopyButton text={link.url} label="Copy" what="the link" isWorded />
           </div>
-          <p className="mute">
-            Whoever has it sees these lines until {day.format(new Date(link.expiresAt))}, and can copy them.
-          </p>
+          <p className="mute">Whoever has it sees these lines until {dayOf(link.expiresAt)}, and can copy them.</p>
         </div>
       ) : (
         <Button

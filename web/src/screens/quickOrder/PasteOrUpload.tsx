@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useId, useState } from 'react'
 import { csvAddress, csvText, orderColumns } from '../../csv/csvText.ts'
+import { mostLines } from '../../quickOrder/orderLine.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { useHasScripts } from '../../shell/useHasScripts.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -77,7 +78,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         )}
       </div>
       <p className={styles.limits}>
-        1 MB, 200 lines.{' '}
+        1 MB, {mostLines} lines.{' '}
         <a href={sample} download="quick-order-sample.csv">
           Sample file
         </a>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAnswered } from '../../forms/formAnswer.ts'
 import { askedLines } from '../../quickOrder/askedLines.ts'
 import { readCheckedSheet } from '../../quickOrder/checkedSheet.ts'
+import { mostLines } from '../../quickOrder/orderLine.ts'
 import { readPostedOrder } from '../../quickOrder/postedOrder.ts'
 import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
@@ -40,7 +41,7 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
       <div className={styles.head}>
         <h1>Quick order</h1>
         <p className="mute">
-          Up to 200 lines. Every line is checked as you type; nothing goes into the cart before you say so.
+          Up to {mostLines} lines. Every line is checked as you type; nothing goes into the cart before you say so.
         </p>
       </div>
       <OrderSheetForm

@@ -3,12 +3,11 @@ import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { savedCartsPath } from '../../cart/savedCartsPath.ts'
 import { useFormAnswer } from '../../forms/formAnswer.ts'
+import { dayOf } from '../../parts/shopTime.ts'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
 import { KeptLines } from './KeptLines.tsx'
 import styles from './SavedCartsScreen.module.css'
 import { useSavedCart } from './useSavedCart.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
 
 /** One saved cart: what is in it, and what can be done with it. */
 export function SavedCart({
@@ -41,7 +40,7 @@ export function SavedCart({
         <div>
           <h2 id={heading}>{name}</h2>
           <p className="mute">
-            Saved {day.format(new Date(savedAt))}, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'}
+            Saved {dayOf(savedAt)}, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'}
           </p>
         </div>
         <div className={styles.ways}>

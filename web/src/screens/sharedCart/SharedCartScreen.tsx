@@ -8,6 +8,7 @@ import { cartPath } from '../../checkout/paths.ts'
 import { FormRefusal } from '../../forms/FormRefusal.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Price } from '../../parts/Price.tsx'
+import { dayOf } from '../../parts/shopTime.ts'
 import { asShopError } from '../../relay/shopError.ts'
 import { useShowMessage } from '../../shell/messages/messages.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
@@ -32,8 +33,6 @@ export const sharedCartScreenQuery = graphql`
     }
   }
 `
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' })
 
 const NoSharedCart = () => (
   <>
@@ -80,8 +79,7 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
         <div>
           <h1>Shared cart</h1>
           <p className="mute">
-            As it was on {day.format(new Date(sharedAt))}, at the prices of today. The link works until{' '}
-            {day.format(new Date(expiresAt))}.
+            As it was on {dayOf(sharedAt)}, at the prices of today. The link works until {dayOf(expiresAt)}.
           </p>
         </div>
         <form
