@@ -22,8 +22,13 @@ const ana = {
   lastName: 'Ruiz',
   company: 'Castaic Surface Science',
 }
+/** A customer of the sample whose resale certificate the office has checked. */
+const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
+/** A part of the sample that is made when it is ordered; the others leave at once. */
+const madeToOrder = { sku: '100001', quantity: 10 }
 const main = (page: Page) => page.getByRole('main')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const sumOf = (page: Page, label: string) => summary(page).getByRole('row', { name: label }).getByRole('cell')
 const visa = '4242 4242 4242 4242'
 
 /** Tabs until something has the focus, as a person does. */
@@ -197,7 +202,67 @@ test('an own carrier account is asked for where it is chosen, and billed nothing
   await page.getByRole('radio', { name: 'Wire transfer' }).check()
   await continueToReview(page)
   await expect(main(page)).toContainText('UPS account 1A2B3C, billed in 91355')
-  await expect(summary(page)).toContainText('$0.00')
+  await expect(sumOf(page, 'Shipping, Our own carrier account')).toHaveText('$0.00')
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(sumOf(page, 'Shipping, Our own carrier account')).toHaveText('$0.00')
+  await main(page).getByRole('link', { name: 'See the order' }).click()
+  await expect(main(page)).toContainText('billed to your UPS account 1A2B3C')
+})
+
+test('lines that are ready on different days ship apart, or all with the last of them', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await toShipping(page, context, shop, [...lines, madeToOrder])
+  await fillShipping(page)
+  const whole = page.getByRole('group', { name: 'Lines ship on different days' })
+  await expect(whole.getByRole('radio', { name: 'Ship items as they are ready' })).toBeChecked()
+  const ground = page
+    .getByRole('group', { name: 'Shipping method' })
+    .getByText(/Arrives by/)
+    .first()
+  const apart = await ground.innerText()
+  await whole.getByRole('radio', { name: 'Ship complete' }).check()
+  await expect(ground).not.toHaveText(apart)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  await continueToReview(page)
+  await expect(main(page)).toContainText('Ship complete')
+  await page.getByRole('link', { name: 'Change shipping method' }).click()
+  await whole.getByRole('radio', { name: 'Ship items as they are ready' }).check()
+  await expect(ground).toHaveText(apart)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(main(page)).toContainText('Ship items as they are ready')
+  await placeButton(page).click()
+  await main(page).getByRole('link', { name: 'See the order' }).click()
+  await expect(main(page)).toContainText('items ship as they are ready')
+})
+
+test('who is exempt pays no tax, or has this order taxed all the same', async ({ page, context, shop }) => {
+  await signIn(context, shop, ben)
+  await buy(context, shop, lines)
+  await page.goto('/checkout/shipping')
+  await expect(summary(page)).toContainText('No sales tax: your resale certificate is on file.')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  const taxed = page.getByLabel('Tax this order all the same')
+  await expect(taxed).not.toBeChecked()
+  await taxed.check()
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  await expect(sumOf(page, 'Sales tax, California 7.25 %')).toHaveText(/^\$\d+\.\d{2}$/)
+  await expect(summary(page)).not.toContainText('No sales tax')
+  await page.getByRole('link', { name: 'Change payment' }).click()
+  await expect(taxed).toBeChecked()
+  await taxed.uncheck()
+  await continueToReview(page)
+  await expect(summary(page)).toContainText('No sales tax: your resale certificate is on file.')
+  await expect(summary(page)).not.toContainText('California 7.25')
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
 })
 
 test('a bill goes elsewhere where the box is cleared', async ({ page, context, shop }) => {

@@ -38,9 +38,14 @@ export async function fillCard(page: Page, number: string) {
 }
 
 /** A guest with something in the cart, on the page for the address. Resolves with the e-mail address. */
-export async function toShipping(page: Page, context: BrowserContext, shop: RunningShop): Promise<string> {
+export async function toShipping(
+  page: Page,
+  context: BrowserContext,
+  shop: RunningShop,
+  bought = lines,
+): Promise<string> {
   const { email } = newCustomer()
-  await buy(context, shop, lines)
+  await buy(context, shop, bought)
   await page.goto('/checkout')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
@@ -49,8 +54,13 @@ export async function toShipping(page: Page, context: BrowserContext, shop: Runn
 }
 
 /** The same on the page for the payment. */
-export async function toPayment(page: Page, context: BrowserContext, shop: RunningShop): Promise<string> {
-  const email = await toShipping(page, context, shop)
+export async function toPayment(
+  page: Page,
+  context: BrowserContext,
+  shop: RunningShop,
+  bought = lines,
+): Promise<string> {
+  const email = await toShipping(page, context, shop, bought)
   await fillShipping(page)
   await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

@@ -1,12 +1,24 @@
 import type { Page, Request } from '@playwright/test'
-import { cardFrame, continueToReview, fillCard, placeButton, thanks, toPayment, toReview } from './checkoutPages.ts'
-import { buy, problems } from './customers.ts'
+import { placed } from './buyers.ts'
+import {
+  cardFrame,
+  continueToReview,
+  fillCard,
+  lines,
+  placeButton,
+  thanks,
+  toPayment,
+  toReview,
+} from './checkoutPages.ts'
+import { buy, newCustomer, problems } from './customers.ts'
 import { mailsTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
 const visa = '4242 4242 4242 4242'
 const noFunds = '4000 0000 0000 9995'
 const confirming = '4000 0027 6000 3184'
+/** A part of the sample of which three are left, and no more are made. */
+const lastOfItsKind = { sku: '240029' }
 const late = '4000 0000 0000 0259'
 
 const main = (page: Page) => page.getByRole('main')
@@ -128,6 +140,37 @@ test('C1: a total that rose is named with the one before, and confirming again p
   await expect(thanks(page)).toBeVisible()
   await expect(main(page)).toContainText(now)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('C6: what another buyer took at the last moment is named, and fewer of it can be bought', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const email = await toPayment(page, context, shop, [...lines, { ...lastOfItsKind, quantity: 2 }])
+  await page.getByRole('radio', { name: 'Wire transfer' }).check()
+  await continueToReview(page)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  const other = await browser.newContext()
+  await placed(other, shop, { lines: [{ ...lastOfItsKind, quantity: 2 }], ...newCustomer() })
+  await other.close()
+  await placeButton(page).click()
+  await expect(problems(page)).toBeFocused()
+  await expect(problems(page)).toContainText(`There is not enough of ${lastOfItsKind.sku} (1 left) any more.`)
+  await expect(page).toHaveURL(/\/checkout\/review$/)
+  expect(await mailsTo(shop, email, 'orderPlaced')).toEqual([])
+  await page
+    .getByRole('complementary', { name: 'Order summary' })
+    .getByRole('link', { name: 'Change the cart' })
+    .click()
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${lastOfItsKind.sku}` })
+  await quantity.fill('1')
+  await quantity.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart ?, 4 items/ })).toBeVisible()
+  await page.goto('/checkout/review')
+  await placeButton(page).click()
+  await expect(thanks(page)).toBeVisible()
 })
 
 test('G1: a declined card leads back to it with everything kept, and another one buys', async ({
