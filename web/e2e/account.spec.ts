@@ -62,7 +62,7 @@ test('a profile is edited: what changed is named, a new address needs the passwo
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeVisible()
 })
 
-test('a password that is changed in one tab leaves the others of the browser alone, and ends other sessions', async ({
+test('F12: a password that is changed in one tab leaves the others of the browser alone, and ends other sessions', async ({
   page,
   context,
   browser,
@@ -100,7 +100,7 @@ test('a password that is changed in one tab leaves the others of the browser alo
   await elsewhere.close()
 })
 
-test('a forgotten password is set anew by a mailed link, once, and no log knows the link or the password', async ({
+test('F13: a forgotten password is set anew by a mailed link, once, and no log knows the link or the password', async ({
   page,
   context,
   browser,
@@ -163,7 +163,7 @@ test('a forgotten password is set anew by a mailed link, once, and no log knows 
   }
 })
 
-test('a mailed link that a login since has outdated sets no password, and leads to a new one', async ({
+test('F13: a mailed link that a login since has outdated sets no password, and leads to a new one', async ({
   page,
   context,
   browser,

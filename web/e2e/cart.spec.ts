@@ -23,7 +23,7 @@ async function openCart(page: Page) {
 /** "$1,249.50" as cents; a discount is negative. */
 const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
 
-test('two tabs that change one line agree after the next read, and the last one wins', async ({
+test('E1: two tabs that change one line agree after the next read, and the last one wins', async ({
   page,
   context,
   shop,
@@ -50,7 +50,7 @@ test('two tabs that change one line agree after the next read, and the last one 
   expect(await summary(other).innerText()).toBe(await summary(page).innerText())
 })
 
-test('an add in one tab and a clearing in another leave one order of both, never half', async ({
+test('E2: an add in one tab and a clearing in another leave one order of both, never half', async ({
   page,
   context,
   shop,
@@ -76,7 +76,7 @@ test('an add in one tab and a clearing in another leave one order of both, never
   expect([0, 1]).toContain(lines)
 })
 
-test('of 1, 2, 3 and 4 typed fast the last stays, though an earlier answer comes late', async ({
+test('E4: of 1, 2, 3 and 4 typed fast the last stays, though an earlier answer comes late', async ({
   page,
   context,
   shop,

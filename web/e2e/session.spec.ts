@@ -172,7 +172,7 @@ test('a session that cannot be renewed ends with a message on a page that can be
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
 })
 
-test('logging out is seen by other tabs, which keep what was typed, and the way back shows nothing of the account', async ({
+test('F10, F11: logging out is seen by other tabs, which keep what was typed, and the way back shows nothing of the account', async ({
   page,
   context,
   shop,

@@ -179,7 +179,7 @@ describe('an expired access token', () => {
     expect(asked()).toEqual(['GET /jsonapi/carts'])
   })
 
-  it('of ten parallel calls is renewed once, and all ten leave with the same new pair', async () => {
+  it('F7: of ten parallel calls is renewed once, and all ten leave with the same new pair', async () => {
     const { visitor } = await signedIn()
     await saveElsewhere(visitor)
     const windows = Array.from({ length: 10 }, () => copyOf(visitor))
@@ -203,7 +203,7 @@ describe('an expired access token', () => {
     expect([hasEnded(answer), late.cookies.get('RefreshToken')]).toEqual([false, visitor.cookies.get('RefreshToken')])
   })
 
-  it('replayed with its refresh token after that minute ends the whole family', async () => {
+  it('F9: replayed with its refresh token after that minute ends the whole family', async () => {
     const { visitor } = await signedIn()
     const thief = copyOf(visitor)
     thief.cookies.delete('AuthToken')
@@ -235,7 +235,7 @@ describe('a refresh that the site refuses', () => {
     return visitor
   }
 
-  it('logs out, and the page stays readable', async () => {
+  it('F8: logs out, and the page stays readable', async () => {
     const visitor = await dead()
     visitor.cookies.set('cartToken', '00000000-0000-4000-8000-00000000abcd')
     const answer = await visitor.ask(CART)
@@ -251,7 +251,7 @@ describe('a refresh that the site refuses', () => {
     expect(hasEnded(await visitor.ask(CART))).toBe(false)
   })
 
-  it('lets a change of the cart go into a guest’s new cart', async () => {
+  it('F8: lets a change of the cart go into a guest’s new cart', async () => {
     const visitor = await dead()
     const answer = await visitor.ask(ADD)
     expect(answer).toMatchObject({

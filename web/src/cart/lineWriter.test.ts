@@ -22,7 +22,7 @@ function line() {
   return { writer, send, shown, onBusy, answer }
 }
 
-test('quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are sent, one after the other', async () => {
+test('E4: quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are sent, one after the other', async () => {
   const { writer, send, shown, answer, onBusy } = line()
   for (const quantity of [1, 2, 3, 4]) void writer.set({ quantity })
   expect(send.mock.calls).toEqual([[{ quantity: 1 }]])

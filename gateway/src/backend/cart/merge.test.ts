@@ -70,7 +70,7 @@ const isDelete = (recorded: { method: string; address: string }) =>
   recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)
 
 describe('the cart of a guest who logs in', () => {
-  it('is added to the account’s: equal lines summed, others beside, and the guest’s cart is gone', async () => {
+  it('F1: is added to the account’s: equal lines summed, others beside, and the guest’s cart is gone', async () => {
     const customer = await customerWith({ sku: X, quantity: 3 }, { sku: Y, quantity: 1 })
     const visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Z, quantity: 4 })
     const before = copyOf(visitor)
@@ -102,7 +102,7 @@ describe('the cart of a guest who logs in', () => {
     }
   })
 
-  it('is merged once, however often and however much at once the login is sent', async () => {
+  it('F2: is merged once, however often and however much at once the login is sent', async () => {
     const customer = await customerWith({ sku: X, quantity: 3 })
     const visitor = await guestWith({ sku: X, quantity: 2 })
     const windows = [copyOf(visitor), copyOf(visitor), copyOf(visitor)]
@@ -111,7 +111,7 @@ describe('the cart of a guest who logs in', () => {
     for (const window of windows) expect(await linesOf(window)).toEqual([`${X}: 5`])
   })
 
-  it('is capped at the most that one line may hold, with a notice', async () => {
+  it('F3: is capped at the most that one line may hold, with a notice', async () => {
     const customer = await customerWith({ sku: X, quantity: 9_000 })
     const visitor = await guestWith({ sku: X, quantity: 5_000 })
     const { warnings } = await logIn(visitor, customer)
@@ -136,7 +136,7 @@ describe('the cart of a guest who logs in', () => {
     expect(await linesOf(visitor)).toEqual([`${sku}: ${3 * step} in one length`, `${sku}: ${7 * step} in pieces`])
   })
 
-  it('keeps notes and numbers of both: equal notes are one line, with the account’s number', async () => {
+  it('F1: keeps notes and numbers of both: equal notes are one line, with the account’s number', async () => {
     const customer = await customerWith(
       { sku: X, quantity: 3, note: 'inlet', reference: 'ours' },
       { sku: Y, quantity: 1, note: 'outlet' },
@@ -250,7 +250,7 @@ async function firstLine() {
 }
 
 describe('carts are not mixed', () => {
-  it('when somebody logs in to another account', async () => {
+  it('F4: when somebody logs in to another account', async () => {
     const first = await customerWith({ sku: X, quantity: 3 })
     const second = await customerWith({ sku: Y, quantity: 1 })
     const visitor = gateway.visitor()
@@ -265,7 +265,7 @@ describe('carts are not mixed', () => {
     expect(await linesOf(visitor)).toEqual([`${X}: 3`, `${Z}: 1`])
   })
 
-  it('when somebody has the token of another guest, whose cart a customer’s name does not open', async () => {
+  it('F5: when somebody has the token of another guest, whose cart a customer’s name does not open', async () => {
     const guest = await guestWith({ sku: X, quantity: 2 })
     const visitor = gateway.visitor()
     await logIn(visitor, await customerWith())

@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(await mailTo(input.email, 'verify')).toContain('/user/verify?')
   })
 
-  it('answers a known address with the same bytes and as many requests, and tells only its owner', async () => {
+  it('F14: answers a known address with the same bytes and as many requests, and tells only its owner', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const ask = async (address: string) => {
       recorder.reset()
