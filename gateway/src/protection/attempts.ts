@@ -22,6 +22,8 @@ const LIMITS = {
   paymentsFromPlace: { points: 40, duration: HOUR_S / 6 },
   /** Mailed links of orders, tried from one place, that open none. */
   orderLinksFromPlace: { points: 20, duration: HOUR_S },
+  /** Codes of coupons, tried from one place, that are none. */
+  couponsFromPlace: { points: 50, duration: HOUR_S },
 } as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
 
 type LimitName = keyof typeof LIMITS
@@ -47,6 +49,7 @@ export class AttemptCounters {
       linksFromPlace: limiter('linksFromPlace'),
       paymentsFromPlace: limiter('paymentsFromPlace'),
       orderLinksFromPlace: limiter('orderLinksFromPlace'),
+      couponsFromPlace: limiter('couponsFromPlace'),
     }
   }
 
@@ -106,6 +109,11 @@ export class Attempts {
   /** Lets the link of an order be tried, unless too many were wrong before. */
   ofOrderLink<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.orderLinksFromPlace, attempt, isWrong)
+  }
+
+  /** Lets the code of a coupon be tried, unless too many were wrong before. */
+  ofCoupon<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
+    return this.#counted(this.#limiters.couponsFromPlace, attempt, isWrong)
   }
 
   /** Counted before and given back after, so that many at once are as many as one after another. */

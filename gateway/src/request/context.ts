@@ -187,7 +187,16 @@ export function createContext(
     partIndex,
     searchAt: (path) =>
       new Search({ calls, productIndex, categories, onFailure: (error) => reportBeside(error, path) }),
-    cartWrites: new CartWrites({ calls, carts, owner: session, merge, queue, batches: new Batches(store), coupons }),
+    cartWrites: new CartWrites({
+      calls,
+      carts,
+      owner: session,
+      merge,
+      queue,
+      batches: new Batches(store),
+      coupons,
+      attempts,
+    }),
     coupons,
     estimates,
     ownPrices: new OwnPrices({ estimates, users }),

@@ -1,3 +1,4 @@
+import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls } from '../calls.ts'
 import { SignedOutError } from '../errors.ts'
@@ -24,6 +25,11 @@ export interface KeptLine extends Omit<CartLine, 'sku'> {
   readonly partNumber: string
 }
 
+const TOO_MANY_CODES: CartOutcome = {
+  userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: ['code'] }],
+  warnings: [],
+}
+
 export interface CartWritesOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
@@ -33,6 +39,7 @@ export interface CartWritesOptions {
   readonly queue: KeyedQueue
   readonly batches: Batches
   readonly coupons: CouponCodes
+  readonly attempts: Attempts
 }
 
 /** Changes of the asker's cart. Writes to one cart go one after another. */
@@ -77,7 +84,12 @@ export class CartWrites {
   }
 
   async applyCoupon(code: string): Promise<CartOutcome> {
-    return this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, this.#options.coupons))
+    const { attempts, coupons } = this.#options
+    const outcome = await attempts.ofCoupon(
+      () => this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, coupons)),
+      ({ userErrors }) => userErrors.length > 0,
+    )
+    return outcome === 'tooMany' ? TOO_MANY_CODES : outcome
   }
 
   async removeCoupon(code: string): Promise<CartOutcome> {

@@ -121,3 +121,16 @@ describe('a coupon', () => {
     await other.stop()
   })
 })
+
+it('codes of coupons cannot be guessed: after fifty that are none, no more are tried from there', async () => {
+  const gateway = await startTestGateway(recorder.url)
+  const visitor = gateway.visitor()
+  await visitor.ask(ADD, { sku: FLANGE })
+  for (let guess = 0; guess < 50; guess += 1) await apply(visitor, `GUESS${guess}`)
+  recorder.reset()
+  expect(await apply(visitor, 'FLANGE10')).toMatchObject({
+    userErrors: [{ code: 'RATE_LIMITED', path: ['code'] }],
+  })
+  expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+  await gateway.stop()
+})
