@@ -7,7 +7,7 @@ import styles from './CartLine.module.css'
 
 /** What sets this part apart from its siblings, what one unit holds, and whether it comes in one piece. */
 export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
-  const { attributeData, quantityMultiplierLabel, isOneLength, variation } = useFragment(
+  const { attributeData, quantityMultiplierLabel, isOneLength, isAvailable, variation } = useFragment(
     graphql`
       fragment LineAttributes_item on CartItem {
         attributeData {
@@ -17,6 +17,7 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
         }
         quantityMultiplierLabel
         isOneLength
+        isAvailable
         variation {
           canBeOneLength
         }
@@ -40,12 +41,23 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
   if (facts.length === 0) return null
   return (
     <p className={styles.attributes}>
-      {facts.map((fact, index) => (
-        <Fragment key={fact.name}>
-          {index > 0 && ' · '}
-          {fact.label} <b>{fact.value}</b>
-        </Fragment>
-      ))}
+      {facts.map(({ name, label, value }, index) => {
+        const words = (
+          <>
+            {index > 0 && ' · '}
+            {label} <b>{value}</b>
+          </>
+        )
+        // On the screen the answer that can be changed says it.
+        if (name === 'piece' && isAvailable) {
+          return (
+            <span key={name} className="only-print">
+              {words}
+            </span>
+          )
+        }
+        return <Fragment key={name}>{words}</Fragment>
+      })}
     </p>
   )
 }
