@@ -224,6 +224,8 @@ test('G6 nothing is to be paid: no way of paying is needed, and the order is pla
 test('G7 terms over the credit that is free are refused before the order is placed and when it is', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 20_000 })
   const order = await customer.ready(terms)
+  const { payment_options: options } = (await customer.read(order)).single().data.meta ?? {}
+  expect(JSON.stringify(options)).toContain('A purchase order number is required. $200.00 are free of your $200.00.')
   await customer.add({ '110001': 1 })
   const reason = 'This order is over the $200.00 that are free of your $200.00.'
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail: reason })

@@ -37,12 +37,18 @@ const termsReason = ({ credit, subtotalCents, totalCents }: PaymentFacts): strin
   return null
 }
 
+/** How much of the credit is free, so that nobody has to ask before they buy. */
+const termsWords = ({ credit }: PaymentFacts) =>
+  `Due 30 days after the parts have shipped. A purchase order number is required.${
+    credit === null ? '' : ` ${dollarsOf(credit.availableCents)} are free of your ${dollarsOf(credit.limitCents)}.`
+  }`
+
 type Means = {
   readonly id: string
   readonly label: string
   /** As it is named where an order is shown. */
   readonly type: string | null
-  readonly description: string
+  readonly describe: (facts: PaymentFacts) => string
   readonly needsPoNumber: boolean
   /** Why it is not open to the buyer; null where it is. */
   readonly reason: (facts: PaymentFacts) => string | null
@@ -53,7 +59,7 @@ export const means: Readonly<Record<Gateway, Means>> = {
     id: 'new--credit_card--card',
     label: 'Credit card',
     type: 'credit_card',
-    description: 'Charged when the order is placed.',
+    describe: () => 'Charged when the order is placed.',
     needsPoNumber: false,
     reason: ({ totalCents }) => (totalCents > cardMost ? `Cards are taken up to ${dollarsOf(cardMost)}.` : null),
   },
@@ -61,7 +67,7 @@ export const means: Readonly<Record<Gateway, Means>> = {
     id: 'purchase_order',
     label: 'Net 30',
     type: null,
-    description: 'Against your purchase order. The bill is due 30 days after the parts have shipped.',
+    describe: termsWords,
     needsPoNumber: true,
     reason: termsReason,
   },
@@ -69,7 +75,7 @@ export const means: Readonly<Record<Gateway, Means>> = {
     id: 'wire_transfer',
     label: 'Wire transfer',
     type: null,
-    description: 'Paid ahead. We begin with the order when the transfer has arrived.',
+    describe: () => 'Paid ahead. We begin with the order when the transfer has arrived.',
     needsPoNumber: false,
     reason: () => null,
   },
@@ -78,7 +84,7 @@ export const means: Readonly<Record<Gateway, Means>> = {
 /** Every way of paying, also those that are not open, as `meta.payment_options` shows them. */
 export const paymentOptions = (facts: PaymentFacts) =>
   gateways.map((gateway) => {
-    const { id, label, type, description, needsPoNumber, reason: reasonOf } = means[gateway]
+    const { id, label, type, describe, needsPoNumber, reason: reasonOf } = means[gateway]
     const reason = reasonOf(facts)
     return {
       id,
@@ -86,7 +92,7 @@ export const paymentOptions = (facts: PaymentFacts) =>
       payment_gateway_id: gateway,
       payment_method_id: null,
       payment_method_type_id: type,
-      description,
+      description: describe(facts),
       available: reason === null,
       reason,
       requires_po_number: needsPoNumber,
