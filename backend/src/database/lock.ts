@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { hasCode } from '../system-error.ts'
 
 const holder = z.object({
   pid: z.number().int().positive(),
@@ -14,9 +15,6 @@ const holder = z.object({
 })
 
 type Holder = z.infer<typeof holder>
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
 
 /** Clock ticks between boot and the start of a process, from /proc; null where there is no /proc. */
 const beganAt = async (pid: number): Promise<string | null> => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,4 +22,11 @@ test('a file that holds no key is no key', async () => {
   const key = await readOfficeKey(folder)
   expect(key).toMatch(/^[\w-]{43}$/)
   expect((await readFile(join(folder, 'office.key'), 'utf8')).trim()).toBe(key)
+})
+
+test('a file that is there but cannot be read is told of, and not replaced', async () => {
+  const file = join(folder, 'office.key')
+  await symlink('office.key', file)
+  await expect(readOfficeKey(folder)).rejects.toThrow('ELOOP')
+  expect(await readlink(file)).toBe('office.key')
 })
