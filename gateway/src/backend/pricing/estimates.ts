@@ -7,7 +7,7 @@ import { type Money, readMoney } from '../money.ts'
 import { NAMES, PATHS } from '../names.ts'
 
 /** Lines that the site estimates at once. */
-const MOST_LINES = 200
+export const MOST_LINES = 200
 const OPERATION = 'cartEstimate'
 
 /** A line as it would be ordered. */

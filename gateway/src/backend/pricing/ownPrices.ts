@@ -4,14 +4,11 @@ import type { ProductVariation } from '../catalogue/variation.ts'
 import { compareDecimals } from '../decimals.ts'
 import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
 import type { Money } from '../money.ts'
-import type { Estimates, LineEstimate } from './estimates.ts'
+import { type Estimates, type LineEstimate, MOST_LINES } from './estimates.ts'
 
 const MEMBERSHIP: Selection = {
   on: (typeName) => (typeName === 'User' ? [{ name: 'membership', args: {}, selection: NOTHING_MORE }] : []),
 }
-
-/** As many as are estimated at once. */
-const MOST_AT_ONCE = 200
 
 export interface OwnPricesOptions {
   readonly estimates: Estimates
@@ -30,7 +27,7 @@ export class OwnPrices {
         const estimate = await estimates.of(uuids.map((uuid) => ({ uuid, quantity: 1 })))
         return uuids.map((_uuid, index) => estimate?.lines[index] ?? null)
       },
-      { maxBatchSize: MOST_AT_ONCE },
+      { maxBatchSize: MOST_LINES },
     )
   }
 
