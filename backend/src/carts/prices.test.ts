@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type BuyingShop, openBuyingShop, valencia, wire } from '../checkout/testing.ts'
+import { auditOrders } from '../orders/audit.ts'
 import { faults, type Shopper, shopperOf } from './testing.ts'
 
 let shop: BuyingShop
@@ -11,6 +12,7 @@ beforeAll(async () => {
   shop = await openBuyingShop()
 })
 afterAll(() => shop.close())
+afterEach(async () => expect(await auditOrders(shop.database)).toEqual([]))
 beforeEach(() => {
   headers = { 'commerce-cart-token': randomUUID() }
   ana = shopperOf(shop, headers)

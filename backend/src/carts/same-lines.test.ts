@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../test-shop.ts'
+import { auditOrders } from '../orders/audit.ts'
 import { faults, type Shopper, shopperOf } from './testing.ts'
 
 let shop: TestShop
@@ -9,6 +10,7 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
+afterEach(async () => expect(await auditOrders(shop.database)).toEqual([]))
 beforeEach(() => {
   ana = shopperOf(shop, { 'commerce-cart-token': randomUUID() })
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCanceled } from './cancel.ts'
 import { addBuyer, countingProvider, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { auditOrders } from './audit.ts'
 
 let shop: OrderShop
 let ana: Awaited<ReturnType<typeof addBuyer>>
@@ -11,6 +12,7 @@ beforeAll(async () => {
   ana = await addBuyer(shop, 'ana')
 })
 afterAll(() => shop.close())
+afterEach(async () => expect(await auditOrders(shop.database)).toEqual([]))
 beforeEach(async () => {
   await shop.database.deleteFrom('orders').execute()
   await shop.database.deleteFrom('mails').execute()

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Customer, logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, type Visitor } from '../../testing/gateway.ts'
 import { textWith } from '../../testing/matchers.ts'
+import { auditProblems } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
+afterEach(async () => expect(await auditProblems()).toEqual([]))
 
 const X = '180050'
 const Y = '180051'

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
 import { textWith } from '../../testing/matchers.ts'
+import { auditProblems } from '../../testing/office.ts'
 import { hasRedis, startRedis } from '../../testing/redis.ts'
+
+afterEach(async () => expect(await auditProblems()).toEqual([]))
 
 const { recorder, gateway, newVisitor, calls } = await startAccountsGateway()
 
