@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useHydrated } from '../forms/useHydrated.ts'
+import { useHasScripts } from '../shell/useHasScripts.ts'
 import { Icon } from '../shell/Icon.tsx'
 import type { OrderPapers_order$key } from './__generated__/OrderPapers_order.graphql.ts'
 
@@ -18,7 +18,7 @@ export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
     `,
     order,
   )
-  const canPrint = useHydrated()
+  const canPrint = useHasScripts()
   return (
     <>
       {canPrint && (

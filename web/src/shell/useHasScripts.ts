@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether scripts run: false in the HTML that the server sends, true from the moment on in which the page lives. */
+/** Whether scripts have taken the page over: false in the HTML that the server sends, and where there are none. */
 export const useHasScripts = () =>
   useSyncExternalStore(
     never,

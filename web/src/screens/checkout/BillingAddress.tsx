@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CheckField } from '../../forms/CheckField.tsx'
 import { useFormValues } from '../../forms/formContext.ts'
-import { useHydrated } from '../../forms/useHydrated.ts'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import { AddressFields } from '../../parts/AddressForm.tsx'
 import type { AddressForm_countries$key } from '../../parts/__generated__/AddressForm_countries.graphql.ts'
 import type { AddressForm_country$key } from '../../parts/__generated__/AddressForm_country.graphql.ts'
@@ -47,7 +47,7 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
   const values = useFormValues()
   const wasSame = values === null ? isBillingSameAsShipping : boxName in values
   const [isSame, setSame] = useState(wasSame)
-  const isLive = useHydrated()
+  const isLive = useHasScripts()
   const part = useRef<HTMLDivElement>(null)
   // The box may have been cleared before the scripts came.
   useEffect(() => {

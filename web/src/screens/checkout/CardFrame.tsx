@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type 
 import { connectFrame, type Tokenized } from '../../checkout/cardFrame.ts'
 import { useField } from '../../forms/formContext.ts'
 import { FieldError } from '../../forms/Field.tsx'
-import { useHydrated } from '../../forms/useHydrated.ts'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import styles from './CardFrame.module.css'
 
 export interface CardFrameHandle {
@@ -24,7 +24,7 @@ export function CardFrame({ ref, url, name }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const connection = useRef<ReturnType<typeof connectFrame>>(null)
   const [height, setHeight] = useState(220)
-  const isLive = useHydrated()
+  const isLive = useHasScripts()
   const submit = useEffectEvent(() => frame.current?.closest('form')?.requestSubmit())
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { selectedAddress, selectedBillingAddress } from '../../checkout/drafts.t
 import { type DeviceStore, useDeviceValue } from '../../device/deviceStore.ts'
 import { useFormValues } from '../../forms/formContext.ts'
 import { RadioCards } from '../../forms/RadioCards.tsx'
-import { useHydrated } from '../../forms/useHydrated.ts'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import type { AddressPart } from '../../parts/addressParts.ts'
 import type { addressBookQuery as AddressBookQuery } from './__generated__/addressBookQuery.graphql.ts'
 import type { SavedAddresses_address$key } from './__generated__/SavedAddresses_address.graphql.ts'
@@ -47,7 +47,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
     `,
     viewer[of]?.edges.map(({ node }) => node) ?? [],
   )
-  const isLive = useHydrated()
+  const isLive = useHasScripts()
   const typed = useFormValues()?.[name]
   const kept = useDeviceValue(stores[of])
   const { firstName, lastName, company, phone } = viewer.user ?? {}

@@ -4,7 +4,7 @@ import { useFormValues, useFieldRules } from '../../forms/formContext.ts'
 import { RadioCards } from '../../forms/RadioCards.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useHydrated } from '../../forms/useHydrated.ts'
+import { useHasScripts } from '../../shell/useHasScripts.ts'
 import type { CheckoutShippingMethodInput } from '../../checkout/__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { carrierName } from '../../orders/carriers.ts'
 import { Price } from '../../parts/Price.tsx'
@@ -65,7 +65,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
   const values = useFormValues()
   const draftCountry = (values?.addressId ?? newAddress) === newAddress ? values?.countryCode : undefined
   const isElsewhere = (typedCountry ?? draftCountry ?? country) !== country
-  const isLive = useHydrated()
+  const isLive = useHasScripts()
   const [chosen, setChosen] = useState<string | null>(values?.shippingMethodId ?? null)
   const isOffered = (id: string | null | undefined) => methods.some((method) => method.id === id)
   const selected = [chosen, shippingMethod?.id].find(isOffered) ?? methods[0]?.id ?? ''
