@@ -22,6 +22,7 @@ const cartOf = async (visitor: Visitor, lines: unknown[]) =>
 async function member(): Promise<Visitor> {
   const visitor = newVisitor()
   expect((await logIn(visitor, MEMBER)).userErrors).toEqual([])
+  await visitor.ask('mutation { clearCart { userErrors { code } } }')
   recorder.reset()
   return visitor
 }
