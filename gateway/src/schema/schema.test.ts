@@ -8,10 +8,11 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql'
-import { expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { exampleOperations } from '../app.ts'
 import { logIn } from '../testing/customers.ts'
 import { startTestGateway } from '../testing/gateway.ts'
+import { inTurns } from '../testing/turns.ts'
 import { schema } from './index.ts'
 import { printedSchema, SCHEMA_FILE } from './print.ts'
 
@@ -52,25 +53,29 @@ it('describes everything', () => {
   expect(silent).toEqual([])
 })
 
-it('has examples that all run, one after another, and do what they say', async () => {
-  const gateway = await startTestGateway(inject('backendUrl'))
-  // The customer of the examples may have a cart that another test left: what they place is theirs alone.
-  const before = gateway.visitor()
-  await logIn(before, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
-  await before.ask('mutation { clearCart { userErrors { code } } }')
-  const visitor = gateway.visitor()
-  const examples = exampleOperations()
-  expect(examples.length).toBeGreaterThanOrEqual(8)
-  for (const example of examples) {
-    const { data, errors } = await visitor.ask(example)
-    expect({ example, errors }).toEqual({ example, errors: [] })
-    expect(Object.values(data ?? {}).every((field) => field !== null)).toBe(true)
-    expect({ example, problems: JSON.stringify(data).match(/"userErrors":\[[^\]]+/g) }).toEqual({
-      example,
-      problems: null,
-    })
-  }
-  const { data } = await visitor.ask('{ viewer { isLoggedIn } }')
-  expect(data).toEqual({ viewer: { isLoggedIn: true } })
-  await gateway.stop()
+describe('the examples', () => {
+  inTurns()
+
+  it('all run, one after another, and do what they say', async () => {
+    const gateway = await startTestGateway(inject('backendUrl'))
+    // The customer of the examples may have a cart that another test left: what they place is theirs alone.
+    const before = gateway.visitor()
+    await logIn(before, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
+    await before.ask('mutation { clearCart { userErrors { code } } }')
+    const visitor = gateway.visitor()
+    const examples = exampleOperations()
+    expect(examples.length).toBeGreaterThanOrEqual(8)
+    for (const example of examples) {
+      const { data, errors } = await visitor.ask(example)
+      expect({ example, errors }).toEqual({ example, errors: [] })
+      expect(Object.values(data ?? {}).every((field) => field !== null)).toBe(true)
+      expect({ example, problems: JSON.stringify(data).match(/"userErrors":\[[^\]]+/g) }).toEqual({
+        example,
+        problems: null,
+      })
+    }
+    const { data } = await visitor.ask('{ viewer { isLoggedIn } }')
+    expect(data).toEqual({ viewer: { isLoggedIn: true } })
+    await gateway.stop()
+  })
 })

@@ -3,8 +3,11 @@ import { startAccountsGateway } from '../../testing/accounts.ts'
 import { logIn } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { someText } from '../../testing/matchers.ts'
+import { inTurns } from '../../testing/turns.ts'
 
 const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
+
+inTurns()
 
 /** A customer of the sample with an active membership. */
 const MEMBER = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }

@@ -20,6 +20,7 @@ import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { someText, textLike, textWith } from '../../testing/matchers.ts'
 import { auditProblems } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { inTurns } from '../../testing/turns.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
 afterEach(async () => {
@@ -560,43 +561,47 @@ describe('G. payment', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: 'Wire transfer' } })
   })
 
-  it('G7: an order above what is free of the credit is refused when terms are chosen, and when it is placed', async () => {
-    const visitor = gateway.visitor()
-    const ana = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
-    expect((await logIn(visitor, ana)).userErrors).toEqual([])
-    await visitor.ask('mutation { clearCart { userErrors { code } } }')
-    const terms = { paymentMethodId: 'purchase_order', purchaseOrderNumber: 'PO-8841' }
-    const input = await readyToPlace(visitor, terms, { email: ana.email })
-    await addParts(visitor, '110001', 300)
-    const tooMuch = {
-      code: 'INVALID',
-      path: ['paymentMethodId'],
-      message: textLike(/^This order is over the .* Choose another way to pay\.$/),
-    }
-    expect(await place(visitor, { ...input, expectedTotal: '99999.00' })).toMatchObject({
-      order: null,
-      checkout: { step: 'PAYMENT' },
-      userErrors: [tooMuch],
-    })
-    const card = { paymentMethodId: CARD, paymentToken: cardToken() }
-    expect(at(await mutate(visitor, PAYMENT, card), 'userErrors')).toEqual([])
-    expect(at(await mutate(visitor, PAYMENT, terms), 'userErrors')).toEqual([tooMuch])
-    await visitor.ask('mutation { clearCart { userErrors { code } } }')
-  })
+  describe('on terms', () => {
+    inTurns()
 
-  it('needs a PO number for terms', async () => {
-    const visitor = gateway.visitor()
-    await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
-    await visitor.ask('mutation { clearCart { userErrors { code } } }')
-    await addParts(visitor)
-    await mutate(visitor, SHIPPING, { address: VALENCIA })
-    expect(
-      await mutate(visitor, PAYMENT, { paymentMethodId: 'purchase_order', purchaseOrderNumber: '' }),
-    ).toMatchObject({
-      checkout: { paymentMethod: { id: 'purchase_order', kind: 'PURCHASE_ORDER' } },
-      userErrors: [{ code: 'REQUIRED', path: ['purchaseOrderNumber'] }],
+    it('G7: an order above what is free of the credit is refused when terms are chosen, and when it is placed', async () => {
+      const visitor = gateway.visitor()
+      const ana = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+      expect((await logIn(visitor, ana)).userErrors).toEqual([])
+      await visitor.ask('mutation { clearCart { userErrors { code } } }')
+      const terms = { paymentMethodId: 'purchase_order', purchaseOrderNumber: 'PO-8841' }
+      const input = await readyToPlace(visitor, terms, { email: ana.email })
+      await addParts(visitor, '110001', 300)
+      const tooMuch = {
+        code: 'INVALID',
+        path: ['paymentMethodId'],
+        message: textLike(/^This order is over the .* Choose another way to pay\.$/),
+      }
+      expect(await place(visitor, { ...input, expectedTotal: '99999.00' })).toMatchObject({
+        order: null,
+        checkout: { step: 'PAYMENT' },
+        userErrors: [tooMuch],
+      })
+      const card = { paymentMethodId: CARD, paymentToken: cardToken() }
+      expect(at(await mutate(visitor, PAYMENT, card), 'userErrors')).toEqual([])
+      expect(at(await mutate(visitor, PAYMENT, terms), 'userErrors')).toEqual([tooMuch])
+      await visitor.ask('mutation { clearCart { userErrors { code } } }')
     })
-    await visitor.ask('mutation { clearCart { userErrors { code } } }')
+
+    it('needs a PO number for terms', async () => {
+      const visitor = gateway.visitor()
+      await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
+      await visitor.ask('mutation { clearCart { userErrors { code } } }')
+      await addParts(visitor)
+      await mutate(visitor, SHIPPING, { address: VALENCIA })
+      expect(
+        await mutate(visitor, PAYMENT, { paymentMethodId: 'purchase_order', purchaseOrderNumber: '' }),
+      ).toMatchObject({
+        checkout: { paymentMethod: { id: 'purchase_order', kind: 'PURCHASE_ORDER' } },
+        userErrors: [{ code: 'REQUIRED', path: ['purchaseOrderNumber'] }],
+      })
+      await visitor.ask('mutation { clearCart { userErrors { code } } }')
+    })
   })
 
   it('G9: no token of a card or an order is in the log, whatever the site answers', async () => {

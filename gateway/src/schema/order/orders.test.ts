@@ -8,6 +8,9 @@ import { orderLinkTo } from '../../testing/mails.ts'
 import { textLike, textWith } from '../../testing/matchers.ts'
 import { auditProblems, moveOrder } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { inTurns } from '../../testing/turns.ts'
+
+inTurns()
 
 const { recorder, gateway } = await startRecordedGateway()
 const calls = () =>
