@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from '../../cart/useCartLine.tsx'
@@ -119,7 +120,9 @@ export function CartLine({ item, onWaiting }: Props) {
             idle={idle}
           />
           <noscript>
-            <button type="submit">Update</button>
+            <Button type="submit" size="compact-sm">
+              Update
+            </Button>
           </noscript>
         </form>
       ) : (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
@@ -62,7 +63,9 @@ export function LineLength({ item, onAnswer }: Props) {
         ))}
       </fieldset>
       <noscript>
-        <button type="submit">Save answer</button>
+        <Button type="submit" size="compact-sm">
+          Save answer
+        </Button>
       </noscript>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { longestNote } from '../../cart/cartForm.ts'
@@ -49,7 +50,9 @@ export function LineNote({ item, onWords }: Props) {
             onWords={(text) => onWords({ reference: text })}
           />
           <noscript>
-            <button type="submit">Save note</button>
+            <Button type="submit" size="compact-sm">
+              Save note
+            </Button>
           </noscript>
         </form>
       </details>
