@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { FormPage } from '../../../forms/FormPage.tsx'
+import { OrderDelivery } from '../../../orders/OrderDelivery.tsx'
 import { OrderLines } from '../../../orders/OrderLines.tsx'
 import { OrderPapers } from '../../../orders/OrderPapers.tsx'
 import { openedOrderPath, orderPath } from '../../../orders/orderPaths.ts'
@@ -60,6 +61,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
         ...OrderPapers_order
         ...OrderTimeline_order
         ...OrderLines_order
+        ...OrderDelivery_order
         ...KeepAccount_order
       }
     `,
@@ -101,6 +103,9 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
         </Section>
         <div className={styles.lines}>
           <OrderLines order={order} hasShipped={false} />
+        </div>
+        <div className="only-print">
+          <OrderDelivery order={order} />
         </div>
       </div>
       <div className={styles.side}>
