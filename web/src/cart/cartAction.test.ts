@@ -24,7 +24,7 @@ describe('a cart form of a browser without scripts', () => {
     [{ intent: 'update', itemId: 'a', quantity: '0' }, 'removeCartItem', { itemId: 'a' }],
     [
       { intent: 'update', itemId: 'a', isOneLength: 'no', note: 'inlet' },
-      'updateCartItem',
+      'updateCartItemDetails',
       { itemId: 'a', isOneLength: false, note: 'inlet' },
     ],
     [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],

@@ -4,6 +4,7 @@ import type { cartMutations_answer$key } from './__generated__/cartMutations_ans
 import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
 import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
 import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
+import type { cartMutationsDetailsMutation } from './__generated__/cartMutationsDetailsMutation.graphql.ts'
 import type { cartMutationsUpdateMutation } from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { adoptCart } from './cartStore.ts'
 import { sendMutation } from '../relay/sendMutation.ts'
@@ -80,10 +81,36 @@ export async function addToCart(environment: Environment, ...lines: CartLine[]):
   return answered(payload)
 }
 
-export async function updateCartItem(
+/** Changes a line. One that is given no quantity keeps the one it has, also where another tab has just changed it. */
+export function updateCartItem(environment: Environment, itemId: string, change: LineChange): Promise<CartAnswer> {
+  const { quantity, ...details } = change
+  return quantity === undefined
+    ? updateDetails(environment, { itemId, ...details })
+    : updateQuantity(environment, { itemId, quantity, ...details })
+}
+
+async function updateDetails(
   environment: Environment,
-  itemId: string,
-  change: LineChange,
+  input: cartMutationsDetailsMutation['variables']['input'],
+): Promise<CartAnswer> {
+  const { updateCartItemDetails: payload } = await sendMutation<cartMutationsDetailsMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsDetailsMutation($input: UpdateCartItemDetailsInput!) {
+        updateCartItemDetails(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input },
+    (store) => adoptCart(store, 'updateCartItemDetails'),
+  )
+  return answered(payload)
+}
+
+async function updateQuantity(
+  environment: Environment,
+  input: cartMutationsUpdateMutation['variables']['input'],
 ): Promise<CartAnswer> {
   const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
     environment,
@@ -94,7 +121,7 @@ export async function updateCartItem(
         }
       }
     `,
-    { input: { itemId, ...change } },
+    { input },
     (store) => adoptCart(store, 'updateCartItem'),
   )
   return answered(payload)

@@ -10,7 +10,7 @@ import type { CartWriter } from './writer.ts'
 
 /** What is not given is left as it is; empty words are taken away. */
 export interface LineChange extends TypedWords {
-  readonly quantity?: number | null | undefined
+  readonly quantity?: number
   readonly isOneLength?: boolean | null | undefined
 }
 

@@ -59,8 +59,20 @@ const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
   description: 'How a line of the cart shall be.',
   fields: (t) => ({
     itemId: t.id({ required: true, description: 'The line.' }),
-    quantity: t.int({ description: 'How many from now on; 0 removes the line. Left as it is when not given.' }),
+    quantity: t.int({ required: true, description: 'How many from now on; 0 removes the line.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece; left as it is when not given.' }),
+    note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
+    reference: t.string({
+      description: "The buyer's own item or requisition number, up to 80 characters; empty takes it away.",
+    }),
+  }),
+})
+
+const UpdateCartItemDetailsInput = builder.inputType('UpdateCartItemDetailsInput', {
+  description: 'What is asked of a line of the cart beside its quantity. What is not given is left as it is.',
+  fields: (t) => ({
+    itemId: t.id({ required: true, description: 'The line.' }),
+    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece.' }),
     note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
     reference: t.string({
       description: "The buyer's own item or requisition number, up to 80 characters; empty takes it away.",
@@ -114,6 +126,15 @@ builder.mutationFields((t) => ({
     description: 'Changes a line of the cart.',
     args: {
       input: t.arg({ type: UpdateCartItemInput, required: true, description: 'Which line, and how it shall be.' }),
+    },
+    resolve: (_root, { input }, { cartWrites }) => cartWrites.update({ ...input, itemUuid: itemUuid(input.itemId) }),
+  }),
+  updateCartItemDetails: t.field({
+    type: CartPayload,
+    description:
+      'Changes what is asked of a line of the cart; its quantity stays what it is, whoever changes it meanwhile.',
+    args: {
+      input: t.arg({ type: UpdateCartItemDetailsInput, required: true, description: 'Which line, and what of it.' }),
     },
     resolve: (_root, { input }, { cartWrites }) => cartWrites.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),

@@ -9,6 +9,8 @@ const PAYLOAD = `cart { items { id partNumber quantity note reference isOneLengt
 const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { ${PAYLOAD} } }`
 const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { ${PAYLOAD} } }`
 
+const DETAILS = `mutation ($input: UpdateCartItemDetailsInput!) { updateCartItemDetails(input: $input) { ${PAYLOAD} } }`
+
 const X = '180050'
 
 interface Line {
@@ -21,6 +23,8 @@ interface Line {
 const add = async (visitor: Visitor, ...lines: Line[]) => at((await visitor.ask(ADD, { lines })).data, 'addToCart')
 const update = async (visitor: Visitor, input: Record<string, unknown>) =>
   at((await visitor.ask(UPDATE, { input })).data, 'updateCartItem')
+const updateDetails = async (visitor: Visitor, input: Record<string, unknown>) =>
+  at((await visitor.ask(DETAILS, { input })).data, 'updateCartItemDetails')
 
 const linesOf = (payload: unknown) =>
   listAt(payload, 'cart', 'items').map((item) => [
@@ -99,10 +103,8 @@ describe('what buyers write to a line', () => {
     const itemId = idOf(await add(visitor, { sku: X, quantity: 1 }), 0)
     await update(visitor, { itemId, quantity: 9 })
     recorder.reset()
-    expect(linesOf(await update(visitor, { itemId, note: 'inlet' }))).toEqual([[X, 9, 'inlet', null]])
-    expect(linesOf(await update(visitor, { itemId, quantity: null, reference: 'R-1' }))).toEqual([
-      [X, 9, 'inlet', 'R-1'],
-    ])
+    expect(linesOf(await updateDetails(visitor, { itemId, note: 'inlet' }))).toEqual([[X, 9, 'inlet', null]])
+    expect(linesOf(await updateDetails(visitor, { itemId, reference: 'R-1' }))).toEqual([[X, 9, 'inlet', 'R-1']])
     expect(calls().filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
   })
 

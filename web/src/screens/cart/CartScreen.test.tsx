@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import remove from '../../cart/__generated__/cartMutationsRemoveMutation.graphql.ts'
 import coupon from '../../cart/__generated__/couponMutationsApplyMutation.graphql.ts'
+import details from '../../cart/__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from '../../cart/__generated__/cartMutationsUpdateMutation.graphql.ts'
 import type { Answer } from '../../relay/answer.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
@@ -175,7 +176,7 @@ describe('the cart screen', () => {
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? shown(cart(2, '$456.00'))
-        : answerTo(update, { updateCartItem: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
     )
     const note = screen.getByLabelText('Note (optional)')
     fireEvent.change(note, { target: { value: ' for chamber B ' } })
@@ -195,7 +196,7 @@ describe('the cart screen', () => {
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? shown({ ...contents, quantityTotal: 4, items: [line, twin] })
-        : answerTo(update, { updateCartItem: { cart: merged, userErrors: [], warnings } }),
+        : answerTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
     )
     const [first] = screen.getAllByRole('group', { name: /^Ship as one piece/ })
     if (!first) throw new Error('The answer cannot be changed.')
