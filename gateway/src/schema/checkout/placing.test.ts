@@ -58,6 +58,12 @@ const refuse = (response: ServerResponse, status: number, ...errors: ReadonlyArr
   return true
 }
 
+/** The site refuses to place, for a reason that nothing over HTTP can bring about in the last moment. */
+const refusePlacing = (code: string, meta: Record<string, unknown>) =>
+  recorder.intercept(
+    ({ address }, response) => isPlacing(address) && refuse(response, 422, { status: '422', code, detail: 'x', meta }),
+  )
+
 async function customer() {
   const account = await newCustomer(inject('backendUrl'))
   const visitor = gateway.visitor()
@@ -390,16 +396,7 @@ describe('C. what changed since the review', () => {
   it('C1: a total that goes up in the last moment is found by the site, and told the same way', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    recorder.intercept(({ address }, response) =>
-      isPlacing(address)
-        ? refuse(response, 422, {
-            status: '422',
-            code: 'price_changed',
-            detail: 'x',
-            meta: { old_total: '98.22', new_total: '12345.67', lines: [] },
-          })
-        : false,
-    )
+    refusePlacing('price_changed', { old_total: '98.22', new_total: '12345.67', lines: [] })
     expect(await place(visitor, input)).toMatchObject({
       order: null,
       checkout: { step: 'REVIEW' },
@@ -421,16 +418,7 @@ describe('C. what changed since the review', () => {
   it('C6: a part that cannot be bought any more is named', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    recorder.intercept(({ address }, response) =>
-      isPlacing(address)
-        ? refuse(response, 422, {
-            status: '422',
-            code: 'unavailable',
-            detail: 'x',
-            meta: { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] },
-          })
-        : false,
-    )
+    refusePlacing('unavailable', { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] })
     expect(await place(visitor, input)).toMatchObject({
       order: null,
       userErrors: [{ code: 'OUT_OF_STOCK', path: ['items'], message: textWith('110001 cannot be bought any more') }],
