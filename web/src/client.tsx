@@ -1,3 +1,5 @@
+// First: it decides what may become markup before anything writes any.
+import './shell/trusted.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

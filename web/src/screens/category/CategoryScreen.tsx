@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { trustedHtml } from '../../shell/trusted.ts'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
@@ -43,7 +44,11 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
       <div className={styles.head}>
         <h1>{name}</h1>
         {description && (
-          <div className={styles.description} onClick={follow} dangerouslySetInnerHTML={{ __html: description }} />
+          <div
+            className={styles.description}
+            onClick={follow}
+            dangerouslySetInnerHTML={{ __html: trustedHtml(description) }}
+          />
         )}
       </div>
       {filled.length > 0 && (

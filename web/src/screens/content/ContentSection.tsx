@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { trustedHtml } from '../../shell/trusted.ts'
 import type { ContentSection_section$key } from './__generated__/ContentSection_section.graphql.ts'
 import styles from './ContentScreen.module.css'
 import { scrollableTables } from './scrollableTables.ts'
@@ -18,7 +19,10 @@ export function ContentSection({ section }: { section: ContentSection_section$ke
   return (
     <>
       {heading && <h2 id={sectionId(heading)}>{heading}</h2>}
-      <div className={styles.html} dangerouslySetInnerHTML={{ __html: scrollableTables(html, styles.scroll ?? '') }} />
+      <div
+        className={styles.html}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(html, styles.scroll ?? '')) }}
+      />
     </>
   )
 }

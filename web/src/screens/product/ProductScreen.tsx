@@ -7,6 +7,7 @@ import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { trustedHtml } from '../../shell/trusted.ts'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
@@ -111,7 +112,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
               <div
                 className={styles.description}
                 onClick={follow}
-                dangerouslySetInnerHTML={{ __html: product.description }}
+                dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
               />
             </Section>
           )}
