@@ -69,23 +69,73 @@ describe('messages', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  const bar = () => document.querySelector('progress')
+  const percent = () => Number(bar()?.getAttribute('value'))
+
+  test('the bar loses one part each second, of a hundred', () => {
+    say('success', 'Done')
+    expect(bar()?.getAttribute('max')).toBe('100')
+    const seen = [percent()]
+    for (let second = 0; second < 3; second += 1) {
+      pass(0.9)
+      const before = percent()
+      pass(0.1)
+      seen.push(before, percent())
+    }
+    expect(seen).toEqual([100, 100, 87.5, 87.5, 75, 75, 62.5])
+  })
+
+  test('an error counts nothing down', () => {
+    say('error', 'Broken')
+    expect(bar()).toBeNull()
+  })
+
   test.each([
     ['the pointer', 'pointerEnter', 'pointerLeave'],
     ['the focus', 'focus', 'blur'],
   ] as const)('time stands still under %s and begins anew after it', (_, enter, leave) => {
     say('success', 'Done')
     pass(7)
+    expect(percent()).toBe(12.5)
     fireEvent[enter](screen.getByRole('status'))
+    expect(percent()).toBe(100)
     pass(60)
+    expect(percent()).toBe(100)
     fireEvent[leave](screen.getByRole('status'))
     pass(7)
     expect(screen.getByRole('status')).toBeTruthy()
-    pass(2)
+    pass(1)
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('four at most, newest last, the same words once', () => {
-    for (const text of ['1', '2', '3', '4', '5', '4']) say('error', text)
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['2', '3', '5', '4'])
+  test('it goes on standing still as long as one of both is there, and between two places inside', () => {
+    say('success', 'Done')
+    const message = screen.getByRole('status')
+    const closer = screen.getByRole('button', { name: 'Close message' })
+    fireEvent.pointerEnter(message)
+    fireEvent.focus(closer)
+    fireEvent.pointerLeave(message)
+    fireEvent.blur(closer, { relatedTarget: closer })
+    pass(60)
+    expect(screen.getByRole('status')).toBe(message)
+    fireEvent.blur(closer, { relatedTarget: null })
+    pass(8)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('closing hands the focus to the next message, and the last one back to where it was', () => {
+    for (const text of ['1', '2']) say('error', text)
+    const field = screen.getAllByRole('textbox')[0] as HTMLElement
+    field.focus()
+    const closers = () => screen.getAllByRole('button', { name: 'Close message' })
+    closers()[0]?.focus()
+    fireEvent.click(closers()[0] as HTMLElement)
+    expect(document.activeElement).toBe(closers()[0])
+    expect(screen.getByRole('alert').textContent).toBe('2')
+    field.focus()
+    closers()[0]?.focus()
+    fireEvent.click(closers()[0] as HTMLElement)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(field)
   })
 })

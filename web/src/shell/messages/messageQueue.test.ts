@@ -1,5 +1,72 @@
-import { expect, test } from 'vitest'
-import { createMessageQueue } from './messageQueue.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createMessageQueue, type MessageType } from './messageQueue.ts'
+
+/** A queue with a clock of its own, and the texts it shows. */
+function open() {
+  const clock = { now: 0 }
+  const queue = createMessageQueue(() => clock.now)
+  return {
+    queue,
+    clock,
+    say: (type: MessageType, ...texts: string[]) => texts.map((text) => queue.show({ type, text })),
+    texts: () => queue.current().map(({ text }) => text),
+  }
+}
+
+describe('the same words', () => {
+  test('within two seconds are one message, which begins anew below the others', () => {
+    const { queue, clock, say, texts } = open()
+    say('info', 'a', 'b')
+    const [{ id } = { id: 0 }] = queue.current()
+    clock.now = 2000
+    say('info', 'a')
+    expect(texts()).toEqual(['b', 'a'])
+    expect(queue.current().at(-1)?.id).not.toBe(id)
+  })
+
+  test('later are another message, and as another kind too', () => {
+    const { clock, say, texts } = open()
+    say('info', 'a')
+    say('error', 'a')
+    clock.now = 2001
+    say('info', 'a')
+    expect(texts()).toEqual(['a', 'a', 'a'])
+  })
+})
+
+describe('four at most', () => {
+  test('the oldest that leaves by itself leaves first, errors stay', () => {
+    const { say, texts } = open()
+    say('error', 'e1')
+    say('info', 'i1')
+    say('warning', 'w1')
+    say('error', 'e2')
+    say('success', 's1')
+    expect(texts()).toEqual(['e1', 'w1', 'e2', 's1'])
+    say('error', 'e3', 'e4')
+    expect(texts()).toEqual(['e1', 'e2', 'e3', 'e4'])
+  })
+
+  test('where all four are errors, the next waits until one is closed by hand', () => {
+    const { queue, say, texts } = open()
+    const [closeFirst] = say('error', 'e1', 'e2', 'e3', 'e4', 'e5')
+    say('info', 'i1')
+    expect(texts()).toEqual(['e1', 'e2', 'e3', 'e4'])
+    closeFirst?.()
+    expect(texts()).toEqual(['e2', 'e3', 'e4', 'e5'])
+    queue.closeAll('error')
+    expect(texts()).toEqual(['i1'])
+  })
+
+  test('what is shown is the same value while nothing changes', () => {
+    const { queue, say } = open()
+    const heard = vi.fn()
+    queue.subscribe(heard)
+    say('info', 'a')
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(queue.current()).toBe(queue.current())
+  })
+})
 
 test('what is said about the same takes the place of what was said before', () => {
   const queue = createMessageQueue()
