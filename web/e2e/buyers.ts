@@ -43,7 +43,12 @@ interface Answer {
 }
 
 /** Asks the gateway as what the browser is; throws where anything was refused. */
-async function ask<T>(context: BrowserContext, { urls }: RunningShop, query: string, input?: object): Promise<T> {
+export async function ask<T>(
+  context: BrowserContext,
+  { urls }: RunningShop,
+  query: string,
+  input?: object,
+): Promise<T> {
   const answer = await context.request.post(`${urls.web}/graphql`, {
     headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
     data: { query, variables: input ? { input } : {} },
@@ -59,8 +64,8 @@ const mutation = (name: string, input: string, more = '') =>
 
 const order = 'order { id uuid number email totals { total { amount formatted } } }'
 
-/** Places an order as whoever the browser is, without the pages for it. */
-export async function placed(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
+/** Fills cart and checkout of whoever the browser is, without the pages for it. Resolves with the total to agree to. */
+export async function readyToPlace(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<string> {
   const { lines, email, purchaseOrderNumber, method = 'card' } = purchase
   await ask(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
   if (email) await ask(context, shop, mutation('setCheckoutContact', 'CheckoutContactInput'), { email })
@@ -87,11 +92,17 @@ export async function placed(context: BrowserContext, shop: RunningShop, purchas
       ...(method === 'card' && { paymentToken: goodCard() }),
     },
   )
+  return setCheckoutPayment.checkout.totals.total.amount
+}
+
+/** Places an order as whoever the browser is, without the pages for it. */
+export async function placed(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
+  const expectedTotal = await readyToPlace(context, shop, purchase)
   const { placeOrder } = await ask<{ placeOrder: { order: PlacedOrder } }>(
     context,
     shop,
     mutation('placeOrder', 'PlaceOrderInput', order),
-    { idempotencyKey: randomUUID(), expectedTotal: setCheckoutPayment.checkout.totals.total.amount },
+    { idempotencyKey: randomUUID(), expectedTotal },
   )
   return placeOrder.order
 }

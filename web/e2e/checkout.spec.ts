@@ -12,16 +12,9 @@ import {
   toReview,
   toShipping,
 } from './checkoutPages.ts'
-import { buy, expectProblems, logIn, problems, signIn, signedIn } from './customers.ts'
+import { ana, buy, expectProblems, logIn, problems, signIn, signedIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-const ana = {
-  email: 'ana.ruiz@castaic-surface.example',
-  password: 'flange-gasket-bolts',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  company: 'Castaic Surface Science',
-}
 /** A customer of the sample whose resale certificate the office has checked. */
 const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
 /** A part of the sample that is made when it is ordered; the others leave at once. */

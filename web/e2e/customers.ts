@@ -18,6 +18,15 @@ export const newCustomer = (): Customer => ({
   company: 'Tanaka Thin Films',
 })
 
+/** Who the sample brings with orders in each state, terms and an address book; one for all tests. */
+export const ana: Customer = {
+  email: 'ana.ruiz@castaic-surface.example',
+  password: 'flange-gasket-bolts',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  company: 'Castaic Surface Science',
+}
+
 /** Sends an operation as what the browser is, a guest or a customer; throws where anything was not done. */
 async function send(context: BrowserContext, { urls }: RunningShop, query: string, input: object) {
   const answer = await context.request.post(`${urls.web}/graphql`, {

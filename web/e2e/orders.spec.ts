@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible } from './axe.ts'
 import { office, placed, type PlacedOrder } from './buyers.ts'
-import { newCustomer, signedIn, signIn } from './customers.ts'
+import { ana, newCustomer, signedIn, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
@@ -12,12 +12,6 @@ const lines = [
   { sku: '180050', quantity: 2 },
   { sku: '540003', quantity: 1 },
 ]
-
-const ana = {
-  ...newCustomer(),
-  email: 'ana.ruiz@castaic-surface.example',
-  password: 'flange-gasket-bolts',
-}
 
 /** An order of a guest, in the browser that placed it. */
 async function ofGuest(context: BrowserContext, shop: RunningShop, more: Partial<Parameters<typeof placed>[2]> = {}) {

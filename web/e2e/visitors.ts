@@ -1,0 +1,71 @@
+import type { BrowserContext } from '@playwright/test'
+import { ask, placed, readyToPlace } from './buyers.ts'
+import { ana, buy, newCustomer, signedIn, signIn } from './customers.ts'
+import type { RunningShop } from './shop.ts'
+
+/** What stands in the addresses that only one visitor has, by the name with which the list of routes asks for it. */
+export type Places = Readonly<Record<string, string>>
+
+type Enter = (context: BrowserContext, shop: RunningShop) => Promise<Places>
+
+const lines = [
+  { sku: '180050', quantity: 12 },
+  { sku: '540003', quantity: 1 },
+]
+
+const lastOf = (link: string) => new URL(link).pathname.split('/').at(-1) ?? ''
+
+interface Own {
+  viewer: {
+    orders: { edges: { node: { uuid: string } }[] }
+    addresses: { edges: { node: { uuid: string } }[] }
+  }
+}
+
+/** Who looks at the shop. Each makes an empty browser into such a visitor, without the pages for it. */
+const visitors = {
+  guest: async () => ({}),
+
+  /** Who has a full cart and has decided everything: each step of the checkout is open. */
+  async buyer(context, shop) {
+    await readyToPlace(context, shop, { lines, email: newCustomer().email })
+    const { shareCart } = await ask<{ shareCart: { url: string } }>(
+      context,
+      shop,
+      'mutation { shareCart { url userErrors { message } } }',
+    )
+    return { token: lastOf(shareCart.url) }
+  },
+
+  /** A guest who has just placed an order. */
+  async bought(context, shop) {
+    const { uuid } = await placed(context, shop, { lines, email: newCustomer().email, purchaseOrderNumber: 'TTF-77' })
+    return { order: uuid }
+  },
+
+  /** Who has just registered: nothing in the account but a cart, and that cart saved. */
+  async newcomer(context, shop) {
+    await signedIn(context, shop)
+    await buy(context, shop, lines)
+    const save = 'mutation($input: SaveCartInput!) { saveCart(input: $input) { userErrors { message } } }'
+    await ask(context, shop, save, { name: 'Chamber B' })
+    return {}
+  },
+
+  /** Who has orders and addresses. */
+  async customer(context, shop) {
+    await signIn(context, shop, ana)
+    const own =
+      'orders(first: 1) { edges { node { uuid } } } addresses(first: 1, type: SHIPPING) { edges { node { uuid } } }'
+    const { viewer } = await ask<Own>(context, shop, `{ viewer { ${own} } }`)
+    return { order: viewer.orders.edges[0]?.node.uuid ?? '', address: viewer.addresses.edges[0]?.node.uuid ?? '' }
+  },
+} satisfies Record<string, Enter>
+
+export type Visitor = keyof typeof visitors
+
+export const visitorNames = Object.keys(visitors).filter((name): name is Visitor => name in visitors)
+
+/** A browser as such a visitor, and what stands in the addresses that only they have. */
+export const enter = (as: Visitor, context: BrowserContext, shop: RunningShop): Promise<Places> =>
+  visitors[as](context, shop)
