@@ -10,6 +10,12 @@ export const NAMES = {
   searchTarget: { type: 'paragraph--search_target', path: null },
   specifications: { type: 'paragraph--specifications', path: null },
   page: { type: 'node--page', path: '/jsonapi/node/page' },
+  distributor: { type: 'node--distributor', path: '/jsonapi/node/distributor' },
+  contactMessage: { type: 'contact_message--feedback', path: '/jsonapi/contact_message/feedback' },
+  textParagraph: { type: 'paragraph--text', path: null },
+  imageParagraph: { type: 'paragraph--image', path: null },
+  tableParagraph: { type: 'paragraph--table', path: null },
+  linkListParagraph: { type: 'paragraph--link_list', path: null },
   file: { type: 'file--file', path: null },
   order: { type: 'order--default', path: '/jsonapi/carts' },
   orderItem: { type: 'order-item--product', path: null },
@@ -39,12 +45,18 @@ export const PATHS = {
   placements: '/jsonapi/placements',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
+  /** The embedded backend's, which everybody may read, and Commerce's own, which a site may open. */
+  stores: ['/jsonapi/store/online', '/jsonapi/stores/online'],
+  contactFiles: '/jsonapi/contact_message/feedback/field_file',
   entryPoint: '/jsonapi',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
   requestEmailVerification: '/user/verify-mail?_format=json',
   files: '/sites/default/files/',
 } as const
+
+/** A menu of the site, by its own name for it. */
+export const menuPath = (name: string) => `/decoupled_kit/menu/${name}?_format=json`
 
 /** Where a mailed link of an account is redeemed. */
 export const accountPaths = {

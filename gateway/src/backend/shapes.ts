@@ -260,13 +260,22 @@ const SEARCH_TARGET: Shape = {
   needs: {},
 }
 
+/** The pieces of a page, whichever of them it has. */
+const PARAGRAPHS: readonly FixedEdge[] = [
+  { type: NAMES.textParagraph.type, fields: ['field_heading', 'field_text'] },
+  { type: NAMES.imageParagraph.type, fields: ['field_caption'], edges: [{ via: 'field_image', to: FILE }] },
+  { type: NAMES.tableParagraph.type, fields: ['field_caption', 'field_table'] },
+  { type: NAMES.linkListParagraph.type, fields: ['field_heading', 'field_links'] },
+].map((fixed) => ({ via: 'field_paragraphs', fixed }))
+
 const CONTENT_PAGE: Shape = {
   type: NAMES.page.type,
   needs: {
     title: { fields: ['title'] },
     path: { fields: ['path', 'drupal_internal__nid'] },
     layout: { fields: ['field_layout'] },
-    sections: { fields: ['body'] },
+    sections: { fields: ['body'], edges: PARAGRAPHS },
+    updatedAt: { fields: ['changed', 'created'] },
     meta: { fields: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag'] },
   },
 }

@@ -54,7 +54,7 @@ const MenuName = builder.enumType('MenuName', {
   } satisfies Record<MenuNameValue, object>,
 })
 
-const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
+export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
 
 MenuLink.implement({
   description: 'A link of a menu.',

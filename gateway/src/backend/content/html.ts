@@ -1,36 +1,21 @@
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
+import { filePath } from '../catalogue/images.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { placeId, withPlace } from './addresses.ts'
 
 /** What an editor may write: text, lists, tables, links and pictures. No scripts, styles, frames, forms or event handlers. */
-const RULES: sanitizeHtml.IOptions = {
+const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...[
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'p',
-      'br',
-      'hr',
-      'blockquote',
-      'pre',
-      'ul',
-      'ol',
-      'li',
-      'dl',
-      'dt',
-      'dd',
-      'figure',
-      'figcaption',
-    ],
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
     ...['a', 'abbr', 'b', 'strong', 'i', 'em', 'code', 'small', 'sub', 'sup', 'span', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
     abbr: ['title'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -38,17 +23,58 @@ const RULES: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  transformTags: {
-    // The page has its own first heading.
-    h1: 'h2',
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener' } : attribs,
-    }),
-  },
 }
 
-export const sanitise = (html: string): string => sanitizeHtml(html, RULES).trim()
+type Transforms = NonNullable<sanitizeHtml.IOptions['transformTags']>
+
+const HEADINGS = [1, 2, 3, 4, 5, 6]
+
+/** Headings so many levels deeper. */
+const deeper = (by: number): Transforms =>
+  Object.fromEntries(
+    HEADINGS.map((level) => [
+      `h${level}`,
+      (_name: string, attribs: sanitizeHtml.Attributes) => ({ tagName: `h${Math.min(level + by, 6)}`, attribs }),
+    ]),
+  )
+
+const TRANSFORMS: Transforms = {
+  a: (tagName, { href, ...attribs }) => ({
+    tagName,
+    attribs: {
+      ...(href === undefined ? {} : { href: withPlace(href) }),
+      ...attribs,
+      ...(attribs.target === '_blank' ? { rel: 'noopener' } : {}),
+    },
+  }),
+  img: (tagName, { src, alt = '', ...attribs }) => ({
+    tagName,
+    attribs: {
+      ...(src === undefined ? {} : { src: filePath(src) }),
+      alt,
+      ...attribs,
+      loading: 'lazy',
+      decoding: 'async',
+    },
+  }),
+  '*': (tagName, { id, ...attribs }) => ({
+    tagName,
+    attribs: id === undefined ? attribs : { ...attribs, id: placeId(id) },
+  }),
+}
+
+/** The level of the highest heading that is used. */
+const highestHeading = (html: string) => HEADINGS.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 6
+
+/**
+ * What is safe of an editor's HTML. Headings begin at `from` at the highest: above the text stands the heading of its
+ * page (1), and perhaps that of its section (2).
+ */
+export const sanitise = (html: string, from: 2 | 3 = 2): string =>
+  sanitizeHtml(html, {
+    ...ALLOWED,
+    transformTags: { ...deeper(Math.max(0, from - highestHeading(html))), ...TRANSFORMS },
+  }).trim()
 
 const textSchema = z.object({ processed: z.string().nullish(), summary: z.string().nullish() })
 
@@ -59,7 +85,10 @@ export interface RichText {
 }
 
 /** A formatted text field. Only the processed form is read: the raw one may hold a script. */
-export function richText(resource: Resource, field: string): RichText {
+export function richText(resource: Resource, field: string, headingsFrom: 2 | 3 = 2): RichText {
   const text = resource.read(field, textSchema)
-  return { html: (text?.processed && sanitise(text.processed)) || null, summary: text?.summary?.trim() || null }
+  return {
+    html: (text?.processed && sanitise(text.processed, headingsFrom)) || null,
+    summary: text?.summary?.trim() || null,
+  }
 }

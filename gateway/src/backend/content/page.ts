@@ -1,7 +1,9 @@
 import type { Resource } from '../jsonapi/document.ts'
 import { aliasOf } from '../catalogue/address.ts'
+import { BackendError } from '../errors.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { richText } from './html.ts'
+import { type Section, sectionsOf } from './sections.ts'
 
 /** How the site names its layouts → how the schema does. */
 const PAGE_LAYOUTS = {
@@ -12,11 +14,6 @@ const PAGE_LAYOUTS = {
 
 export type PageLayout = (typeof PAGE_LAYOUTS)[keyof typeof PAGE_LAYOUTS]
 const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(PAGE_LAYOUTS))
-
-export interface RichTextSection {
-  readonly heading: string | null
-  readonly html: string
-}
 
 export class ContentPage {
   readonly resource: Resource
@@ -41,9 +38,14 @@ export class ContentPage {
     return layouts.get(this.resource.text('field_layout') ?? '') ?? 'DEFAULT'
   }
 
-  get sections(): RichTextSection[] {
-    const { html } = richText(this.resource, 'body')
-    return html ? [{ heading: null, html }] : []
+  get sections(): Section[] {
+    return sectionsOf(this.resource)
+  }
+
+  get updatedAt(): Date {
+    const changed = this.resource.moment('changed') ?? this.resource.moment('created')
+    if (changed) return changed
+    throw new BackendError({ kind: 'malformed', operation: 'contentPage', detail: 'a page without a date' })
   }
 
   get meta(): PageMeta {

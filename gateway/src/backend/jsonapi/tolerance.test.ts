@@ -28,6 +28,18 @@ it('leaves out what was refused, of that collection only, and keeps the rest of 
   expect(tolerance.adapt(`${one}?include=field_related`)).toBe(`${one}?include=`)
 })
 
+it('keeps what leads to something that the site lacks', () => {
+  const tolerance = new IncludeTolerance()
+  const address = (include: string) => `/jsonapi/node/page?include=${include}`
+  tolerance.learns(
+    address('field_paragraphs.field_image'),
+    refusal('`field_paragraphs.field_image` is not a valid include path. `field_image` is not a valid relationship.'),
+  )
+  expect(tolerance.adapt(address('field_paragraphs.field_image'))).toBe(address('field_paragraphs'))
+  tolerance.learns(address('field_paragraphs'), refusal('`field_paragraphs` is not a valid relationship field name.'))
+  expect(tolerance.adapt(address('field_paragraphs.field_image'))).toBe(address(''))
+})
+
 it('asks for the default variation where the index does not say which one fits', () => {
   const tolerance = new IncludeTolerance()
   const address = (include: string) => `/jsonapi/index/products?include=${include}&page[limit]=1`

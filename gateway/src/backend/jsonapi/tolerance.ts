@@ -12,6 +12,10 @@ const splitAddress = (address: string): [path: string, query: URLSearchParams] =
   return [path.replaceAll(UUID_SEGMENT, ''), new URLSearchParams(query)]
 }
 
+/** As much of a path as the site can follow; '' where that is nothing. */
+const upTo = (path: string, refused: readonly string[]): string =>
+  refused.some((one) => isWithin(path, one)) ? upTo(path.slice(0, Math.max(0, path.lastIndexOf('.'))), refused) : path
+
 const isWithin = (path: string, refused: string) => path === refused || path.startsWith(`${refused}.`)
 
 /** The path by another relationship, where the site lacks its first one and another stands in for that. */
@@ -34,7 +38,10 @@ export class IncludeTolerance {
     const include = query.get('include')?.split(',') ?? []
     if (!include.some((path) => refused.some((one) => isWithin(path, one)))) return address
     const asked = include.map((path) => standIn(path, refused))
-    const kept = [...new Set(asked.filter((path) => !refused.some((one) => isWithin(path, one))))].sort()
+    const followed = asked.map((path) => upTo(path, refused))
+    // A longer path carries its beginnings with it.
+    const isCarried = (path: string) => followed.some((other) => other.startsWith(`${path}.`))
+    const kept = [...new Set(followed.filter((path) => path && (asked.includes(path) || !isCarried(path))))].sort()
     // Only the one parameter changes, so that equal questions stay equal addresses.
     return address.replace(/([?&])include=[^&]*/, kept.length > 0 ? `$1include=${kept.join(',')}` : '$1include=')
   }

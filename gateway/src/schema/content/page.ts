@@ -1,9 +1,8 @@
-import {
-  ContentPage as PageValue,
-  type PageLayout as Layout,
-  type RichTextSection as RichTextValue,
-} from '../../backend/content/page.ts'
+import { ContentPage as PageValue, type PageLayout as Layout } from '../../backend/content/page.ts'
+import type { Section } from '../../backend/content/sections.ts'
 import { builder } from '../builder.ts'
+import { Image } from '../image.ts'
+import { MenuLink } from '../shop.ts'
 import { PageMeta } from './meta.ts'
 
 const PageLayout = builder.enumType('PageLayout', {
@@ -15,7 +14,9 @@ const PageLayout = builder.enumType('PageLayout', {
   } satisfies Record<Layout, object>,
 })
 
-const RichTextSection = builder.objectRef<RichTextValue>('RichTextSection').implement({
+type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
+
+const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSection').implement({
   description: 'A piece of text.',
   fields: (t) => ({
     heading: t.exposeString('heading', { nullable: true, description: 'Its heading, where that is not in the text.' }),
@@ -23,10 +24,46 @@ const RichTextSection = builder.objectRef<RichTextValue>('RichTextSection').impl
   }),
 })
 
+const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').implement({
+  description: 'A picture with its caption.',
+  fields: (t) => ({
+    image: t.expose('image', { type: Image, description: 'The picture.' }),
+    caption: t.exposeString('caption', { nullable: true, description: 'What it shows, in a sentence.' }),
+  }),
+})
+
+const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').implement({
+  description: 'A table of facts.',
+  fields: (t) => ({
+    caption: t.exposeString('caption', {
+      nullable: true,
+      description: 'What the table lists and where its figures come from.',
+    }),
+    columns: t.stringList({ description: 'Heads of the columns.', resolve: ({ columns }) => [...columns] }),
+    rows: t.field({
+      type: t.listRef(t.listRef('String')),
+      description: 'Cells from left to right, as many in each row as there are columns.',
+      resolve: ({ rows }) => rows.map((row) => [...row]),
+    }),
+  }),
+})
+
+const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSection').implement({
+  description: 'Links that belong together.',
+  fields: (t) => ({
+    heading: t.exposeString('heading', { nullable: true, description: 'Its heading.' }),
+    links: t.field({
+      type: [MenuLink],
+      description: 'The links: paths of this shop or absolute addresses elsewhere.',
+      resolve: ({ links }) => [...links],
+    }),
+  }),
+})
+
 const ContentSection = builder.unionType('ContentSection', {
   description: 'A piece of a content page.',
-  types: [RichTextSection],
-  resolveType: () => 'RichTextSection',
+  types: [RichTextSection, ImageSection, TableSection, LinkListSection],
+  resolveType: ({ kind }) => kind,
 })
 
 export const ContentPage = builder.objectRef<PageValue>('ContentPage')
@@ -40,6 +77,7 @@ builder.node(ContentPage, {
     path: t.expose('path', { type: 'URL', description: 'Where it is.' }),
     layout: t.expose('layout', { type: PageLayout, description: 'How it is laid out.' }),
     sections: t.expose('sections', { type: [ContentSection], description: 'What is on it, from top to bottom.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its text was last changed.' }),
     meta: t.expose('meta', { type: PageMeta, description: 'For the head of the page.' }),
   }),
 })

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Image, imageOf } from '../catalogue/images.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { NAMES } from '../names.ts'
+import { textAddress } from './addresses.ts'
+import { richText } from './html.ts'
+
+interface RichTextSection {
+  readonly kind: 'RichTextSection'
+  readonly heading: string | null
+  /** Safe to put into a page. */
+  readonly html: string
+}
+
+interface ImageSection {
+  readonly kind: 'ImageSection'
+  readonly image: Image
+  readonly caption: string | null
+}
+
+interface TableSection {
+  readonly kind: 'TableSection'
+  readonly caption: string | null
+  readonly columns: readonly string[]
+  /** As many cells in each row as there are columns. */
+  readonly rows: ReadonlyArray<readonly string[]>
+}
+
+interface LinkListSection {
+  readonly kind: 'LinkListSection'
+  readonly heading: string | null
+  readonly links: ReadonlyArray<{ readonly label: string; readonly path: string; readonly children: readonly never[] }>
+}
+
+/** A piece of a page, called like its type of the schema. */
+export type Section = RichTextSection | ImageSection | TableSection | LinkListSection
+
+const trimmed = (resource: Resource, field: string) => resource.text(field)?.trim() || null
+
+function textSection(resource: Resource): RichTextSection | null {
+  const heading = trimmed(resource, 'field_heading')
+  const { html } = richText(resource, 'field_text', heading === null ? 2 : 3)
+  return heading === null && html === null ? null : { kind: 'RichTextSection', heading, html: html ?? '' }
+}
+
+/** A picture whose file is not there is left out: a page reads on without it. */
+function imageSection(resource: Resource): ImageSection | null {
+  const reference = resource.one('field_image')
+  if (!reference?.resource) return null
+  return { kind: 'ImageSection', image: imageOf(reference), caption: trimmed(resource, 'field_caption') }
+}
+
+/** Lists come as arrays, or as objects by index, in which other facts (`weight`, `caption`) stand beside the entries. */
+function entriesOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const entries: ReadonlyArray<[string, unknown]> = Object.entries(value)
+  return entries
+    .filter(([key]) => /^\d+$/.test(key))
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, entry]) => entry)
+}
+
+const cellSchema = z
+  .union([
+    z.string(),
+    z.number(),
+    z.object({ value: z.union([z.string(), z.number()]) }).transform(({ value }) => value),
+  ])
+  .transform((cell) => String(cell).trim())
+  .catch('')
+
+const tableSchema = z.object({ value: z.unknown(), caption: z.string().nullish().catch(null) })
+
+/** The first row holds the heads of the columns. */
+function tableSection(resource: Resource): TableSection | null {
+  const table = resource.read('field_table', tableSchema)
+  const [columns = [], ...rows] = entriesOf(table?.value)
+    .map((row) => entriesOf(row).map((cell) => cellSchema.parse(cell)))
+    .filter((row) => row.some(Boolean))
+  if (columns.length === 0 || rows.length === 0) return null
+  return {
+    kind: 'TableSection',
+    caption: trimmed(resource, 'field_caption') ?? (table?.caption?.trim() || null),
+    columns,
+    rows: rows.map((row) => columns.map((_, index) => row[index] ?? '')),
+  }
+}
+
+const linksSchema = z.array(z.object({ uri: z.string(), title: z.string().nullish() }))
+
+function linkListSection(resource: Resource): LinkListSection | null {
+  const links = (resource.read('field_links', linksSchema) ?? []).flatMap(({ uri, title }) => {
+    const path = textAddress(uri)
+    return path === null ? [] : [{ label: title?.trim() || path, path, children: [] }]
+  })
+  return links.length === 0 ? null : { kind: 'LinkListSection', heading: trimmed(resource, 'field_heading'), links }
+}
+
+/** How each kind of paragraph is read; null where it holds nothing to show. Others are passed over. */
+const READERS: ReadonlyMap<string, (resource: Resource) => Section | null> = new Map<
+  string,
+  (resource: Resource) => Section | null
+>([
+  [NAMES.textParagraph.type, textSection],
+  [NAMES.imageParagraph.type, imageSection],
+  [NAMES.tableParagraph.type, tableSection],
+  [NAMES.linkListParagraph.type, linkListSection],
+])
+
+/** What is on a page, from top to bottom: its body, then its paragraphs, where the site has them. */
+export function sectionsOf(page: Resource): Section[] {
+  const { html } = richText(page, 'body')
+  const body: Section[] = html === null ? [] : [{ kind: 'RichTextSection', heading: null, html }]
+  const paragraphs = page.many('field_paragraphs').flatMap(({ type, resource }) => {
+    const section = resource && READERS.get(type)?.(resource)
+    return section ? [section] : []
+  })
+  return [...body, ...paragraphs]
+}
