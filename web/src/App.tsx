@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './relay/SessionContext.ts'
 import type { RelaySession } from './relay/session.ts'
+import { OriginContext } from './shell/head/OriginContext.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './shell/messages/notices.ts'
 import { PrefetchContext } from './shell/ShopLink.tsx'
@@ -23,6 +24,8 @@ interface Props {
   session: RelaySession
   /** Of the content security policy; every inline script and style carries it. */
   nonce: string
+  /** Of the address that shoppers see; the browser goes on with what the server says in the page. */
+  origin: string
   /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
   units: Units
   /** What the page before left to say; the browser finds it by itself. */
@@ -33,9 +36,15 @@ interface Props {
 }
 
 /** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
-export function App({ session, nonce, units, notices = [], prefetch = () => {}, children }: Props) {
+export function App({ session, nonce, origin, units, notices = [], prefetch = () => {}, children }: Props) {
   return (
-    <html lang="en" data-mantine-color-scheme="light" data-units={unitsWord(units)} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-mantine-color-scheme="light"
+      data-origin={origin}
+      data-units={unitsWord(units)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,7 +66,9 @@ export function App({ session, nonce, units, notices = [], prefetch = () => {}, 
             <SessionContext value={session}>
               <PrefetchContext value={prefetch}>
                 <UnitsProvider initial={units}>
-                  <NoticesContext value={notices}>{children}</NoticesContext>
+                  <OriginContext value={origin}>
+                    <NoticesContext value={notices}>{children}</NoticesContext>
+                  </OriginContext>
                 </UnitsProvider>
               </PrefetchContext>
             </SessionContext>

@@ -91,6 +91,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
         <App
           session={session}
           nonce={nonce}
+          origin={new URL(request.url).origin}
           units={unitsOfCookie(cookie)}
           notices={[...noticesOfCookie(cookie), ...notices]}
         >

@@ -9,16 +9,11 @@ import sharedParameters from '../screens/sharedCart/__generated__/SharedCartScre
 import { CenteredLayout } from '../shell/layouts/Layouts.tsx'
 import { savedCartsPath } from './savedCartsPath.ts'
 
-const unlisted = (screen: ReactElement) => (
-  <CenteredLayout>
-    <meta name="robots" content="noindex" />
-    {screen}
-  </CenteredLayout>
-)
+const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 
 const cart = queryRoute({
   parameters: cartParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout,
   isFresh: true,
   async screen() {
     const { cartScreenQuery: query, CartScreen: Screen } = await import('../screens/cart/CartScreen.tsx')
@@ -28,7 +23,7 @@ const cart = queryRoute({
 
 const saved = queryRoute({
   parameters: savedParameters,
-  layout: unlisted,
+  layout,
   isFresh: true,
   instead: forCustomers,
   async screen() {
@@ -41,7 +36,7 @@ const saved = queryRoute({
 
 const shared = queryRoute({
   parameters: sharedParameters,
-  layout: unlisted,
+  layout,
   variables: ({ params }) => ({ token: params.token ?? '' }),
   instead: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
   async screen() {

@@ -1,9 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PageTitle } from './PageTitle.tsx'
+import { useLocation } from 'react-router'
 import type { PageMeta_meta$key } from './__generated__/PageMeta_meta.graphql.ts'
+import { canonicalPath } from './head/canonical.ts'
+import { PageHead, type PageFacts } from './head/PageHead.tsx'
 
-/** Title, description and Open Graph of a page of the backend. Empty fields leave no tag. */
-export function PageMeta(props: { meta: PageMeta_meta$key }) {
+interface Props {
+  meta: PageMeta_meta$key
+  type: NonNullable<PageFacts['type']>
+  /** What of the query string makes a page of its own, with its question mark. */
+  query?: string
+}
+
+/** The head of a page of the backend. */
+export function PageMeta({ meta: key, type, query = '' }: Props) {
+  const { pathname } = useLocation()
   const meta = useFragment(
     graphql`
       fragment PageMeta_meta on PageMeta {
@@ -16,20 +26,20 @@ export function PageMeta(props: { meta: PageMeta_meta$key }) {
         ogUrl
       }
     `,
-    props.meta,
+    key,
   )
-  const tags = [
-    { name: 'description', content: meta.description },
-    { name: 'keywords', content: meta.keywords },
-    { property: 'og:title', content: meta.ogTitle },
-    { property: 'og:description', content: meta.ogDescription },
-    { property: 'og:image', content: meta.ogImage },
-    { property: 'og:url', content: meta.ogUrl },
-  ]
   return (
-    <>
-      <PageTitle>{meta.title}</PageTitle>
-      {tags.map((tag) => tag.content && <meta key={tag.name ?? tag.property} {...tag} />)}
-    </>
+    <PageHead
+      title={meta.title}
+      facts={{
+        description: meta.description,
+        keywords: meta.keywords,
+        canonical: (meta.ogUrl || canonicalPath(pathname)) + query,
+        isListed: true,
+        preview: { title: meta.ogTitle, description: meta.ogDescription },
+        image: meta.ogImage,
+        type,
+      }}
+    />
   )
 }

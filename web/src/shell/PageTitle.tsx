@@ -1,4 +1,30 @@
-export const siteName = 'Vacuum Components'
+import { useLocation, useSearchParams } from 'react-router'
+import { canonicalPath, keptQuery } from './head/canonical.ts'
+import { ownPageAt } from './head/ownPages.ts'
+import { PageHead } from './head/PageHead.tsx'
 
-/** The document's title: what the page shows, then the company. */
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} | ${siteName}`}</title>
+export { siteName } from './head/siteName.ts'
+
+interface Props {
+  children: string
+  /** Shown in place of a page that is not there: nothing to be listed or linked to. */
+  isError?: boolean
+}
+
+/** The head of a page that no editor wrote: its title, and what the shop says of it. */
+export function PageTitle({ children, isError = false }: Props) {
+  const pathname = canonicalPath(useLocation().pathname)
+  const [search] = useSearchParams()
+  const page = ownPageAt(pathname)
+  const canonical = isError ? null : pathname + keptQuery(search, page?.keeps)
+  return (
+    <PageHead
+      title={children}
+      facts={{
+        description: isError ? '' : (page?.description ?? ''),
+        canonical,
+        isListed: !isError && (page?.isListed ?? false),
+      }}
+    />
+  )
+}

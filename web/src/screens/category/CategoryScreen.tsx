@@ -1,5 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
 import { Panel } from '../../parts/Panel.tsx'
+import { listQuery } from '../../shell/head/canonical.ts'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import { trustedHtml } from '../../shell/trusted.ts'
@@ -37,10 +39,11 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
     category,
   )
   const follow = useContentLinks()
+  const [search] = useSearchParams()
   const filled = children.filter((child) => child.productCount > 0)
   return (
     <>
-      <PageMeta meta={meta} />
+      <PageMeta meta={meta} type="website" query={listQuery(search)} />
       <div className={styles.head}>
         <h1>{name}</h1>
         {description && (

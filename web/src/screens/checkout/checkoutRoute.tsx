@@ -4,6 +4,7 @@ import { checkoutPath } from '../../checkout/paths.ts'
 import { insteadOf, readStep } from '../../checkout/steps.ts'
 import { lazyAction } from '../../forms/formAction.ts'
 import { readFormAnswer } from '../../forms/formAnswer.ts'
+import { unmatched } from '../../relay/notFound.ts'
 import { queryRoute } from '../../relay/queryRoute.tsx'
 import { relaySession } from '../../relay/session.ts'
 import { CenteredLayout } from '../../shell/layouts/Layouts.tsx'
@@ -13,15 +14,10 @@ import parameters from './__generated__/CheckoutScreenQuery$parameters.ts'
 const route = queryRoute<CheckoutScreenQuery>({
   parameters,
   isFresh: true,
-  layout: (screen) => (
-    <CenteredLayout>
-      <meta name="robots" content="noindex" />
-      {screen}
-    </CenteredLayout>
-  ),
-  instead({ viewer: { isLoggedIn, checkout } }, { params, posted }) {
+  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  instead({ viewer: { isLoggedIn, checkout } }, { params, url, posted }) {
     const step = readStep(params.step)
-    if (step === undefined) return 'missing'
+    if (step === undefined) return unmatched(url.pathname + url.search)
     const to = insteadOf(step, { isLoggedIn, waiting: checkout?.step ?? null })
     // A form that was refused is shown with what was typed, whatever became of its step.
     const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0

@@ -47,7 +47,6 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
   return (
     <>
       <PageTitle>Compare parts</PageTitle>
-      <meta name="robots" content="noindex" />
       <div className={styles.head}>
         <h1>{parts.length > 1 ? `Compare ${parts.length} parts` : 'Compare parts'}</h1>
         {parts.length > 0 && (

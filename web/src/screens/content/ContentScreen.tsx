@@ -30,7 +30,7 @@ export function ContentScreen({ page }: { page: ContentScreen_page$key }) {
   const headings = sections.flatMap((section) => (section.heading ? [section.heading] : []))
   return (
     <>
-      <PageMeta meta={meta} />
+      <PageMeta meta={meta} type="article" />
       <article className={styles.prose} onClick={follow}>
         <h1>{title}</h1>
         {sections.map((section, index) => section.text && <ContentSection key={index} section={section.text} />)}

@@ -23,7 +23,6 @@ export const featureFlagsScreenQuery = graphql`
 export const FeatureFlagsScreen = () => (
   <>
     <PageTitle>Feature flags</PageTitle>
-    <meta name="robots" content="noindex" />
     <div className={styles.page}>
       <div className={styles.head}>
         <div>

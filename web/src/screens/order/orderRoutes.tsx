@@ -12,12 +12,7 @@ import ordersParameters from '../user/orders/__generated__/OrdersScreenQuery$par
 import { ordersVariables } from '../user/orders/ordersList.ts'
 import openedParameters from './__generated__/OpenedOrderScreenQuery$parameters.ts'
 
-const layout = (screen: ReactElement) => (
-  <CenteredLayout>
-    <meta name="robots" content="noindex" />
-    {screen}
-  </CenteredLayout>
-)
+const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 
 const ofOrder = ({ params }: ScreenLocation) => ({ uuid: orderNamed(params.uuid) })
 

@@ -56,7 +56,6 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         ...Documents_product
         ...VariationTable_product
         meta {
-          ogUrl
           ...PageMeta_meta
         }
       }
@@ -71,8 +70,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   if (!chosen) return <ProductHeading product={product} variation={null} />
   return (
     <>
-      <PageMeta meta={product.meta} />
-      {product.meta.ogUrl && <link rel="canonical" href={product.meta.ogUrl} />}
+      <PageMeta meta={product.meta} type="product" />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
           There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}

@@ -15,11 +15,8 @@ export function OtherSearch({ terms }: { terms: string }) {
     )
   }
   return (
-    <>
-      <meta name="robots" content="noindex" />
-      <ShopLink className={styles.other} to={searchAddress(terms)}>
-        Plain search
-      </ShopLink>
-    </>
+    <ShopLink className={styles.other} to={searchAddress(terms)}>
+      Plain search
+    </ShopLink>
   )
 }

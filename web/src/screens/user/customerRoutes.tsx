@@ -8,16 +8,9 @@ import { CenteredLayout, NarrowLayout } from '../../shell/layouts/Layouts.tsx'
 import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
 import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
 
-const unlisted = <meta name="robots" content="noindex" />
-
 const account = queryRoute({
   parameters: accountParameters,
-  layout: (screen: ReactElement) => (
-    <CenteredLayout>
-      {unlisted}
-      {screen}
-    </CenteredLayout>
-  ),
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
   instead: forCustomers,
   async screen() {
     const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
@@ -27,12 +20,7 @@ const account = queryRoute({
 
 const edit = queryRoute({
   parameters: editParameters,
-  layout: (screen: ReactElement) => (
-    <NarrowLayout>
-      {unlisted}
-      {screen}
-    </NarrowLayout>
-  ),
+  layout: (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>,
   instead: forCustomers,
   async screen() {
     const { editScreenQuery: query, EditScreen: Screen } = await import('./edit/EditScreen.tsx')

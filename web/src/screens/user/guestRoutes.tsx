@@ -17,12 +17,7 @@ import registerParameters from './register/__generated__/RegisterScreenQuery$par
 import resetPasswordParameters from './resetPassword/__generated__/ResetPasswordScreenQuery$parameters.ts'
 import verifyParameters from './verify/__generated__/VerifyScreenQuery$parameters.ts'
 
-const layout = (screen: ReactElement) => (
-  <NarrowLayout>
-    <meta name="robots" content="noindex" />
-    {screen}
-  </NarrowLayout>
-)
+const layout = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
 
 const login = queryRoute({
   parameters: loginParameters,

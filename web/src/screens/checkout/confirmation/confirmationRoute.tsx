@@ -9,12 +9,7 @@ import confirmationParameters from './__generated__/ConfirmationScreenQuery$para
 
 const confirmation = queryRoute({
   parameters: confirmationParameters,
-  layout: (screen: ReactElement) => (
-    <CenteredLayout>
-      <meta name="robots" content="noindex" />
-      {screen}
-    </CenteredLayout>
-  ),
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
   instead({ viewer }, _, errors) {
     if (viewer.lastOrder) return null
     if (errors.length > 0) return 'missing'

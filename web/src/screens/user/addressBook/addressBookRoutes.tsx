@@ -15,21 +15,8 @@ import { addPath, addressBookPath, addressTypes, type AddressType, editPath } fr
 const noUuid = '00000000-0000-0000-0000-000000000000'
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const unlisted = <meta name="robots" content="noindex" />
-
-const centered = (screen: ReactElement) => (
-  <CenteredLayout>
-    {unlisted}
-    {screen}
-  </CenteredLayout>
-)
-
-const narrow = (screen: ReactElement) => (
-  <NarrowLayout>
-    {unlisted}
-    {screen}
-  </NarrowLayout>
-)
+const centered = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+const narrow = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
 
 const book = queryRoute({
   parameters: bookParameters,
