@@ -19,6 +19,7 @@ import { orderRoutes } from './screens/order/orderRoutes.tsx'
 import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.tsx'
 import { customerRoutes } from './screens/user/customerRoutes.tsx'
 import { guestRoutes } from './screens/user/guestRoutes.tsx'
+import { unmatchedRoutes } from './screens/unmatched/unmatchedRoutes.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -124,6 +125,7 @@ export const routes: RouteObject[] = [
           ...addressBookRoutes,
           ...orderRoutes,
           confirmationRoute,
+          ...unmatchedRoutes,
           { path: '*', ...backendPage },
         ],
       },

@@ -76,7 +76,7 @@ describe('a screen with its one query', () => {
   })
 
   test.each([
-    ['a 404 of its own', () => ({ data: nothing }), 404, /Page not found/],
+    ['a 404 of its own', () => ({ data: nothing }), 404, /Page Not Found: \/search"/],
     [
       "the answer's own reason",
       () => ({

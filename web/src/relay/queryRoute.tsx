@@ -19,6 +19,7 @@ import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql
 import type { AnswerError } from './answer.ts'
 import { useSession } from './SessionContext.ts'
 import { relaySession, type RelaySession } from './session.ts'
+import { turnedAway } from './notFound.ts'
 import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
 
 /** A screen's query: it carries the shell when it is the first of the page. */
@@ -169,5 +170,5 @@ function errorsFirst(errors: readonly AnswerError[], instead: Instead, path: str
   if (maintenance) return new ShopError(maintenance.message, 503)
   if (instead !== 'missing') return instead
   const first = errors[0]
-  return first ? fromAnswer(first) : new ShopError(`Page not found: ${path}`, 404)
+  return first ? fromAnswer(first) : turnedAway(path)
 }

@@ -1,8 +1,8 @@
 import type { AnswerError } from './answer.ts'
 
-const defaultTitle = 'Unexpected Error'
-const defaultMessage = 'Something has gone wrong.'
-const serverMessage = 'Something has gone wrong with our server, we apologize for the inconvenience.'
+export const defaultTitle = 'Unexpected Error'
+export const defaultMessage = 'Something has gone wrong.'
+export const serverMessage = 'Something has gone wrong with our server, we apologize for the inconvenience.'
 
 /** What the error page shows. `status` is an HTTP status; its message is written for the person at the screen. */
 export class ShopError extends Error {

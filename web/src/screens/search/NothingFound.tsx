@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Section } from '../../parts/Section.tsx'
 import { longHours } from '../../shell/header/officeHours.ts'
+import { contactAddress } from '../../shell/contactAddress.ts'
 import { telephoneAddress } from '../../shell/header/telephone.ts'
 import { searchAddress } from '../../shell/search/searchAddress.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -102,11 +103,7 @@ export function NothingFound({ terms, ...keys }: Props) {
             </a>
             . {longHours(shop.officeHours)}
           </p>
-          <Button
-            className={styles.write}
-            component={ShopLink}
-            to={`/contact-us?${new URLSearchParams({ subject: terms })}`}
-          >
+          <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
             <span className={styles.cut}>
               Write to us about <bdi>{terms}</bdi>
             </span>

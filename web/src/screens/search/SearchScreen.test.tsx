@@ -134,7 +134,7 @@ describe('the results page', () => {
     expect(main().queryByRole('link', { name: /^Empty/ })).toBeNull()
     expect(hrefOf('(661) 555-0100')).toBe('tel:+16615550100')
     expect(main().getByText(/6:00 am to 5:00 pm Pacific/)).toBeTruthy()
-    expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=180550-TX')
+    expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
   })
 
   test('an article alone does not keep a spelling back that finds products', async () => {

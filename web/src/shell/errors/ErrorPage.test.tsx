@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, data } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createTestSession, TestPage } from '../../relay/testing.tsx'
@@ -17,11 +17,14 @@ function open(path: string, thrown: unknown) {
   const { session, asked } = createTestSession(({ name }) => ({
     data: name === 'NearestPartNumbersQuery' ? { nearestParts } : {},
   }))
+  const answers: unknown[] = [thrown]
   const loader = () => {
-    throw thrown
+    const answer = answers.shift()
+    if (answer) throw answer
+    return null
   }
   const router = createMemoryRouter(
-    [{ path: '*', loader, element: null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }],
+    [{ path: '*', loader, element: 'the screen', ErrorBoundary: ErrorPage, HydrateFallback: () => null }],
     { initialEntries: [path] },
   )
   render(
@@ -29,7 +32,7 @@ function open(path: string, thrown: unknown) {
       <RouterProvider router={router} />
     </TestPage>,
   )
-  return asked
+  return { asked, router, answers }
 }
 
 const failure = (status: number, message: string, title = 'Unexpected Error') => data({ message, title }, { status })
@@ -41,6 +44,9 @@ describe('the error page', () => {
     expect(screen.getByText('404')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Tell us about this address' }).getAttribute('href')).toBe(
+      '/contact-us?subject=Website&about=%2Fflanges%2Fcaf%C3%A9',
+    )
   })
 
   test('other errors show their own words and can be tried again', async () => {
@@ -64,24 +70,33 @@ describe('the error page', () => {
   })
 
   test('a search from here starts with what was looked for', async () => {
-    open('/products/180550-t', failure(404, ''))
+    const { router } = open('/products/180550-t', failure(404, ''))
     const input = await screen.findByRole('searchbox')
     expect(input.getAttribute('value')).toBe('180550-t')
-    expect(input.closest('form')?.getAttribute('action')).toBe('/search')
+    fireEvent.submit(screen.getByRole('search'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
+    expect(router.state.location.search).toBe('?terms=180550-t')
+  })
+
+  test('a time-out is tried again by a button', async () => {
+    const { answers } = open('/x', failure(504, 'The catalog did not answer in time.', 'Timed out'))
+    answers.push(null)
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('the screen')).toBeTruthy()
   })
 
   test.each([
     ['/products/180550-t', '180550-t'],
     ['/products/gone?part-number=180550-T', '180550-T'],
   ])('%s gets the numbers nearest to %s, for one question', async (path, number) => {
-    const asked = open(path, failure(404, ''))
+    const { asked } = open(path, failure(404, ''))
     expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/a')
     expect(screen.getByRole('link', { name: '180551' }).getAttribute('href')).toBe('/p/b?part-number=180551')
     expect(asked.map(({ variables }) => variables)).toEqual([{ text: number }])
   })
 
   test('a path of words asks for no numbers', async () => {
-    const asked = open('/about-us', failure(404, ''))
+    const { asked } = open('/about-us', failure(404, ''))
     expect(await screen.findByText('Unable to resolve path "/about-us"')).toBeTruthy()
     expect(asked).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import { Form, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import { forgetPlace } from '../../device/recentProducts.ts'
 import { SendAgain } from '../../forms/SendAgain.tsx'
 import { isMaintenance } from '../../relay/shopError.ts'
+import { contactAddress } from '../contactAddress.ts'
 import { DefaultLayout } from '../layouts/Layouts.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { readable } from '../readable.ts'
@@ -12,41 +12,22 @@ import { longestText } from '../search/suggestionRows.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './ErrorPage.module.css'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
+import { shownError } from './shownError.ts'
 
-const shownError = z.object({ message: z.string(), title: z.string() })
-
-interface Shown {
-  status: number | null
-  title: string
-  message: string
-}
-
-/** A thrown error in the words of the specification's error page; a 403 is shown as 404. */
-function toShow(error: unknown, pathname: string): Shown {
-  if (!isRouteErrorResponse(error)) return { status: null, title: 'Error', message: 'Something has gone wrong.' }
-  const status = error.status === 403 ? 404 : error.status
-  if (status === 404) {
-    return { status, title: 'Page not found', message: `Unable to resolve path "${readable(pathname)}"` }
-  }
-  const { message, title } = shownError.safeParse(error.data).data ?? {
-    message: 'Something has gone wrong.',
-    title: 'Unexpected Error',
-  }
-  return { status, title, message }
-}
-
+/** What stands in the place of a screen that cannot be shown. */
 export function ErrorPage() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const [parameters] = useSearchParams()
   const { revalidate, state } = useRevalidator()
-  const { status, title, message } = toShow(useRouteError(), pathname)
+  const { status, title, message } = shownError(useRouteError(), location)
   useEffect(() => {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
   if (isMaintenance(message)) {
     return (
       <main className={classes.maintenance}>
-        <PageTitle>Maintenance</PageTitle>
+        <PageTitle isError>Maintenance</PageTitle>
         <h1>{message}</h1>
       </main>
     )
@@ -55,7 +36,7 @@ export function ErrorPage() {
     status === 404 ? (parameters.get('part-number') ?? lastPart(pathname)) : (parameters.get('terms') ?? '')
   return (
     <DefaultLayout>
-      <PageTitle>{status === null ? title : `${status} ${title}`}</PageTitle>
+      <PageTitle isError>{status === null ? title : `${status} ${title}`}</PageTitle>
       <div className={classes.page}>
         <div>
           {status !== null && (
@@ -66,7 +47,7 @@ export function ErrorPage() {
           <h1>{title}</h1>
           <p className={classes.message}>{message}</p>
           <SendAgain />
-          <form className={classes.search} action="/search" role="search" aria-label="Search from this page">
+          <Form className={classes.search} action="/search" role="search" aria-label="Search from this page">
             <label className="sr-only" htmlFor="error-search">
               Search
             </label>
@@ -74,7 +55,7 @@ export function ErrorPage() {
             <Button type="submit" size="md">
               Search
             </Button>
-          </form>
+          </Form>
           <p className={classes.ways}>
             <Button component={ShopLink} to="/" variant="filled">
               Return Home
@@ -85,7 +66,15 @@ export function ErrorPage() {
               </Button>
             )}
           </p>
-          {status === 404 && <NearestPartNumbers text={lookedFor} />}
+          {status === 404 && (
+            <>
+              <NearestPartNumbers text={lookedFor} />
+              <p className="small mute">
+                A link of ours led here, or a part is missing?{' '}
+                <ShopLink to={contactAddress('Website', readable(pathname))}>Tell us about this address</ShopLink>.
+              </p>
+            </>
+          )}
         </div>
       </div>
     </DefaultLayout>
