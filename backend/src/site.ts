@@ -11,6 +11,7 @@ import { orderItemType, orderType } from './carts/types.ts'
 import { couponType } from './coupons/type.ts'
 import { shipmentType } from './orders/shipments.ts'
 import { distributorType, pageType } from './content/pages.ts'
+import { paragraphType } from './content/paragraphs.ts'
 import { searchTargetType, searchTermType } from './content/search-terms.ts'
 import type { Database } from './database/tables.ts'
 import type { MadeFiles } from './files/made-files.ts'
@@ -31,6 +32,7 @@ export const resourceTypes = async (database: Database, files: MadeFiles): Promi
     specificationType,
     fileType(files),
     pageType,
+    paragraphType,
     distributorType,
     storeType,
     ...configurationTypes,

@@ -12,6 +12,7 @@ import {
   text,
   textList,
   time,
+  toMany,
 } from '../jsonapi/fields.ts'
 import type { Field, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 
@@ -36,10 +37,11 @@ const nodeType = (id: string): Record<string, Relationship> => ({
   node_type: everywhere('node_type--node_type', bundle('node_type', id)),
 })
 
-const metatag = ({ title, summary }: Row) => [
-  { tag: 'meta', attributes: { name: 'title', content: title } },
-  { tag: 'meta', attributes: { name: 'description', content: summary } },
-]
+/** A text that nobody wrote makes no tag. */
+const metatag = ({ title, summary, keywords }: Row) =>
+  Object.entries({ title, description: summary, keywords })
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => ({ tag: 'meta', attributes: { name, content } }))
 
 export const pageType: ResourceType = {
   name: 'node--page',
@@ -51,9 +53,12 @@ export const pageType: ResourceType = {
     ...nodeAttributes(boolean('status'), text('title'), pathAlias),
     body: html('body', 'summary'),
     field_layout: text('layout'),
-    metatag: made(['title', 'summary'], metatag),
+    metatag: made(['title', 'summary', 'keywords'], metatag),
   },
-  relationships: nodeType('page'),
+  relationships: {
+    ...nodeType('page'),
+    field_paragraphs: toMany('paragraph', { table: 'page_paragraphs', from: 'page_id', to: 'id', order: 'delta' }),
+  },
   refusals: {
     PATCH: "The 'edit any page content' permission is required.",
     DELETE: "The 'delete any page content' permission is required.",

@@ -3,6 +3,7 @@ import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addDocumentRows } from './document-rows.ts'
 import { addPromotions } from './add-promotions.ts'
 import { insertRows } from './insert.ts'
+import { addPageSections } from './page-rows.ts'
 import { sampleEdition } from './renew.ts'
 import { type Sample, sampleRows } from './sample-rows.ts'
 import { writeFillState, writeSampleEdition } from './state.ts'
@@ -28,6 +29,7 @@ const filledTables: readonly (keyof Tables)[] = [
   'search_targets',
   'search_terms',
   'distributors',
+  'page_paragraphs',
   'pages',
   'product_related',
   'product_categories',
@@ -71,6 +73,7 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
   for (const table of tables)
     await database.transaction().execute((transaction) => insertRows(transaction, table, written))
   await addDocumentRows(database, filling.catalogue)
+  await addPageSections(database, filling.content)
   await addPromotions(database, filling.content.promotions)
   await refreshIndex(database)
   await sql`analyze`.execute(database)

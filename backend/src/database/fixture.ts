@@ -1,5 +1,6 @@
 import { samplePromotions } from '../sample/promotions.ts'
 import type {
+  PageSection,
   SampleAttribute,
   SampleCatalogue,
   SampleCategory,
@@ -254,6 +255,28 @@ const otherVariations = [
   }),
 ]
 
+/** One section of each kind. */
+const aboutSections: readonly PageSection[] = [
+  { kind: 'text', heading: 'How we work', html: '<p>Parts are cleaned, tested and bagged.</p>' },
+  { kind: 'image', illustration: 'cf-joint', alt: 'Section of a CF joint.', title: 'CF joint', caption: 'A joint.' },
+  {
+    kind: 'table',
+    caption: 'Hours.',
+    cells: [
+      ['Day', 'Opens'],
+      ['Monday', '6:00 am'],
+    ],
+  },
+  {
+    kind: 'link_list',
+    heading: 'More',
+    links: [
+      { to: '/shipping', title: 'Shipping and returns' },
+      { to: 'https://partner.example/parts', title: 'Partner' },
+    ],
+  },
+]
+
 const content: SampleContent = {
   promotions: samplePromotions,
   searchTerms: [
@@ -280,6 +303,8 @@ const content: SampleContent = {
     ...page,
     layout: 'default',
     summary: `${page.title}.`,
+    keywords: '',
+    sections: page.path === '/about' ? aboutSections : [],
     body: `<p>${page.title}.</p>`,
     created: '2025-01-01T00:00:00+00:00',
     changed: '2026-01-01T00:00:00+00:00',

@@ -3,12 +3,13 @@ import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addPromotions } from './add-promotions.ts'
 import { addDocumentRows } from './document-rows.ts'
 import { inParts, insertRows, type TableRows } from './insert.ts'
+import { addPageSections } from './page-rows.ts'
 import { type Sample, sampleRows } from './sample-rows.ts'
 import { writeSampleEdition } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Counts what the sample says. Raise it whenever the sample says more: databases filled before gain that at their next start. */
-export const sampleEdition = 3
+export const sampleEdition = 4
 
 type RowsOf<T extends keyof Tables> = Extract<TableRows, { table: T }>
 
@@ -31,7 +32,7 @@ const ownIds = async (database: Database, { table, rows }: RowsOf<Identified>): 
 const overwritten = {
   products: ['summary', 'keywords'],
   specifications: ['fields'],
-  pages: ['summary', 'body', 'changed'],
+  pages: ['layout', 'summary', 'keywords', 'body', 'changed'],
 } as const
 
 const overwrite = async (database: Database, { table, rows }: RowsOf<keyof typeof overwritten>): Promise<void> => {
@@ -125,6 +126,7 @@ export const renew = async (database: Database, sample: Sample): Promise<void> =
     await replaceAccessories(transaction, tables)
     await replaceTerms(transaction, tables)
     await addDocumentRows(transaction, sample.catalogue)
+    await addPageSections(transaction, sample.content)
     await limitLast(transaction, rowsOf(tables, 'variations'))
     await addPromotions(transaction, sample.content.promotions)
   })

@@ -120,7 +120,8 @@ export type Tables = PlacingTables & {
   files: {
     id: number
     uuid: string
-    variation_id: number
+    /** The part it is made of; null for an illustration, which belongs to pages. */
+    variation_id: number | null
     kind: FileKind
     /** Below the public folder: `parts/110001.svg`. */
     path: string
@@ -142,9 +143,28 @@ export type Tables = PlacingTables & {
     title: string
     layout: string
     summary: string
+    /** Words apart from those of the text, separated by commas. */
+    keywords: string
     body: string
     created: Time
     changed: Time
+  }
+  /** What follows the body of a page, in order. Each type has columns of its own. */
+  page_paragraphs: {
+    id: number
+    uuid: string
+    page_id: number
+    delta: number
+    type: PageParagraphType
+    heading: string | null
+    body: string | null
+    caption: string | null
+    /** Rows of cells from left to right; the first row heads the columns. */
+    cells: readonly (readonly string[])[] | null
+    links: readonly { readonly uri: string; readonly title: string }[] | null
+    picture_id: number | null
+    alt: string | null
+    title: string | null
   }
   distributors: {
     id: number
@@ -486,6 +506,9 @@ export type FileKind =
   | 'model_glb'
   | 'model_step'
   | 'data_sheet'
+  | 'illustration'
+
+export type PageParagraphType = 'text' | 'image' | 'table' | 'link_list'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 export type Database = Kysely<Tables>

@@ -75,6 +75,7 @@ export const sendingOf: Readonly<Record<FileKind, Sending>> = {
   drawing: svg,
   drawing_portrait: svg,
   ...documentKinds,
+  illustration: svg,
 }
 
 /** The group under which a file is listed among the documents of its part. */

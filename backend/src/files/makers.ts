@@ -2,6 +2,7 @@ import type { Database, FileKind } from '../database/tables.ts'
 import { factsOf } from '../documents/facts.ts'
 import type { DocumentJob } from '../documents/job.ts'
 import { pictureOf } from '../drawings/draw.ts'
+import { illustrationSvg } from '../drawings/illustrations/index.ts'
 import { orNull } from '../drawings/or-null.ts'
 import type { Making, Urgency } from '../making/making.ts'
 import type { Solids } from '../solids/index.ts'
@@ -36,11 +37,10 @@ export const makersOf = (database: Database, documents: Making<DocumentJob>, sol
     cost: 'cheap',
   })
   const dataSheet: Maker = {
-    make: async (file, urgency) =>
-      documents.make(
-        { kind: 'data_sheet', part: partOf(file), facts: await factsOf(database, file.variationId) },
-        urgency,
-      ),
+    make: async (file, urgency) => {
+      const part = partOf(file)
+      return documents.make({ kind: 'data_sheet', part, facts: await factsOf(database, part.variationId) }, urgency)
+    },
     cost: 'cheap',
   }
   return {
@@ -50,6 +50,10 @@ export const makersOf = (database: Database, documents: Making<DocumentJob>, sol
     drawing_pdf: drawing('drawing_pdf'),
     drawing_dxf: drawing('drawing_dxf'),
     data_sheet: dataSheet,
+    illustration: {
+      make: ({ path }) => orNull(() => Buffer.from(illustrationSvg(path))),
+      cost: 'instant',
+    },
     model_step: { make: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
     model_glb: { make: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },
   }

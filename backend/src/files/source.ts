@@ -2,7 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, FileKind } from '../database/tables.ts'
 import type { Part } from '../drawings/draw.ts'
 
-/** A file, and the part that it is made of. */
+/** The part that a file is made of. */
+type SourcePart = {
+  readonly variationId: number
+  readonly sku: string
+  readonly title: string
+  readonly family: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** A file, and what it is made of. */
 export type FileSource = {
   readonly id: number
   readonly kind: FileKind
@@ -11,25 +20,23 @@ export type FileSource = {
   readonly bytes: number | null
   readonly changed: Date
   readonly published: boolean
-  readonly variationId: number
-  readonly sku: string
-  readonly title: string
-  readonly family: string
-  readonly values: Readonly<Record<string, string>>
+  /** Null for an illustration, which the routines know by its path. */
+  readonly part: SourcePart | null
 }
 
 const sources = async (database: Database, where: RawBuilder<boolean>): Promise<readonly FileSource[]> => {
   const { rows } = await sql<FileSource>`
-    select f.id, f.kind, f.path, f.bytes, f.changed, v.status and p.status as published,
-      v.id as "variationId", v.sku, v.title, p.family, v.axis_values as "values"
+    select f.id, f.kind, f.path, f.bytes, f.changed, coalesce(v.status and p.status, true) as published,
+      case when v.id is not null then json_build_object('variationId', v.id, 'sku', v.sku, 'title', v.title,
+        'family', p.family, 'values', v.axis_values) end as part
     from files f
-    join variations v on v.id = f.variation_id
-    join products p on p.id = v.product_id
+    left join variations v on v.id = f.variation_id
+    left join products p on p.id = v.product_id
     where ${where}`.execute(database)
   return rows
 }
 
-/** The file at a path below the public folder, where its part is published. */
+/** The file at a path below the public folder, where the part it is made of, if any, is published. */
 export const findFile = async (database: Database, path: string): Promise<FileSource | undefined> => {
   const [file] = await sources(database, sql`f.path = ${path}`)
   return file?.published === true ? file : undefined
@@ -42,10 +49,9 @@ export const filesById = (database: Database, ids: readonly number[]): Promise<r
 /** ISO date of the version that a file shows. */
 const dateOf = ({ changed }: FileSource): string => changed.toISOString().slice(0, 10)
 
-export const partOf = (file: FileSource): Part => ({
-  family: file.family,
-  values: file.values,
-  partNumber: file.sku,
-  title: file.title,
-  date: dateOf(file),
-})
+/** The part and the version that a file shows. */
+export const partOf = (file: FileSource): Part & Pick<SourcePart, 'variationId'> => {
+  if (file.part === null) throw new Error(`${file.path} is made of no part.`)
+  const { sku, ...part } = file.part
+  return { ...part, partNumber: sku, date: dateOf(file) }
+}

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { IncludeTree } from './include.ts'
-import type { Id, LoadedRow, Registry, ResourceType, Row, Viewer } from './resource.ts'
+import {
+  hasMember,
+  type Id,
+  type LoadedRow,
+  type Registry,
+  type ResourceType,
+  type Row,
+  typeNameOf,
+  type Viewer,
+} from './resource.ts'
 import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
 import type { Shown } from './sparse.ts'
 
@@ -35,7 +44,7 @@ const revision = (type: ResourceType, id: Id): string =>
   type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
 
 const identifier = (step: Step, target: Target): Identifier => ({
-  type: step.target.name,
+  type: typeNameOf(step.target, target.row),
   id: target.uuid,
   meta: {
     ...step.relationship.meta?.value(target.row),
@@ -66,7 +75,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const attributesOf = (type: ResourceType, row: Row, { shown, origin }: Rendering): Record<string, unknown> => {
   const attributes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(type.attributes))
-    if (shown(type.name, name)) attributes[name] = field.value(row, origin)
+    if (hasMember(type, row, name) && shown(typeNameOf(type, row), name)) attributes[name] = field.value(row, origin)
   const own = type.ownAttributes === undefined ? undefined : row[type.ownAttributes]
   if (isObject(own))
     for (const [name, value] of Object.entries(own)) if (shown(type.name, name)) attributes[name] = value
@@ -89,10 +98,11 @@ const resourceObject = (
 ): ResourceObject => {
   const self = `${rendering.origin}${resourcePath(type, row.uuid)}`
   const version = revision(type, row.id)
+  const typeName = typeNameOf(type, row)
   const attributes = attributesOf(type, row, rendering)
   const relationships: Record<string, unknown> = {}
   for (const step of steps) {
-    if (!rendering.shown(type.name, step.name)) continue
+    if (!hasMember(type, row, step.name) || !rendering.shown(typeName, step.name)) continue
     const data = linkage(step, targets.get(step.name)?.get(row.id))
     if (data === undefined && step.relationship.absentWhenEmpty === true) continue
     relationships[step.name] = {
@@ -105,7 +115,7 @@ const resourceObject = (
   for (const [name, path] of Object.entries(type.links?.value(row) ?? {}))
     links[name] = { href: `${rendering.origin}${path}` }
   return {
-    type: type.name,
+    type: typeName,
     id: row.uuid,
     links: { self: { href: `${self}${version}` }, ...links },
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),

@@ -91,6 +91,11 @@ export type ResourceType = {
   readonly idKind?: 'integer' | 'text'
   /** Rows of the table that are of this type. */
   readonly only?: { readonly column: string; readonly value: string }
+  /**
+   * Rows are of several bundles, which one relationship mixes: `column` names the bundle, so that the row's own type is
+   * `name--bundle`, and `members` the attributes and relationships that each bundle has; others belong to all of them.
+   */
+  readonly bundles?: { readonly column: string; readonly members: Readonly<Record<string, readonly string[]>> }
   /** Links of revisionable entities name the revision. */
   readonly revisionable?: boolean
   readonly attributes: Readonly<Record<string, Field>>
@@ -121,6 +126,17 @@ export type ResourceType = {
   readonly inner?: boolean
   /** Why nobody, or no guest, may make, change or delete it. */
   readonly refusals?: { readonly POST?: string; readonly PATCH: string; readonly DELETE: string }
+}
+
+/** The type of one row: that of its bundle where there are several. */
+export const typeNameOf = ({ name, bundles }: ResourceType, row: Row): string =>
+  bundles === undefined ? name : `${name}--${String(row[bundles.column])}`
+
+/** Whether a row of this bundle has an attribute or a relationship. */
+export const hasMember = ({ bundles }: ResourceType, row: Row, member: string): boolean => {
+  if (bundles === undefined) return true
+  const own = bundles.members[String(row[bundles.column])] ?? []
+  return own.includes(member) || !Object.values(bundles.members).some((members) => members.includes(member))
 }
 
 export type Registry = {

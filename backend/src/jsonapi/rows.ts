@@ -33,6 +33,7 @@ const columnsOf = (type: ResourceType, shown: Shown): string[] => {
   for (const [name, field] of Object.entries(type.attributes))
     if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
   if (type.ownAttributes !== undefined) columns.add(type.ownAttributes)
+  if (type.bundles !== undefined) columns.add(type.bundles.column)
   for (const column of type.meta?.columns ?? []) columns.add(column)
   for (const column of type.links?.columns ?? []) columns.add(column)
   return [...columns]
@@ -185,6 +186,7 @@ const loadSteps = async (
   if ('chosen' in by) return [[first.name, await loadChosen(database, first.target, ids, by.chosen)]]
   const { link } = by
   const columns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.columns ?? []))
+  for (const { target } of steps) if (target.bundles !== undefined) columns.add(target.bundles.column)
   const linkColumns = new Set(steps.flatMap(({ relationship }) => relationship.meta?.linkColumns ?? []))
   const only = link.only === undefined ? undefined : sql.ref(`l.${link.only.column}`)
   const values = steps.map(onlyValue).filter((value) => value !== undefined)

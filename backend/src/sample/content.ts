@@ -17,6 +17,8 @@ export function makeContent(catalogue: SampleCatalogue): SampleContent {
 }
 
 const page = (text: PageText, status: boolean): SamplePage => ({
+  keywords: '',
+  sections: [],
   ...text,
   status,
   created: '2024-03-04T17:00:00+00:00',

@@ -212,12 +212,47 @@ export type SamplePage = {
   readonly layout: PageLayout
   /** One sentence, for meta descriptions. */
   readonly summary: string
-  /** HTML. */
+  /** What people search for who should find it, separated by commas. */
+  readonly keywords: string
+  /** HTML: what stands before the first section. */
   readonly body: string
+  readonly sections: readonly PageSection[]
   /** RFC 3339, UTC. */
   readonly created: string
   readonly changed: string
 }
+
+/** A piece of a page. */
+export type PageSection =
+  | {
+      readonly kind: 'text'
+      /** Its anchor is made of it; null where the text goes on. */
+      readonly heading: string | null
+      /** HTML. */
+      readonly html: string
+    }
+  | {
+      readonly kind: 'image'
+      /** One of `illustrations` of the drawing routines. */
+      readonly illustration: string
+      /** What somebody who does not see it needs to know. */
+      readonly alt: string
+      readonly title: string
+      readonly caption: string
+    }
+  | {
+      readonly kind: 'table'
+      /** What it lists, in which units, and where its figures come from. */
+      readonly caption: string
+      /** Plain text; the first row heads the columns. */
+      readonly cells: readonly (readonly string[])[]
+    }
+  | {
+      readonly kind: 'link_list'
+      readonly heading: string
+      /** A path of the shop, or an absolute address elsewhere. */
+      readonly links: readonly { readonly to: string; readonly title: string }[]
+    }
 
 export type SampleDistributor = {
   readonly company: string

@@ -14,6 +14,7 @@ import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
 import { mails } from './2026-11-21-mails.ts'
 import { orders } from './2026-11-21-orders.ts'
+import { pageSections } from './2026-11-21-page-sections.ts'
 import { placing } from './2026-11-21-placing.ts'
 import { search } from './2026-11-21-search.ts'
 import { termCounts } from './2026-11-21-term-counts.ts'
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-15-placing': inOrder(placing),
   '2026-11-21-16-orders': inOrder(orders),
   '2026-11-21-17-cart-lists': inOrder(cartLists),
+  '2026-11-21-18-page-sections': inOrder(pageSections),
 }

@@ -18,8 +18,16 @@ import { escapeText } from './text.ts'
 
 /** The sheet as an SVG that follows the theme of its page, and is ink on white on paper. `id` tells its patterns from others'. */
 export function sheetSvg(sheet: Sheet, label: string, id: string): string {
-  const { x, y, width, height } = sheet.window
-  const ink = [...sheet.frame, ...sheet.views, ...sheet.block]
+  return inkSvg(sheet.window, [...sheet.frame, ...sheet.views, ...sheet.block], label, id)
+}
+
+/** What is drawn in one window, in the looks of a sheet. */
+export function inkSvg(
+  { x, y, width, height }: Sheet['window'],
+  ink: readonly Ink[],
+  label: string,
+  id: string,
+): string {
   const body = turnedGroups(ink.flatMap((each) => written(each, id)))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="dwg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><style>${STYLE}</style><defs>${patterns(id)}</defs>` +

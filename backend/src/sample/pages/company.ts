@@ -1,4 +1,4 @@
-import type { PageLayout } from '../types.ts'
+import type { PageLayout, PageSection } from '../types.ts'
 import { heading, list, paragraphs } from './html.ts'
 
 export type PageText = {
@@ -6,7 +6,9 @@ export type PageText = {
   readonly title: string
   readonly layout: PageLayout
   readonly summary: string
+  readonly keywords?: string
   readonly body: string
+  readonly sections?: readonly PageSection[]
 }
 
 export const companyPages: readonly PageText[] = [

@@ -82,7 +82,6 @@ export const engineeringPages: readonly PageText[] = [
     layout: 'paragraphs-two-thirds',
     summary: 'CF, KF and ISO flange dimensions, bolt torque, bake-out and materials on one page.',
     body: [
-      heading('cf', 'CF flanges'),
       paragraphs(
         'A CF joint seals metal to metal: two knife edges bite into a copper gasket, and the recess around it keeps the copper from flowing away. The gasket is used once. American practice names a flange by its outside diameter in inches; the nominal bore (DN) names the same flange elsewhere.',
       ),
@@ -110,6 +109,23 @@ export const engineeringPages: readonly PageText[] = [
       heading('materials', 'Materials'),
       materialTable,
     ].join('\n'),
+    sections: [
+      {
+        kind: 'image',
+        illustration: 'cf-joint',
+        alt: 'Section of a CF joint: two flanges, a copper gasket between their knife edges, and a bolt outside of it.',
+        title: 'CF joint',
+        caption: 'A CF joint in section. The knife edges press the copper outwards, and the recess holds it.',
+      },
+      {
+        kind: 'link_list',
+        heading: 'Parts of a joint',
+        links: [
+          { to: '/flanges-and-fittings/cf-flanges', title: 'CF flanges' },
+          { to: '/gaskets-and-hardware/gaskets', title: 'Gaskets' },
+        ],
+      },
+    ],
   },
   {
     path: '/glossary',

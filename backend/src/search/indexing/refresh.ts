@@ -21,11 +21,16 @@ const indexPages = (database: Database) =>
     insert into page_index
     select id, title, created,
       setweight(${words(sql`title`)}, 'A') || setweight(${words(sql`summary`)}, 'B') ||
-      setweight(${words(sql`regexp_replace(body, '<[^>]*>', ' ', 'g')`)}, 'D')
-    from pages where status`.execute(database)
+      setweight(${words(sql`keywords`)}, 'B') ||
+      setweight(${words(sql`regexp_replace(concat_ws(' ', body, sections.text), '<[^>]*>', ' ', 'g')`)}, 'D')
+    from pages
+    left join lateral (
+      select string_agg(concat_ws(' ', heading, body, caption, alt, cells::text, links::text), ' ' order by delta) as text
+      from page_paragraphs where page_id = pages.id) as sections on true
+    where status`.execute(database)
 
 /** Counts how the index is made: one that was made otherwise is made anew. */
-const edition = '4'
+const edition = '5'
 const stateName = 'index'
 
 const isOld = async (database: Database): Promise<boolean> => {

@@ -1,0 +1,61 @@
+import { langcode } from '../catalogue/site.ts'
+import { always, html, integer, made, text, toOne } from '../jsonapi/fields.ts'
+import type { Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A link as an editor's field holds it: paths of the shop are `internal:`. */
+const link = (value: unknown) => {
+  if (!isObject(value)) return []
+  const uri = String(value['uri'])
+  return [{ uri: uri.startsWith('/') ? `internal:${uri}` : uri, title: value['title'], options: [] }]
+}
+
+const linksOf = ({ links }: Row) => (Array.isArray(links) ? links.flatMap(link) : [])
+
+const picture: Relationship = toOne(
+  'file--file',
+  { table: 'page_paragraphs', from: 'id', to: 'picture_id' },
+  {
+    meta: {
+      columns: ['width', 'height'],
+      // What a picture shows is told where it is used.
+      linkColumns: ['alt', 'title'],
+      value: ({ alt, title, width, height }) => ({ alt, title, width, height }),
+    },
+  },
+)
+
+/** What follows the body of a page: text, pictures, tables and lists of links, each a bundle of its own. */
+export const paragraphType: ResourceType = {
+  name: 'paragraph',
+  path: '/paragraph',
+  table: 'page_paragraphs',
+  inner: true,
+  revisionable: true,
+  bundles: {
+    column: 'type',
+    members: {
+      text: ['field_heading', 'field_text'],
+      image: ['field_caption', 'field_image'],
+      table: ['field_caption', 'field_table'],
+      link_list: ['field_heading', 'field_links'],
+    },
+  },
+  attributes: {
+    drupal_internal__id: integer('id'),
+    drupal_internal__revision_id: integer('id'),
+    langcode,
+    status: always(true),
+    default_langcode: always(true),
+    parent_id: made(['page_id'], (row) => String(row['page_id'])),
+    parent_type: always('node'),
+    parent_field_name: always('field_paragraphs'),
+    field_heading: text('heading'),
+    field_text: html('body'),
+    field_caption: text('caption'),
+    field_table: made(['cells', 'caption'], ({ cells, caption }) => ({ value: cells, format: null, caption })),
+    field_links: made(['links'], linksOf),
+  },
+  relationships: { field_image: picture },
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { illustrationPath, illustrations } from '../drawings/illustrations/index.ts'
+import type { PageSection, SampleContent } from '../sample/types.ts'
+import { numberKeys, uuidOf } from './identity.ts'
+import { insertRows } from './insert.ts'
+import type { Database } from './tables.ts'
+
+/** Ids of illustrations lie between those of pictures and those of documents. */
+const firstIllustration = 900_000
+
+const illustrationId = numberKeys('illustration', Object.keys(illustrations))
+
+/** Writes the rows of all illustrations; those that were there take the size that is drawn now. */
+const addIllustrations = async (database: Database, changed: string): Promise<void> => {
+  const rows = Object.entries(illustrations).map(([name, { width, height }]) => ({
+    id: firstIllustration + illustrationId(name),
+    uuid: uuidOf('illustration', name),
+    path: illustrationPath(name),
+    width,
+    height,
+    changed,
+  }))
+  await sql`
+    insert into files (id, uuid, kind, path, width, height, created, changed)
+    select id, uuid, 'illustration', path, width, height, changed, changed
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (id integer, uuid uuid, path text, width integer, height integer, changed timestamptz)
+    on conflict (path) do update set width = excluded.width, height = excluded.height, bytes = null, changed = excluded.changed`.execute(
+    database,
+  )
+}
+
+const none = {
+  heading: null,
+  body: null,
+  caption: null,
+  cells: null,
+  links: null,
+  picture_id: null,
+  alt: null,
+  title: null,
+}
+
+type PictureIds = ReadonlyMap<string, number>
+
+const columnsOf = (section: PageSection, pictures: PictureIds) => {
+  switch (section.kind) {
+    case 'text':
+      return { ...none, type: section.kind, heading: section.heading, body: section.html }
+    case 'image': {
+      const picture = pictures.get(illustrationPath(section.illustration))
+      if (picture === undefined) throw new Error(`There is no illustration ${section.illustration}.`)
+      const { alt, title, caption } = section
+      return { ...none, type: section.kind, picture_id: picture, alt, title, caption }
+    }
+    case 'table':
+      return { ...none, type: section.kind, caption: section.caption, cells: section.cells }
+    case 'link_list': {
+      const links = section.links.map(({ to, title }) => ({ uri: to, title }))
+      return { ...none, type: section.kind, heading: section.heading, links }
+    }
+  }
+}
+
+const pictureIds = async (database: Database): Promise<PictureIds> => {
+  const rows = await database.selectFrom('files').select(['id', 'path']).where('kind', '=', 'illustration').execute()
+  return new Map(rows.map(({ id, path }) => [path, id]))
+}
+
+const pageIds = async (database: Database): Promise<ReadonlyMap<string, number>> => {
+  const rows = await database.selectFrom('pages').select(['id', 'uuid']).execute()
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]))
+}
+
+/**
+ * Writes the sections of the sample's own pages, in place of those that were there, and the pictures they show. Pages that a
+ * shop put in the place of one keep theirs.
+ */
+export const addPageSections = async (database: Database, { pages }: SampleContent): Promise<void> => {
+  const changed = pages
+    .map((page) => page.changed)
+    .toSorted()
+    .at(-1)
+  if (changed === undefined) return
+  await addIllustrations(database, changed)
+  const [ids, pictures] = [await pageIds(database), await pictureIds(database)]
+  const own = pages.flatMap((page) => {
+    const id = ids.get(uuidOf('page', page.path))
+    return id === undefined ? [] : [{ ...page, id }]
+  })
+  await sql`delete from page_paragraphs where page_id = any(${own.map(({ id }) => id)}::integer[])`.execute(database)
+  const { rows: greatest } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from page_paragraphs`.execute(database)
+  const rows = own.flatMap(({ id, path, sections }) =>
+    sections.map((section, delta) => ({
+      ...columnsOf(section, pictures),
+      uuid: uuidOf('paragraph', `${path}/${delta}`),
+      page_id: id,
+      delta,
+    })),
+  )
+  const last = greatest[0]?.id ?? 0
+  await insertRows(database, {
+    table: 'page_paragraphs',
+    rows: rows.map((row, index) => ({ ...row, id: last + index + 1 })),
+  })
+}
