@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { KnownFields } from './backend/checkout/knownFields.ts'
 import { CategoryStore } from './backend/catalogue/categoryStore.ts'
+import { DistributorStore } from './backend/distributors/distributors.ts'
+import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/client.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
@@ -21,8 +23,8 @@ import { connectToRedis, RedisStore, untilReady } from './shared/redisStore.ts'
 
 const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import.meta.url)
 
-/** The category tree is read behind the scenes: it may take its time, but not for ever. */
-const TREE_DEADLINE_MS = 15_000
+/** What all visitors share is read behind the scenes: it may take its time, but not for ever. */
+const REFERENCE_DEADLINE_MS = 15_000
 /** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
 const NOTICE_MS = 200
 /** Connections that are still busy after this are cut. */
@@ -54,11 +56,15 @@ export async function startGateway(
     onMissing: (operation, relationship) =>
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })
-  const categories = new CategoryStore({
-    calls: () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(TREE_DEADLINE_MS) }),
-    onFailure: (error) => log.warn({ err: error }, 'the categories could not be read; what is known of them stays'),
+  const reference = (what: string) => ({
+    calls: () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) }),
+    onFailure: (error: unknown) =>
+      log.warn({ err: error }, `the ${what} could not be read; what is known of them stays`),
     now: Date.now,
   })
+  const categories = new CategoryStore(reference('categories'))
+  const shop = new ShopStore({ ...reference('facts of the shop'), siteOrigin: config.backendUrl })
+  const distributors = new DistributorStore(reference('distributors'))
   const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
   if (redis) await untilReady(redis)
   const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
@@ -66,6 +72,8 @@ export async function startGateway(
   const services: Services = {
     client,
     categories,
+    shop,
+    distributors,
     referredFields: new ReferredFields(),
     knownFields: new KnownFields(),
     paymentFrameUrl: config.paymentFrameUrl,
@@ -94,8 +102,8 @@ export async function startGateway(
   }
   try {
     const port = await listen(server, config)
-    // Without the backend the gateway starts all the same and knows its categories later.
-    categories.refresh().catch(() => {})
+    // Without the backend the gateway starts all the same and knows them later.
+    for (const known of [categories, shop]) known.refresh().catch(() => {})
     return {
       url: `http://localhost:${port}`,
       stop: async () => {

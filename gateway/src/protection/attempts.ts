@@ -24,6 +24,10 @@ const LIMITS = {
   orderLinksFromPlace: { points: 20, duration: HOUR_S },
   /** Codes of coupons, tried from one place, that are none. */
   couponsFromPlace: { points: 50, duration: HOUR_S },
+  /** Messages to the office that it took, from one place. */
+  messagesFromPlace: { points: 5, duration: HOUR_S },
+  /** Files for such messages, sent from one place, whether or not they were taken. */
+  contactFilesFromPlace: { points: 20, duration: HOUR_S },
 } as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
 
 type LimitName = keyof typeof LIMITS
@@ -50,6 +54,8 @@ export class AttemptCounters {
       paymentsFromPlace: limiter('paymentsFromPlace'),
       orderLinksFromPlace: limiter('orderLinksFromPlace'),
       couponsFromPlace: limiter('couponsFromPlace'),
+      messagesFromPlace: limiter('messagesFromPlace'),
+      contactFilesFromPlace: limiter('contactFilesFromPlace'),
     }
   }
 
@@ -101,6 +107,16 @@ export class Attempts {
     return admits(this.#limiters.linksFromPlace, this.#network)
   }
 
+  /** Lets a file for a message be sent. */
+  admitsContactFile(): Promise<boolean> {
+    return admits(this.#limiters.contactFilesFromPlace, this.#network)
+  }
+
+  /** Lets a message be sent to the office. @param isTaken says of an answer that the office has it: only that counts */
+  ofMessage<T>(attempt: () => Promise<T>, isTaken: (answer: T) => boolean): Promise<T | 'tooMany'> {
+    return this.#counted(this.#limiters.messagesFromPlace, attempt, isTaken)
+  }
+
   /** Lets an order be placed, unless too many payments were refused before. @param isWrong says of an answer that it is such a refusal */
   ofPlacing<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.paymentsFromPlace, attempt, isWrong)
@@ -120,13 +136,13 @@ export class Attempts {
   async #counted<T>(
     limiter: Limiter,
     attempt: () => Promise<T>,
-    isWrong: (answer: T) => boolean,
+    counts: (answer: T) => boolean,
   ): Promise<T | 'tooMany'> {
     if (!(await admits(limiter, this.#network))) return 'tooMany'
     let isCounted = false
     try {
       const answer = await attempt()
-      isCounted = isWrong(answer)
+      isCounted = counts(answer)
       return answer
     } finally {
       if (!isCounted) await limiter.reward(this.#network)

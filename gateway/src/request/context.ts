@@ -28,6 +28,10 @@ import { Routes } from '../backend/routes.ts'
 import { PartIndex } from '../backend/search/partIndex.ts'
 import { Search } from '../backend/search/search.ts'
 import { Suggestions } from '../backend/search/suggestions.ts'
+import { Contact } from '../backend/contact/contact.ts'
+import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import { Sitemap } from '../backend/sitemap/sitemap.ts'
+import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { BackendClient } from '../backend/client.ts'
 import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
@@ -43,9 +47,14 @@ export interface GatewayContext {
   readonly requestId: string
   readonly now: () => Date
   readonly categories: Categories
+  readonly shop: ShopStore
+  readonly distributors: DistributorStore
+  /** Messages to the office. */
+  readonly contact: Contact
   readonly products: Products
   readonly productIndex: ProductIndex
   readonly pages: Pages
+  readonly sitemap: Sitemap
   readonly routes: Routes
   readonly breadcrumbs: Breadcrumbs
   readonly suggestions: Suggestions
@@ -82,6 +91,8 @@ export interface GatewayContext {
 export interface Services {
   readonly client: BackendClient
   readonly categories: Categories
+  readonly shop: ShopStore
+  readonly distributors: DistributorStore
   readonly referredFields: ReferredFields
   readonly knownFields: KnownFields
   readonly paymentFrameUrl: string
@@ -113,6 +124,7 @@ export function createContext(
   services: Services,
   { requestId, session, attempts, errorsBeside }: Exchange,
 ): GatewayContext {
+  const { shop, distributors } = services
   const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
     services
   const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
@@ -160,6 +172,9 @@ export function createContext(
     requestId,
     now,
     categories,
+    shop,
+    distributors,
+    contact: new Contact({ calls, attempts, shop: () => shop.shop(), now }),
     session,
     logins,
     attempts,
@@ -177,6 +192,7 @@ export function createContext(
     products: new Products(calls),
     productIndex,
     pages: new Pages(calls),
+    sitemap: new Sitemap(calls, categories),
     routes: new Routes(calls, client.origin),
     breadcrumbs: new Breadcrumbs(calls),
     suggestions: new Suggestions({

@@ -1,10 +1,9 @@
-import { type MenuLink as MenuLinkValue, type MenuName as MenuNameValue, menuOf } from '../shop/menus.ts'
+import { type MenuLink as MenuLinkValue, type MenuName as MenuNameValue } from '../backend/shop/menus.ts'
 import {
   type OfficeHours as HoursValue,
-  SHOP,
   type Shop as ShopValue,
   type SocialLink as SocialValue,
-} from '../shop/shop.ts'
+} from '../backend/shop/shop.ts'
 import { PostalAddress } from './address/postalAddress.ts'
 import { builder } from './builder.ts'
 
@@ -31,6 +30,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
   fields: (t) => ({
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     phone: t.exposeString('phone', { description: 'Phone number as it is shown.' }),
+    email: t.exposeString('email', { description: 'Where mail to the office goes.' }),
     officeHours: t.field({
       type: [OfficeHours],
       description: 'Every day of the week, from Monday.',
@@ -43,6 +43,10 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       resolve: ({ socialLinks }) => [...socialLinks],
     }),
     shippingNotice: t.exposeString('shippingNotice', { description: 'When orders leave, in a sentence.' }),
+    contactSubjects: t.stringList({
+      description: 'What a message to the office can be about, in the order to show.',
+      resolve: ({ contactSubjects }) => [...contactSubjects],
+    }),
   }),
 })
 
@@ -66,12 +70,12 @@ MenuLink.implement({
 })
 
 builder.queryFields((t) => ({
-  shop: t.field({ type: Shop, description: 'Who runs this shop.', resolve: () => SHOP }),
+  shop: t.field({ type: Shop, description: 'Who runs this shop.', resolve: (_root, _args, { shop }) => shop.shop() }),
   menu: t.field({
     type: [MenuLink],
     nullable: true,
     description: 'A menu of the shop.',
     args: { name: t.arg({ type: MenuName, required: true, description: 'Which menu.' }) },
-    resolve: (_root, { name }, { categories }) => [...menuOf(name, categories.known())],
+    resolve: (_root, { name }, { shop, categories }) => [...shop.menu(name, categories.known())],
   }),
 }))

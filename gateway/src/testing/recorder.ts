@@ -14,7 +14,7 @@ export type Interception = (recorded: Recorded, response: ServerResponse) => boo
 
 export interface Recorder {
   readonly url: string
-  /** What was asked since the last reset, without the category tree, which is read behind the scenes. */
+  /** What was asked since the last reset, without the category tree, the menus and the store, which are read behind the scenes. */
   readonly requests: readonly Recorded[]
   reset(): void
   intercept(interception: Interception | null): void
@@ -22,7 +22,7 @@ export interface Recorder {
 }
 
 const BEHIND_THE_SCENES =
-  /^\/jsonapi\/(taxonomy_term\/product_categories|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1)/
+  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** Stands between a gateway and a backend, passes everything on and remembers it. Without a backend it must intercept. */
 export async function startRecorder(backendUrl?: string): Promise<Recorder> {

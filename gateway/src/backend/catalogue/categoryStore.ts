@@ -2,11 +2,8 @@ import { type PublicReads, readDocument } from '../calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../names.ts'
+import { Reference } from '../reference.ts'
 import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
-
-const FRESH_MS = 60_000
-/** After a failed refresh the next one waits this long, so that a dead backend is not asked at every request. */
-const RETRY_MS = 2_000
 
 export interface CategoryStoreOptions {
   /** Calls for one load, with a deadline of its own. */
@@ -22,29 +19,24 @@ interface IndexFacts {
   readonly labels: FacetLabels
 }
 
-/**
- * The category tree, read once for all. When it is older than a minute it is read anew behind the scenes while everybody
- * goes on with the one that is known, for as long as the backend does not answer too.
- */
+/** The category tree, which is never waited for once it is known. */
 export class CategoryStore implements Categories {
   readonly #options: CategoryStoreOptions
-  #tree: CategoryTree | null = null
+  readonly #tree: Reference<CategoryTree>
   #index: IndexFacts = { counts: new Map(), labels: new Map() }
-  #dueAt = 0
-  #loading: Promise<CategoryTree> | null = null
 
   constructor(options: CategoryStoreOptions) {
+    const { onFailure, now } = options
     this.#options = options
+    this.#tree = new Reference({ read: () => this.#read(), onFailure, now })
   }
 
   known(): CategoryTree | null {
-    this.#refreshWhenDue()
-    return this.#tree
+    return this.#tree.known()
   }
 
-  async tree(): Promise<CategoryTree> {
-    this.#refreshWhenDue()
-    return this.#tree ?? this.#load()
+  tree(): Promise<CategoryTree> {
+    return this.#tree.get()
   }
 
   facetLabels(): FacetLabels {
@@ -52,35 +44,15 @@ export class CategoryStore implements Categories {
   }
 
   /** Reads it anew, whatever its age. */
-  async refresh(): Promise<void> {
-    await this.#load()
-  }
-
-  #refreshWhenDue() {
-    if (this.#options.now() < this.#dueAt) return
-    this.#load().catch(() => {})
-  }
-
-  #load(): Promise<CategoryTree> {
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = null
-    })
-    return this.#loading
+  refresh(): Promise<void> {
+    return this.#tree.refresh()
   }
 
   async #read(): Promise<CategoryTree> {
-    const { calls, now, onFailure } = this.#options
-    try {
-      const [terms, index] = await Promise.all([readTerms(calls()), this.#indexOrKnown(calls())])
-      this.#index = index
-      this.#tree = new CategoryTree(terms, index.counts)
-      this.#dueAt = now() + FRESH_MS
-      return this.#tree
-    } catch (error) {
-      this.#dueAt = now() + RETRY_MS
-      onFailure(error)
-      throw error
-    }
+    const { calls } = this.#options
+    const [terms, index] = await Promise.all([readTerms(calls()), this.#indexOrKnown(calls())])
+    this.#index = index
+    return new CategoryTree(terms, index.counts)
   }
 
   /** A catalogue can be walked without its counts: where the search index does not answer, the last known ones stay. */
@@ -94,12 +66,17 @@ export class CategoryStore implements Categories {
   }
 }
 
+const CATEGORY_FIELDS = [
+  ...['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
+  ...['changed', 'metatag'],
+]
+
 async function readTerms(calls: PublicReads): Promise<Resource[]> {
   const terms: Resource[] = []
   let query: string | null = queryString({
     include: ['field_image'],
     fields: {
-      [NAMES.category.type]: ['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
+      [NAMES.category.type]: CATEGORY_FIELDS,
       [NAMES.file.type]: ['uri', 'image_style_uri'],
     },
     filter: [{ path: 'status', value: '1' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postalCodeOf } from '../addresses/postalCode.ts'
 import { email } from '../validation/email.ts'
-import { kept, MESSAGES, optional, required } from '../validation/text.ts'
+import { kept, MESSAGES, optional, paragraphsOf, required } from '../validation/text.ts'
 import { CARRIERS, siteCarrier } from '../orders/carrierAccount.ts'
 
 const LONGEST_ID = 200
@@ -57,14 +57,7 @@ export const paymentSchema = z.object({
 /** Words of several lines, trimmed; empty ones are none. Too long ones are refused rather than cut. */
 export const notesSchema = z
   .string()
-  .transform((typed) =>
-    typed
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/\r\n?/g, '\n')
-      .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  )
+  .transform(paragraphsOf)
   .check(({ value, issues }) => {
     // Characters as people count them.
     if ([...value].length > LONGEST_NOTES)

@@ -35,6 +35,27 @@ export const optional = (max: number, min = 1) =>
     })
     .transform((text) => text || null)
 
+/** Text of several lines as it is kept: trimmed, with line breaks and tabs as its only control characters, in one Unicode form. */
+export const paragraphsOf = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+/** Text of several lines that must be filled. Its limits count characters as people do. */
+export const paragraphs = (min: number, max: number) =>
+  z
+    .preprocess((value) => value ?? '', z.string().overwrite(paragraphsOf).min(1, MESSAGES.required))
+    .check(({ value, issues }) => {
+      const { length } = [...value]
+      const wrong = { origin: 'string', input: value } as const
+      if (length > 0 && length < min)
+        issues.push({ ...wrong, code: 'too_small', minimum: min, message: MESSAGES.atLeast(min) })
+      if (length > max) issues.push({ ...wrong, code: 'too_big', maximum: max, message: MESSAGES.atMost(max) })
+    })
+
 /** A transformation of a filled value; what it answers null for is refused with the message. */
 export const kept =
   (normal: (text: string) => string | null, message: string) =>

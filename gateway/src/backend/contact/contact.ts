@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Attempts } from '../../protection/attempts.ts'
+import type { BackendCalls } from '../calls.ts'
+import { type BackendError, isInvalid } from '../errors.ts'
+import { Document } from '../jsonapi/document.ts'
+import { NAMES } from '../names.ts'
+import type { Shop } from '../shop/shop.ts'
+import type { UserError } from '../userErrors.ts'
+import { checkMessage, type ContactInput, type ContactMessage } from './message.ts'
+import { siteMessageOf, plainMessageOf } from './siteMessage.ts'
+
+/** What became of a message. */
+export interface ContactOutcome {
+  readonly isSent: boolean
+  /** "C-261121-0001"; null when it was not sent, and on a site that counts no messages. */
+  readonly reference: string | null
+  readonly userErrors: readonly UserError[]
+}
+
+const refused = (...userErrors: readonly UserError[]): ContactOutcome => ({
+  isSent: false,
+  reference: null,
+  userErrors,
+})
+
+/** Nobody reads a form, fills it in and sends it in less. */
+const SHORTEST_MS = 3_000
+
+const FILLED_TRAP: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
+const TOO_QUICK: UserError = {
+  code: 'RATE_LIMITED',
+  message: 'That was very quick. Please wait a few seconds and send it again.',
+  path: [],
+}
+const tooMany = (phone: string): UserError => ({
+  code: 'RATE_LIMITED',
+  message: `Too many messages. Please try again in an hour, or call ${phone}.`,
+  path: [],
+})
+const FILE_GONE: UserError = {
+  code: 'EXPIRED',
+  message: 'The file is no longer here. Please attach it again.',
+  path: ['fileId'],
+}
+
+/** Fields of the site → those of the form, for what the site alone finds wrong. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  mail: 'email',
+  field_company: 'company',
+  field_phone: 'phone',
+  field_subject: 'subject',
+  field_order_number: 'orderNumber',
+  message: 'message',
+}
+
+const uuidSchema = z.uuid()
+
+export interface ContactOptions {
+  readonly calls: BackendCalls
+  readonly attempts: Attempts
+  /** Who is written to, as far as it is known. */
+  readonly shop: () => Shop
+  readonly now: () => Date
+}
+
+/** Messages to the office. */
+export class Contact {
+  readonly #options: ContactOptions
+
+  constructor(options: ContactOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Sends a message, once it breaks no rule. At most 5 an hour from one place: only those that the office has are counted.
+   * @throws BackendError where the office could not be reached, with nothing sent
+   */
+  async send(input: ContactInput): Promise<ContactOutcome> {
+    const { attempts } = this.#options
+    const shop = this.#options.shop()
+    const checked = checkMessage(input, shop.contactSubjects)
+    if (checked.userErrors) return refused(...checked.userErrors)
+    if ((input.website ?? '') !== '') return refused(FILLED_TRAP)
+    if (this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
+    const { message } = checked
+    const outcome = await attempts.ofMessage(
+      () => this.#post(message, input.fileId ?? null),
+      ({ isSent }) => isSent,
+    )
+    return outcome === 'tooMany' ? refused(tooMany(shop.phone)) : outcome
+  }
+
+  /** A clock that is ahead of ours says nothing. */
+  #isTooQuick(startedAt: Date | null | undefined): boolean {
+    const ms = startedAt ? this.#options.now().getTime() - startedAt.getTime() : SHORTEST_MS
+    return ms >= 0 && ms < SHORTEST_MS
+  }
+
+  async #post(message: ContactMessage, fileId: string | null): Promise<ContactOutcome> {
+    if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(FILE_GONE)
+    try {
+      return await this.#send(siteMessageOf(message, fileId))
+    } catch (error) {
+      if (!isInvalid(error)) throw error
+      if (lacksFields(error)) return this.#send(plainMessageOf(message))
+      return refused(...refusalsOf(error))
+    }
+  }
+
+  async #send(data: unknown): Promise<ContactOutcome> {
+    const operation = 'contactMessage'
+    const { path: address } = NAMES.contactMessage
+    const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { data } }, 'jsonApi')
+    const [taken] = Document.parse(answer, operation).data
+    return { isSent: true, reference: taken?.text('field_reference') ?? null, userErrors: [] }
+  }
+}
+
+/** "The attribute field_subject does not exist on the contact_message--feedback resource type." */
+const UNKNOWN_FIELD = /^The (?:attribute|relationship) \w+ does not exist on /
+
+const lacksFields = ({ violations }: BackendError) => violations.some(({ detail }) => UNKNOWN_FIELD.test(detail))
+
+/** @throws BackendError what it throws for is a fault of ours, not of whoever wrote the message */
+function refusalsOf(error: BackendError): UserError[] {
+  const errors = error.violations.map(({ field }): UserError | null => {
+    const [name = ''] = field.split('/')
+    if (name === 'field_file') return FILE_GONE
+    const own = FIELDS[name]
+    return own === undefined ? null : { code: 'INVALID', message: `Value is not valid`, path: [own] }
+  })
+  const known = errors.filter((one) => one !== null)
+  if (known.length === 0) throw error
+  return known
+}

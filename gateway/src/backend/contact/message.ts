@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { ORDER_SUBJECT } from '../shop/shop.ts'
+import type { UserError } from '../userErrors.ts'
+import { email } from '../validation/email.ts'
+import { phoneOf } from '../validation/phone.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { kept, MESSAGES, optional, paragraphs, required } from '../validation/text.ts'
+
+/** A message as somebody writes it. */
+export interface ContactInput {
+  readonly name: string
+  readonly email: string
+  readonly company?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly subject: string
+  readonly orderNumber?: string | null | undefined
+  readonly message: string
+  /** A file that was sent before. */
+  readonly fileId?: string | null | undefined
+  /** When the form was shown. */
+  readonly startedAt?: Date | null | undefined
+  /** No person sees this field. */
+  readonly website?: string | null | undefined
+}
+
+const LONGEST_NAME = 200
+/** As typed. */
+const LONGEST_PHONE = 30
+const LONGEST_ORDER_NUMBER = 40
+const SHORTEST_MESSAGE = 10
+const LONGEST_MESSAGE = 4_000
+
+/** Of this shop ("VX-2026-004183") or of any other that runs on Commerce: letters, digits and dashes, a digit among them. */
+const ORDER_NUMBER = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
+
+const orderNumberOf = (typed: string): string | null => {
+  const number = typed.normalize('NFKC').replace(/^#/, '').replaceAll(/\s/g, '').toUpperCase()
+  return ORDER_NUMBER.test(number) ? number : null
+}
+
+const messageSchema = (subjects: readonly string[]) =>
+  z
+    .object({
+      name: required(LONGEST_NAME),
+      email,
+      company: optional(LONGEST_NAME),
+      phone: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, null), MESSAGES.phone)),
+      subject: required(LONGEST_NAME).transform(
+        kept((text) => (subjects.includes(text) ? text : null), MESSAGES.invalid('subject')),
+      ),
+      orderNumber: optional(LONGEST_ORDER_NUMBER).transform(kept(orderNumberOf, MESSAGES.invalid('order number'))),
+      message: paragraphs(SHORTEST_MESSAGE, LONGEST_MESSAGE),
+    })
+    .transform(({ subject, ...message }) => ({ ...message, subject: subject ?? '' }))
+
+/** A message that breaks no rule, in the form in which it is kept. Whether there is such an order is nobody's business here. */
+export type ContactMessage = z.infer<ReturnType<typeof messageSchema>>
+
+export type CheckedMessage =
+  | { readonly message: ContactMessage; readonly userErrors?: undefined }
+  | { readonly userErrors: readonly UserError[] }
+
+const REQUIRED_NUMBER: UserError = { code: 'REQUIRED', message: MESSAGES.required, path: ['orderNumber'] }
+
+const isBlank = (text: string | null | undefined) => (text ?? '').trim() === ''
+
+/**
+ * The message, or everything that is wrong with it, in the order of the form.
+ * @param subjects what a message can be about
+ */
+export function checkMessage(input: ContactInput, subjects: readonly string[]): CheckedMessage {
+  const result = messageSchema(subjects).safeParse(input)
+  const userErrors = result.success ? [] : userErrorsOf(result.error)
+  // Asked beside the others, so that nobody hears of it only when all the rest is right.
+  if (input.subject.trim() === ORDER_SUBJECT && isBlank(input.orderNumber)) {
+    const place = userErrors.findIndex(({ path }) => path[0] === 'message')
+    userErrors.splice(place < 0 ? userErrors.length : place, 0, REQUIRED_NUMBER)
+  }
+  return result.success && userErrors.length === 0 ? { message: result.data } : { userErrors }
+}

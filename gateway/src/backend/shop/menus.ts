@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { CategoryTree } from '../catalogue/categories.ts'
+import type { PublicReads } from '../calls.ts'
+import { BackendError, isAbsent } from '../errors.ts'
+import { menuPath } from '../names.ts'
+
+export interface MenuLink {
+  readonly label: string
+  /** A path of the shop, or an absolute address elsewhere. */
+  readonly path: string
+  readonly children: readonly MenuLink[]
+}
+
+export type MenuName = 'MAIN' | 'FOOTER'
+
+/** How the site calls each menu. */
+const SITE_NAMES: Readonly<Record<MenuName, string>> = { MAIN: 'main', FOOTER: 'footer' }
+
+const link = (label: string, path: string): MenuLink => ({ label, path, children: [] })
+
+const PRODUCTS_PATH = '/products'
+
+/** The specification's own menus: what is shown while the site has not answered, and where it has none. */
+export const DEFAULT_MENUS: Readonly<Record<MenuName, readonly MenuLink[]>> = {
+  MAIN: [
+    link('Home', '/'),
+    link('Products', PRODUCTS_PATH),
+    link('Contact Us', '/contact-us'),
+    link('Quick Order', '/quick-order'),
+    link('Distributors', '/distributors'),
+  ],
+  FOOTER: [
+    link('My Account', '/user'),
+    link('About us', '/about'),
+    link('Help', '/help'),
+    link('Contact us', '/contact-us'),
+    link('Privacy Statement', '/privacy'),
+    link('Terms & Conditions', '/terms-conditions'),
+    link('Technical References', '/technical-references'),
+    link('Glossary of Terms', '/glossary'),
+    link('Feedthrough Drawings', '/feedthrough-drawings'),
+    link('Vacuum Feedthrough', '/vacuum-feedthrough'),
+    link('Outgassing', '/outgassing'),
+  ],
+}
+
+/** A menu; under Products stand the top categories, as far as they are known yet, where the office put nothing there. */
+export function withCategories(menu: readonly MenuLink[], tree: CategoryTree | null): readonly MenuLink[] {
+  const categories = tree?.roots.map((category) => link(category.name, category.path)) ?? []
+  return menu.map((entry) =>
+    entry.path === PRODUCTS_PATH && entry.children.length === 0 ? { ...entry, children: categories } : entry,
+  )
+}
+
+/** PHP writes an ordered map as an object, and one without keys, or an empty one, as a list. */
+const listOf = <T>(item: z.ZodType<T>) =>
+  z.union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
+
+interface SiteItem {
+  readonly title: string
+  readonly url: string
+  readonly below: readonly SiteItem[]
+}
+
+const itemSchema: z.ZodType<SiteItem> = z.object({
+  title: z.string(),
+  url: z.string(),
+  get below() {
+    return listOf(itemSchema).default([])
+  },
+})
+
+const answerSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
+
+const isShown = (address: string) => /^(?:https?:\/\/|\/(?!\/))\S*$/.test(address)
+
+/** A path where the link leads into the site itself, else the address as it is. */
+function addressOf(url: string, siteOrigin: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  return parsed?.origin === siteOrigin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url
+}
+
+/** Titles alone, over links below them, lead where the first of those leads; what leads nowhere is left out. */
+function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[] {
+  const children = below.flatMap((item) => linkOf(item, siteOrigin))
+  const own = addressOf(url, siteOrigin)
+  const path = isShown(own) ? own : children[0]?.path
+  return path === undefined || title.trim() === '' ? [] : [{ label: title.trim(), path, children }]
+}
+
+/**
+ * A menu as the site has it; the specification's where it has none.
+ * @throws BackendError
+ */
+export async function readMenu(calls: PublicReads, name: MenuName, siteOrigin: string): Promise<readonly MenuLink[]> {
+  const operation = 'menu'
+  const body = await calls.read(operation, menuPath(SITE_NAMES[name])).catch((error: unknown) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
+  if (body === null) return DEFAULT_MENUS[name]
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success) {
+    throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(answer.error) })
+  }
+  const links = answer.data.data['#items'].flatMap((item) => linkOf(item, siteOrigin))
+  return links.length > 0 ? links : DEFAULT_MENUS[name]
+}
