@@ -29,7 +29,9 @@ export function headOf(manifest: Manifest, chunk: string | null, nonce: string):
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     // Not async: it takes over what has arrived whole, and half a page is not what it would render.
     `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
-    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
+    // By it Vite finds the nonce for what it loads later.
+    `<meta property="csp-nonce" nonce="${nonce}">`,
   ].join('')
 }
 

@@ -26,7 +26,13 @@ export async function developmentSite(server: Server): Promise<Site> {
         `<script type="module" nonce="${nonce}" src="/src/client.tsx"></script>`,
       ].join(''),
     files: (request, response, next) => vite.middlewares(request, response, next),
-    policy: { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"] },
+    // Vite's client writes styles and its overlay of errors as text.
+    policy: {
+      'connect-src': ['ws:'],
+      'style-src': ["'unsafe-inline'"],
+      'require-trusted-types-for': null,
+      'trusted-types': null,
+    },
     close: () => vite.close(),
   }
 }

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { pipeline } from 'node:stream/promises'
 import { Agent, request as send } from 'undici'
 import type { Config } from './config.ts'
-import { filePolicy } from './security.ts'
 
 /** The specification's time for a call that fetches data, in milliseconds. */
 const timeout = 30_000
@@ -96,7 +95,6 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
       for (const [name, value] of Object.entries(passedOn(headers))) {
         if (value !== undefined) response.setHeader(name, value)
       }
-      if (incoming.url?.startsWith('/sites/')) response.setHeader('Content-Security-Policy', filePolicy)
       response.statusCode = statusCode
       await pipeline(body, response)
     },

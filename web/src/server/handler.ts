@@ -52,7 +52,7 @@ export function createHandler(given: Rooms) {
     const requestId = requestIdOf(incoming.headers['x-request-id'])
     const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
     response.setHeader('X-Request-Id', requestId)
-    secure(response, pathname, rooms.config.publicUrl.protocol === 'https:')
+    secure(response, pathname, rooms.config)
     response.once('close', () => {
       const ms = Math.round((performance.now() - began) * 10) / 10
       rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')

@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { compression } from './compression.ts'
+import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import type { Exchange, Rooms } from './handler.ts'
-import { pagePolicy } from './security.ts'
+import { pagePolicy, type PolicyChanges } from './security.ts'
 
 /** Seconds after which a visitor may come back during maintenance or an outage. */
 const retryAfter = 60
@@ -61,8 +62,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   }
   if (rendered.status >= 400) response.setHeader('Cache-Control', 'private, no-store')
   if (rendered.status === 503) response.setHeader('Retry-After', String(retryAfter))
-  const frames = config.paymentFrameOrigin === null ? {} : { 'frame-src': [config.paymentFrameOrigin] }
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, { ...site.policy, ...frames }))
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.statusCode = rendered.status
   if (incoming.method === 'HEAD') {
@@ -78,6 +78,12 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
     // A visitor who left is no failure.
     if (!gone.signal.aborted) throw error
   }
+}
+
+/** What the policy of pages allows beyond this site, by the shop's settings. */
+function* policyChanges({ publicUrl, paymentFrameOrigin }: Config): Generator<PolicyChanges> {
+  if (paymentFrameOrigin !== null) yield { 'frame-src': [paymentFrameOrigin] }
+  if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
 
 function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSignal): Request {

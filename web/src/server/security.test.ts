@@ -1,31 +1,119 @@
-import { describe, expect, test } from 'vitest'
-import { pagePolicy } from './security.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { pagePolicy, paymentFramePolicy, secure } from './security.ts'
 
 const directive = (policy: string, name: string) =>
   policy
     .split('; ')
-    .find((part) => part.startsWith(`${name} `))
+    .find((part) => part === name || part.startsWith(`${name} `))
     ?.slice(name.length + 1)
 
-describe('content security policy', () => {
-  test('scripts and style sheets run only with the nonce of this answer', () => {
+describe('content security policy of a page', () => {
+  test('scripts run only with the nonce of this answer, whatever files lie on this site', () => {
     const policy = pagePolicy('abc')
-    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'")
+    expect(directive(policy, 'script-src')).toBe("'nonce-abc' 'strict-dynamic'")
+    expect(directive(policy, 'script-src-attr')).toBe("'none'")
     expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'")
     expect(directive(policy, 'style-src-attr')).toBe("'unsafe-inline'")
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
   })
 
-  test('nothing else may be embedded, framed or sent elsewhere', () => {
-    const policy = pagePolicy('abc')
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directive(policy, name)).toBe("'none'")
-    for (const name of ['default-src', 'connect-src', 'form-action']) expect(directive(policy, name)).toBe("'self'")
+  test('text becomes markup or code only by the shop’s own policies', () => {
+    expect(directive(pagePolicy('abc'), 'require-trusted-types-for')).toBe("'script'")
+    expect(directive(pagePolicy('abc'), 'trusted-types')).toBe('default shop')
   })
 
-  test('additions widen one directive, and inline styles put the nonce aside that would switch them off', () => {
-    const policy = pagePolicy('abc', { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"] })
-    expect(directive(policy, 'connect-src')).toBe("'self' ws:")
+  test('nothing else may be embedded, framed or sent elsewhere', () => {
+    const policy = pagePolicy('abc')
+    for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      expect(directive(policy, name)).toBe("'none'")
+    for (const name of ['connect-src', 'font-src', 'form-action', 'frame-src', 'manifest-src', 'worker-src'])
+      expect(directive(policy, name)).toBe("'self'")
+  })
+
+  test('changes widen one directive, drop one, and inline styles put the nonce aside that would switch them off', () => {
+    const policy = pagePolicy(
+      'abc',
+      { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"], 'trusted-types': null },
+      { 'connect-src': ['https://errors.example'], 'upgrade-insecure-requests': [] },
+    )
+    expect(directive(policy, 'connect-src')).toBe("'self' ws: https://errors.example")
     expect(directive(policy, 'style-src')).toBe("'self' 'unsafe-inline'")
-    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'")
+    expect(directive(policy, 'trusted-types')).toBeUndefined()
+    expect(directive(policy, 'upgrade-insecure-requests')).toBe('')
+    expect(directive(policy, 'script-src')).toBe("'nonce-abc' 'strict-dynamic'")
+  })
+})
+
+test('the frame for cards runs its own script, makes no markup of text and sends nothing', () => {
+  expect(directive(paymentFramePolicy, 'script-src')).toBe("'self'")
+  expect(directive(paymentFramePolicy, 'trusted-types')).toBe("'none'")
+  for (const name of ['default-src', 'connect-src', 'form-action'])
+    expect(directive(paymentFramePolicy, name)).toBe("'none'")
+})
+
+describe('every answer', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close()
+  })
+
+  async function headersOf(path: string, env = {}) {
+    const config = readConfig(env)
+    const server = createServer(({ url = '/' }, response) => {
+      secure(response, url, config)
+      response.end()
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    const { headers } = await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)
+    return Object.fromEntries(headers)
+  }
+
+  test('says the least that browsers need to do for it', async () => {
+    expect(await headersOf('/products')).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+    })
+    const { 'permissions-policy': permissions } = await headersOf('/products')
+    for (const ability of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(permissions?.split(', ')).toContain(`${ability}=()`)
+  })
+
+  test('is asked for by https for two years where the shop is', async () => {
+    expect(await headersOf('/', { PUBLIC_URL: 'https://shop.example' })).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
+    expect(await headersOf('/')).not.toHaveProperty('strict-transport-security')
+  })
+
+  test.each([
+    ['/sites/default/files/parts/1.svg', /default-src 'none'.*; sandbox$/],
+    ['/sites/default/files/evil.js', /default-src 'none'.*; sandbox$/],
+    ['/favicon.svg', /default-src 'none'.*; sandbox$/],
+    ['/sites/default/files/1.pdf', /^frame-ancestors 'none'$/],
+    ['/assets/a.js', /^default-src 'none'.*script-src 'self'; connect-src 'self'$/],
+  ])('%s has a policy of its kind', async (path, policy) => {
+    expect((await headersOf(path))['content-security-policy']).toMatch(policy)
+  })
+
+  test('others may show pictures of parts, and frame nothing but what is made for it', async () => {
+    expect(await headersOf('/sites/default/files/1.png')).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(await headersOf('/payment-frame/')).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' })
+  })
+
+  test('a provider of payments may ask the browser for a payment where the shop has one', async () => {
+    const headers = await headersOf('/', { PAYMENT_FRAME_URL: 'https://pay.example/card' })
+    expect(headers['permissions-policy']).toContain('payment=("https://pay.example")')
   })
 })

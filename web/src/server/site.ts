@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { render, sitemap } from '../server.tsx'
+import type { PolicyChanges } from './security.ts'
 
 /** Where pages and their files come from: a finished build, or Vite while developing. */
 export interface Site {
@@ -9,7 +10,7 @@ export interface Site {
   head(chunk: string | null, nonce: string): string
   /** Answers with a file of the site, or calls `next` where it has none. */
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void
-  /** Additions to the content security policy, e.g. for hot reload. */
-  policy: Record<string, string[]>
+  /** Changes of the content security policy, e.g. for hot reload. */
+  policy: PolicyChanges
   close(): Promise<void>
 }
