@@ -6,6 +6,7 @@ import type { Answer } from '../relay/answer.ts'
 import { relaySession } from '../relay/session.ts'
 import { type Asked, createTestSession, TestPage } from '../relay/testing.tsx'
 import { routes } from '../routes.tsx'
+import { PrefetchContext } from '../shell/ShopLink.tsx'
 // Loaded ahead, so that no test waits for code.
 import './cart/CartScreen.tsx'
 import './compare/CompareScreen.tsx'
@@ -49,7 +50,11 @@ export const answerTo = (request: ConcreteRequest, said: Json): Answer => ({
 })
 
 /** Opens a path of the shop as a browser would, with a gateway that answers what the test says. */
-export async function openScreen(path: string, answer: (asked: Asked) => Answer | Promise<Answer>) {
+export async function openScreen(
+  path: string,
+  answer: (asked: Asked) => Answer | Promise<Answer>,
+  { prefetch = () => {} }: { prefetch?: (href: string) => void } = {},
+) {
   const { session, asked } = createTestSession(answer)
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
@@ -57,7 +62,9 @@ export async function openScreen(path: string, answer: (asked: Asked) => Answer 
   })
   render(
     <TestPage session={session}>
-      <RouterProvider router={router} />
+      <PrefetchContext value={prefetch}>
+        <RouterProvider router={router} />
+      </PrefetchContext>
     </TestPage>,
   )
   await page.findByRole('heading', { level: 1 }, { timeout: 4000 })

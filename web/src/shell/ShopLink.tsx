@@ -5,7 +5,7 @@ import { Link, useHref, type LinkProps } from 'react-router'
 export const PrefetchContext = createContext<(href: string) => void>(() => {})
 
 /** Milliseconds a pointer rests on a link before it counts as intent. */
-const restBeforeIntent = 65
+export const restBeforeIntent = 65
 
 /** A link inside the shop, whose place is loaded when a visitor is about to follow it. */
 export function ShopLink({ onPointerEnter, onPointerLeave, onFocus, onTouchStart, ...link }: LinkProps) {

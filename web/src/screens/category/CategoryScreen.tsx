@@ -38,7 +38,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
     `,
     category,
   )
-  const follow = useContentLinks()
+  const links = useContentLinks()
   const [search] = useSearchParams()
   const filled = children.filter((child) => child.productCount > 0)
   return (
@@ -49,7 +49,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
         {description && (
           <div
             className={styles.description}
-            onClick={follow}
+            {...links}
             dangerouslySetInnerHTML={{ __html: trustedHtml(description) }}
           />
         )}

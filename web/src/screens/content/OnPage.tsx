@@ -1,16 +1,24 @@
-import styles from './ContentScreen.module.css'
-import { sectionId } from './sectionId.ts'
+import { Alphabet } from './Alphabet.tsx'
+import styles from './OnPage.module.css'
+import type { Place } from './outline.ts'
 
-/** The headings of a long page, as ways to them. */
-export function OnPage({ headings }: { headings: readonly string[] }) {
+/** Pages of so many headings are taken in at a glance. */
+const glance = 4
+
+/** The ways around a long page: its headings, or the letters of one in alphabetical order. Nothing on a short one. */
+export function OnPage({ headings }: { headings: readonly Place[] }) {
+  if (headings.length <= glance) return null
+  if (headings.every(({ text }) => text.length === 1)) return <Alphabet letters={headings} />
   return (
     <nav className={styles.onPage} aria-labelledby="on-this-page">
       <h2 id="on-this-page">On this page</h2>
-      {headings.map((heading) => (
-        <a key={heading} href={`#${sectionId(heading)}`}>
-          {heading}
-        </a>
-      ))}
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

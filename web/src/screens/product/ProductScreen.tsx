@@ -62,7 +62,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
     `,
     key,
   )
-  const follow = useContentLinks()
+  const links = useContentLinks()
   const parts = product.variations.edges.map((edge) => edge.node)
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
@@ -109,7 +109,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
             <Section title="Description">
               <div
                 className={styles.description}
-                onClick={follow}
+                {...links}
                 dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
               />
             </Section>

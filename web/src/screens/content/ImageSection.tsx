@@ -1,0 +1,28 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { ImageSection_section$key } from './__generated__/ImageSection_section.graphql.ts'
+import styles from './ContentScreen.module.css'
+
+/** A picture with its caption. It takes its room before it has come. */
+export function ImageSection({ section }: { section: ImageSection_section$key }) {
+  const { caption, image } = useFragment(
+    graphql`
+      fragment ImageSection_section on ImageSection @throwOnFieldError {
+        caption
+        image {
+          url
+          alt
+          width
+          height
+        }
+      }
+    `,
+    section,
+  )
+  const { url, alt, width, height } = image
+  return (
+    <figure className={styles.figure}>
+      <img src={url} alt={alt} {...(width && height ? { width, height } : {})} loading="lazy" decoding="async" />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}

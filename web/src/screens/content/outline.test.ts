@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createOutline, placeId, textOf } from './outline.ts'
+
+it.each([
+  ['Bake-out & venting', 'section-bake-out-venting'],
+  ['Ångström', 'section-angstrom'],
+  ['  1.33" CF (DN16) ', 'section-1-33-cf-dn16'],
+])('%s is found at %s', (text, id) => {
+  expect(placeId(text)).toBe(id)
+})
+
+it('reads text as it is seen', () => {
+  expect(textOf('O<sub>2</sub> &lt;\n 5 &amp; <b>"x"</b> &amp;lt;')).toBe('O2 < 5 & "x" &lt;')
+})
+
+describe('the anchors of a page', () => {
+  it('stand at sections, at headings within texts and at defined terms', () => {
+    const outline = createOutline()
+    expect(outline.heading('Leaks')).toBe('section-leaks')
+    const html = '<h2>Virtual <em>leaks</em></h2><p>t</p><h3 lang="en">Pits</h3><dl><dt>Torr</dt><dd>unit</dd></dl>'
+    expect(outline.text(html)).toBe(
+      '<h2 id="section-virtual-leaks">Virtual <em>leaks</em></h2><p>t</p><h3 id="section-pits" lang="en">Pits</h3>' +
+        '<dl><dt id="section-torr">Torr</dt><dd>unit</dd></dl>',
+    )
+    expect(outline.headings).toEqual([
+      { id: 'section-leaks', text: 'Leaks' },
+      { id: 'section-virtual-leaks', text: 'Virtual leaks' },
+    ])
+  })
+
+  it('are given once each, and those that an editor wrote stay', () => {
+    const outline = createOutline()
+    expect([outline.heading('Notes'), outline.heading('Notes'), outline.heading('notes')]).toEqual([
+      'section-notes',
+      'section-notes-2',
+      'section-notes-3',
+    ])
+    const own = '<h2 id="section-mine">Mine</h2>'
+    expect(outline.text(own)).toBe(own)
+    expect(outline.headings.at(-1)).toEqual({ id: 'section-mine', text: 'Mine' })
+  })
+})
