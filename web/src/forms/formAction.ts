@@ -2,9 +2,11 @@ import { data, type ActionFunction, type ActionFunctionArgs } from 'react-router
 import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
 import { becomeGuests } from '../account/session.ts'
+import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
+import { saveDraft } from './drafts.ts'
 import { type FieldError, type FormAnswer, isSessionOver } from './formAnswer.ts'
 
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
@@ -116,9 +118,19 @@ export function formActions(byIntent: Record<string, ActionFunction>): ActionFun
 export const lazyAction =
   (load: () => Promise<ActionFunction>): ActionFunction =>
   async (args, context) => {
-    const action = await load().catch(() => null)
-    if (action) return action(args, context)
-    const form = await args.request.formData()
+    const loaded = await load().catch((error: unknown) => ({ error }))
+    if (typeof loaded === 'function') return loaded(args, context)
+    const { intent = '', ...values } = stringsOf(await args.request.formData())
+    // The page comes anew with code that can send the form; it stands there as it was typed, except for secrets.
+    const anew = loadedAnew(loaded.error)
+    if (anew) {
+      saveDraft(`${location.pathname}${location.search} ${intent}`, withoutSecrets(values))
+      throw anew
+    }
     const errors = [{ field: '', message: `The form could not be sent. ${again}` }]
-    return data<FormAnswer>({ intent: stringsOf(form).intent ?? '', errors, values: {} }, { status: 503 })
+    return data<FormAnswer>({ intent, errors, values: {} }, { status: 503 })
   }
+
+/** Before its code has come, a form cannot say which of its fields are secret. */
+const withoutSecrets = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))

@@ -16,6 +16,7 @@ import {
   type PreloadableConcreteRequest,
 } from 'relay-runtime'
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
+import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import type { AnswerError } from './answer.ts'
 import { useSession } from './SessionContext.ts'
 import { relaySession, type RelaySession } from './session.ts'
@@ -111,10 +112,11 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const variables = variablesOf(location, isFirst)
     const fail = (error: ShopError) => {
       session.inMaintenance = isMaintenance(error.message)
-      return data({ message: error.message, title: error.title }, { status: error.status })
+      const { message, title, status, requestId } = error
+      return data({ message, title, ...(requestId ? { requestId } : {}) }, { status })
     }
     const { reference, operation } = await load(session, variables).catch((thrown: unknown) => {
-      throw fail(asShopError(thrown))
+      throw loadedAnew(thrown, request.url) ?? fail(asShopError(thrown))
     })
     // Relay cannot know the type of what it looks up by a descriptor.
     const response = session.environment.lookup(operation.fragment).data as Q['response']

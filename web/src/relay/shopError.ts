@@ -9,11 +9,14 @@ export class ShopError extends Error {
   override name = 'ShopError'
   readonly status: number
   readonly title: string
+  /** Of the answer that said so, under which the servers have logged it. */
+  readonly requestId: string | undefined
 
-  constructor(message: string, status = 500, title = defaultTitle) {
+  constructor(message: string, status = 500, title = defaultTitle, requestId?: string) {
     super(message)
     this.status = status
     this.title = title
+    this.requestId = requestId
   }
 }
 
@@ -21,7 +24,8 @@ export class ShopError extends Error {
 export function fromAnswer(error: AnswerError | undefined): ShopError {
   const status = error?.extensions?.status ?? 500
   const title = error?.extensions?.title ?? defaultTitle
-  return new ShopError(status === 500 ? serverMessage : (error?.message ?? defaultMessage), status, title)
+  const message = status === 500 ? serverMessage : (error?.message ?? defaultMessage)
+  return new ShopError(message, status, title, error?.extensions?.requestId)
 }
 
 /** Anything thrown, as an error that can be shown. */

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isChunkError, loadedAnew, mayReload, watchChunkErrors } from './chunkErrors.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/CartScreen-1.js')
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+describe('the reload guard', () => {
+  test('lets a path be loaded again once within 10 seconds, each path for itself', () => {
+    const storage = memory()
+    expect(mayReload('/cart', 1_000, storage)).toBe(true)
+    expect(mayReload('/cart', 10_999, storage)).toBe(false)
+    expect(mayReload('/search', 10_999, storage)).toBe(true)
+    expect(mayReload('/cart', 11_000, storage)).toBe(true)
+  })
+
+  test('forgets what is longer ago', () => {
+    const storage = memory()
+    mayReload('/cart', 0, storage)
+    mayReload('/search', 20_000, storage)
+    expect(storage.getItem('reloaded')).toBe('{"/search":20000}')
+  })
+
+  test.each(['{', '[]', '{"/cart":"now"}', 'null'])('is not led astray by %s in the storage', (text) => {
+    const storage = memory()
+    storage.setItem('reloaded', text)
+    const answers = [mayReload('/cart', 5, storage), mayReload('/cart', 6, storage)]
+    expect(answers).toContain(false)
+  })
+
+  test('lets nothing be loaded again where the tab can keep nothing, for nothing would end it', () => {
+    const full = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    expect(mayReload('/cart', 0, full)).toBe(false)
+  })
+
+  test('is not held up by a clock that was set back', () => {
+    const storage = memory()
+    mayReload('/cart', 50_000, storage)
+    expect(mayReload('/cart', 1_000, storage)).toBe(true)
+  })
+})
+
+describe('code that did not come', () => {
+  test.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: https://shop.example/assets/a.js'],
+    ['Firefox', 'error loading dynamically imported module: https://shop.example/assets/a.js'],
+    ['Safari', 'Importing a module script failed.'],
+  ])('is known by what %s says', (_browser, message) => expect(isChunkError(new TypeError(message))).toBe(true))
+
+  test('is known by what the bundler says', () => {
+    const error = new Error('Something else')
+    watchChunkErrors()
+    expect(isChunkError(error)).toBe(false)
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    expect(isChunkError(error)).toBe(true)
+  })
+
+  test('loads the place it was for as a whole, and the second time leaves it at the error', () => {
+    vi.useFakeTimers()
+    const first = loadedAnew(gone, 'https://shop.example/search?terms=cf')
+    expect(first?.headers.get('location')).toBe('/search?terms=cf')
+    expect(first?.headers.get('x-remix-reload-document')).toBe('true')
+    expect(loadedAnew(gone, 'https://shop.example/search?terms=kf')).toBeNull()
+    vi.advanceTimersByTime(10_000)
+    expect(loadedAnew(gone, 'https://shop.example/search?terms=kf')).not.toBeNull()
+  })
+
+  test('is told from every other error', () => {
+    expect(loadedAnew(new TypeError('Failed to fetch'), 'https://shop.example/cart')).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+  })
+})
