@@ -150,7 +150,7 @@ const PRODUCT: Shape = {
     relatedProducts: { edges: [{ via: 'field_related', to: 'Product' }] },
     variationCount: { fields: ['variations'] },
     meta: {
-      fields: ['title', 'path', 'drupal_internal__product_id', 'body', 'metatag'],
+      fields: ['title', 'path', 'drupal_internal__product_id', 'body', 'metatag', 'metatag_normalized'],
       edges: [{ via: 'field_images', fixed: FILE }],
     },
   },
@@ -276,7 +276,7 @@ const CONTENT_PAGE: Shape = {
     layout: { fields: ['field_layout'] },
     sections: { fields: ['body'], edges: PARAGRAPHS },
     updatedAt: { fields: ['changed', 'created'] },
-    meta: { fields: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag'] },
+    meta: { fields: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag', 'metatag_normalized'] },
   },
 }
 

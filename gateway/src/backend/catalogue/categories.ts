@@ -12,18 +12,22 @@ export class Category {
   readonly name: string
   readonly path: string
   readonly description: string | null
+  readonly updatedAt: Date | null
   readonly image: Image | null
   /** Products in it and in all categories below it. */
   readonly productCount: number
   parent: Category | null = null
   readonly children: Category[] = []
+  readonly #term: Resource
 
   constructor(term: Resource, counts: ReadonlyMap<string, number>) {
+    this.#term = term
     this.uuid = term.id
     this.indexId = String(term.integer('drupal_internal__tid') ?? term.id)
     this.name = term.text('name') ?? ''
     this.path = aliasOf(term) ?? `/taxonomy/term/${this.indexId}`
     this.description = richText(term, 'description').html
+    this.updatedAt = term.moment('changed')
     const image = term.one('field_image')
     this.image = image?.resource ? imageOf(image) : null
     this.productCount = counts.get(this.indexId) ?? 0
@@ -39,12 +43,13 @@ export class Category {
       ?.replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
-    return pageMeta({
+    const facts = {
       title: this.name,
       path: this.path,
       description: description ?? null,
       image: this.image?.url('DETAIL') ?? null,
-    })
+    }
+    return pageMeta(facts, this.#term)
   }
 }
 

@@ -68,7 +68,7 @@ export class CategoryStore implements Categories {
 
 const CATEGORY_FIELDS = [
   ...['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
-  ...['changed', 'metatag'],
+  ...['changed', 'metatag', 'metatag_normalized'],
 ]
 
 async function readTerms(calls: PublicReads): Promise<Resource[]> {

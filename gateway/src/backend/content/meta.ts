@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filePath } from '../catalogue/images.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
 /** What a page tells search engines and link previews. A text nobody wrote is empty. */
@@ -29,10 +30,20 @@ export interface PageFacts {
   readonly image?: string | null
 }
 
-/** The site's own meta tags, and where it has none what the page itself says. */
+/** Where sites keep their tags, the newer name first: one of them is there, and may be empty. */
+const ATTRIBUTES = ['metatag', 'metatag_normalized']
+
+const writtenTags = (resource: Resource | undefined) =>
+  ATTRIBUTES.map((name) => resource?.read(name, tagsSchema) ?? []).find((tags) => tags.length > 0) ?? []
+
+/**
+ * The site's own meta tags, and where it has none what the page itself says. Where the page is, the path alone says: an editor's
+ * `og:url` is an address of the site, which shoppers never see.
+ */
 export function pageMeta(facts: PageFacts, resource?: Resource): PageMeta {
-  const tags = resource?.read('metatag', tagsSchema) ?? []
-  const written = new Map(tags.map(({ attributes }) => [attributes.property ?? attributes.name, attributes.content]))
+  const written = new Map(
+    writtenTags(resource).map(({ attributes }) => [attributes.property ?? attributes.name, attributes.content]),
+  )
   const title = written.get('title') || facts.title
   const description = written.get('description') || (facts.description ?? '')
   return {
@@ -41,7 +52,7 @@ export function pageMeta(facts: PageFacts, resource?: Resource): PageMeta {
     ogTitle: written.get('og:title') || title,
     ogDescription: written.get('og:description') || description,
     keywords: written.get('keywords') ?? '',
-    ogImage: written.get('og:image') || (facts.image ?? ''),
-    ogUrl: written.get('og:url') || facts.path,
+    ogImage: filePath(written.get('og:image') || (facts.image ?? '')),
+    ogUrl: facts.path,
   }
 }

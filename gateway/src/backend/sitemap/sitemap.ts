@@ -1,0 +1,91 @@
+import { productPath } from '../catalogue/address.ts'
+import type { Categories } from '../catalogue/categories.ts'
+import { ContentPage } from '../content/page.ts'
+import { type PublicReads, readDocument } from '../calls.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { LARGEST_PAGE, NAMES } from '../names.ts'
+
+/** A page that search engines shall know. */
+export interface SitemapPlace {
+  readonly path: string
+  /** Null where the site does not say. */
+  readonly updatedAt: Date | null
+}
+
+export interface SitemapPart {
+  readonly places: readonly SitemapPlace[]
+  readonly hasNextPage: boolean
+}
+
+export type SitemapKind = 'CATEGORIES' | 'CONTENT_PAGES' | 'PRODUCTS'
+
+/** Documents that make up one part: a thousand places. */
+const DOCUMENTS = 20
+/** Documents that are asked for at a time. */
+const AT_ONCE = 4
+
+interface Collection {
+  readonly type: string
+  readonly path: string
+  readonly fields: readonly string[]
+  readonly pathOf: (resource: Resource) => string
+}
+
+const COLLECTIONS: Record<Exclude<SitemapKind, 'CATEGORIES'>, Collection> = {
+  PRODUCTS: { ...NAMES.product, fields: ['path', 'drupal_internal__product_id', 'changed'], pathOf: productPath },
+  CONTENT_PAGES: {
+    ...NAMES.page,
+    fields: ['path', 'drupal_internal__nid', 'changed'],
+    pathOf: (resource) => new ContentPage(resource).path,
+  },
+}
+
+const placeOf = (collection: Collection, resource: Resource): SitemapPlace => ({
+  path: collection.pathOf(resource),
+  updatedAt: resource.moment('changed'),
+})
+
+/** Everything of the site that everybody may see, a part at a time. */
+export class Sitemap {
+  readonly #calls: PublicReads
+  readonly #categories: Categories
+
+  constructor(calls: PublicReads, categories: Categories) {
+    this.#calls = calls
+    this.#categories = categories
+  }
+
+  /**
+   * @param page from 1
+   * @throws BackendError where any of it cannot be read: half a sitemap would say that the rest is gone
+   */
+  async part(kind: SitemapKind, page: number): Promise<SitemapPart> {
+    if (kind === 'CATEGORIES') {
+      const { all } = await this.#categories.tree()
+      return { places: page === 1 ? all : [], hasNextPage: false }
+    }
+    const collection = COLLECTIONS[kind]
+    const documents: Document[] = []
+    while (documents.length < DOCUMENTS && documents.at(-1)?.nextQuery !== null) {
+      const first = (page - 1) * DOCUMENTS + documents.length
+      const wave = Array.from({ length: AT_ONCE }, (_, index) => this.#document(collection, first + index))
+      documents.push(...(await Promise.all(wave)))
+    }
+    return {
+      places: documents.flatMap(({ data }) => data.map((resource) => placeOf(collection, resource))),
+      hasNextPage: documents.at(-1)?.nextQuery !== null,
+    }
+  }
+
+  #document({ type, path, fields }: Collection, number: number): Promise<Document> {
+    const query = queryString({
+      fields: { [type]: fields },
+      filter: [{ path: 'status', value: '1' }],
+      // An order in which what is new comes last and moves nothing else.
+      sort: ['created', 'id'],
+      page: { offset: number * LARGEST_PAGE, limit: LARGEST_PAGE },
+    })
+    return readDocument(this.#calls, 'sitemap', `${path}${query}`)
+  }
+}
