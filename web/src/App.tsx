@@ -6,6 +6,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './relay/SessionContext.ts'
 import type { RelaySession } from './relay/session.ts'
 import { OriginContext } from './shell/head/OriginContext.ts'
+import { MadeAtContext } from './shell/clock.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './shell/messages/notices.ts'
 import { PrefetchContext } from './shell/ShopLink.tsx'
@@ -28,6 +29,8 @@ interface Props {
   origin: string
   /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
   units: Units
+  /** Milliseconds since 1970 at which the server made the page, which the browser is told in the page. */
+  madeAt: number
   /** What the page before left to say; the browser finds it by itself. */
   notices?: readonly Notice[]
   prefetch?: (href: string) => void
@@ -36,11 +39,12 @@ interface Props {
 }
 
 /** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
-export function App({ session, nonce, origin, units, notices = [], prefetch = () => {}, children }: Props) {
+export function App({ session, nonce, origin, units, madeAt, notices = [], prefetch = () => {}, children }: Props) {
   return (
     <html
       lang="en"
       data-mantine-color-scheme="light"
+      data-made-at={madeAt}
       data-origin={origin}
       data-units={unitsWord(units)}
       suppressHydrationWarning
@@ -67,7 +71,9 @@ export function App({ session, nonce, origin, units, notices = [], prefetch = ()
               <PrefetchContext value={prefetch}>
                 <UnitsProvider initial={units}>
                   <OriginContext value={origin}>
-                    <NoticesContext value={notices}>{children}</NoticesContext>
+                    <MadeAtContext value={madeAt}>
+                      <NoticesContext value={notices}>{children}</NoticesContext>
+                    </MadeAtContext>
                   </OriginContext>
                 </UnitsProvider>
               </PrefetchContext>

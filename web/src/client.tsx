@@ -21,14 +21,21 @@ const router = createBrowserRouter(routes, {
 const prefetch = createPrefetch(routes, session)
 // Browsers hide a nonce from attributes, not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-const { origin = location.origin, units: unitsWord = '' } = document.documentElement.dataset
+const { origin = location.origin, units: unitsWord = '', madeAt } = document.documentElement.dataset
 const units = readUnitsWord(unitsWord)
 
 function hydrate() {
   disposeLeftReferences(router)
   hydrateRoot(
     document,
-    <App session={session} nonce={nonce} origin={origin} units={units} prefetch={(href) => void prefetch(href)}>
+    <App
+      session={session}
+      nonce={nonce}
+      origin={origin}
+      units={units}
+      madeAt={Number(madeAt)}
+      prefetch={(href) => void prefetch(href)}
+    >
       <RouterProvider router={router} />
     </App>,
   )

@@ -20,12 +20,20 @@ import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.
 import { customerRoutes } from './screens/user/customerRoutes.tsx'
 import { guestRoutes } from './screens/user/guestRoutes.tsx'
 import { unmatchedRoutes } from './screens/unmatched/unmatchedRoutes.tsx'
+import type { Breadcrumbs_trail$key } from './shell/__generated__/Breadcrumbs_trail.graphql.ts'
+import { Breadcrumbs } from './shell/Breadcrumbs.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { DefaultLayout } from './shell/layouts/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { unitsAction } from './units/unitsAction.ts'
 
 const inDefaultLayout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
+
+/** For screens of the shop that are not among those without a trail (specification, section 2). */
+const withTrail = (
+  screen: ReactElement,
+  { breadcrumbs }: { breadcrumbs?: Breadcrumbs_trail$key | null | undefined },
+) => <DefaultLayout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</DefaultLayout>
 
 const home = queryRoute({
   parameters: homeParameters,
@@ -69,7 +77,7 @@ const advancedSearch = queryRoute({
 
 const compare = queryRoute({
   parameters: compareParameters,
-  layout: inDefaultLayout,
+  layout: withTrail,
   variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
   async screen() {
     const { compareScreenQuery: query, CompareScreen: Screen } = await import('./screens/compare/CompareScreen.tsx')
@@ -79,7 +87,7 @@ const compare = queryRoute({
 
 const featureFlags = queryRoute({
   parameters: flagsParameters,
-  layout: inDefaultLayout,
+  layout: withTrail,
   async screen() {
     const { featureFlagsScreenQuery: query, FeatureFlagsScreen: Screen } = await import(
       './screens/flags/FeatureFlagsScreen.tsx'

@@ -34,6 +34,8 @@ export interface PageOptions {
   nonce: string
   /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
   head(chunk: string | null): string
+  /** Nothing comes later than the rest: for who keeps the page and runs none of its scripts. */
+  isWhole?: boolean
   /** Told of what goes wrong on the way; the page says so by itself. */
   onProblem(what: 'fetching' | 'rendering', error: unknown): void
 }
@@ -58,8 +60,12 @@ export async function sitemap(origin: string, ask: Ask): Promise<string> {
 }
 
 /** Answers one request for a page: runs its action and loaders, then renders. */
-export async function render(request: Request, { ask, nonce, head, onProblem }: PageOptions): Promise<Rendered> {
+export async function render(
+  request: Request,
+  { ask, nonce, head, isWhole, onProblem }: PageOptions,
+): Promise<Rendered> {
   const cookie = request.headers.get('cookie')
+  const madeAt = Date.now()
   const transfer = serverTransfer()
   const session = createSession(
     executeBy(ask, (error) => onProblem('fetching', error)),
@@ -93,6 +99,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
           nonce={nonce}
           origin={new URL(request.url).origin}
           units={unitsOfCookie(cookie)}
+          madeAt={madeAt}
           notices={[...noticesOfCookie(cookie), ...notices]}
         >
           <StaticRouterProvider
@@ -106,7 +113,7 @@ export async function render(request: Request, { ask, nonce, head, onProblem }: 
           nonce,
           // Everything that is ready goes out in its place. Set aside for later, a large part would need scripts to appear.
           progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-          onShellReady: () => void setTimeout(send, patience),
+          onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience),
           onAllReady: send,
           onShellError: reject,
           onError(error) {

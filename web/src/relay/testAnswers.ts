@@ -2,6 +2,7 @@
 export const shellAnswer = (cart: object | null = null, uuid: string | null = null) => ({
   shop: {
     phone: '(661) 555-0100',
+    email: 'sales@vacuum.example',
     officeHours: [],
     shippingNotice: 'Orders are processed and shipped the next business day',
     companyName: 'Vacuum Components',

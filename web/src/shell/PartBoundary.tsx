@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '@mantine/core'
+import { reportError } from '../device/reporting/reporting.ts'
 import classes from './PartBoundary.module.css'
 
 interface Props {
@@ -15,6 +16,10 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    reportError(error, { component: this.props.of, info: componentStack ?? '' })
   }
 
   override render() {

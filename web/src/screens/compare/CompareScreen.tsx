@@ -18,6 +18,9 @@ import { CompareTable } from './CompareTable.tsx'
 export const compareScreenQuery = graphql`
   query CompareScreenQuery($shell: Boolean!, $skus: [String!]!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    breadcrumbs(path: "/compare") {
+      ...Breadcrumbs_trail
+    }
     productVariations(skus: $skus) {
       sku
       ...CompareTable_parts

@@ -15,9 +15,36 @@ test('each flag is a switch that this browser remembers, and all go back to thei
   await related(true)
   expect(localStorage.getItem('feature-flags')).toBe('{"ADD_RELATED_PRODUCTS":true}')
   const state = within(screen.getByRole('main')).getByRole('status')
-  expect(state.textContent).toBe('')
+  expect(state.textContent).toBe('Related products: on.')
   fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
   await related(false)
   expect(state.textContent).toBe('All are at their defaults.')
   expect(screen.getAllByRole('switch').map((flag) => flag.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+})
+
+test('what stands in this browser under other names is no flag, and no harm', async () => {
+  localStorage.setItem('feature-flags', '{"SECRET_PAGE":true,"RECENTLY_VIEWED_PRODUCTS":"off"}')
+  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  await screen.findByRole('switch', { name: 'Recently viewed products', checked: false })
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('SECRET_PAGE')
+})
+
+test.each([
+  ['the backend’s trail of one gets this page as its second crumb', [{ label: 'Home', link: { path: '/' } }], 'Home'],
+  ['a trail that could not be had is hidden, without a word', null, null],
+])('%s', async (_, breadcrumbs, first) => {
+  await openScreen('/feature-flags', () => ({
+    ...answerTo(featureFlagsScreenQuery, { ...shellAnswer(), breadcrumbs }),
+    ...(breadcrumbs ? {} : { errors: [{ message: 'Timed out', path: ['breadcrumbs'] }] }),
+  }))
+  const trail = screen.queryByRole('navigation', { name: 'Breadcrumb' })
+  if (first === null) expect(trail).toBeNull()
+  else
+    expect(
+      within(trail as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([first, 'Feature flags'])
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import {
   type FlagName,
@@ -16,43 +16,65 @@ import styles from './FeatureFlagsScreen.module.css'
 export const featureFlagsScreenQuery = graphql`
   query FeatureFlagsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    breadcrumbs(path: "/feature-flags") {
+      ...Breadcrumbs_trail
+    }
   }
 `
 
 /** What can be switched on and off in this browser alone. */
-export const FeatureFlagsScreen = () => (
-  <>
-    <PageTitle>Feature flags</PageTitle>
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <div>
-          <h1>Feature flags</h1>
-          <p className="mute">Kept in this browser only.</p>
-          <AtDefaults />
+export function FeatureFlagsScreen() {
+  const areDefault = useAreFlagsDefault()
+  const [changed, setChanged] = useState('')
+  return (
+    <>
+      <PageTitle>Feature flags</PageTitle>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1>Feature flags</h1>
+            <p className="mute">Kept in this browser only.</p>
+            <p className={`${styles.state} mute`} role="status">
+              {changed || (areDefault && 'All are at their defaults.')}
+            </p>
+          </div>
+          <Button
+            onClick={() => {
+              resetFlags()
+              setChanged('')
+            }}
+          >
+            Reset to defaults
+          </Button>
         </div>
-        <Button onClick={resetFlags}>Reset to defaults</Button>
+        {flagNames.map((name) => (
+          <Flag
+            key={name}
+            name={name}
+            onChange={(isOn) => {
+              setFlag(name, isOn)
+              setChanged(`${flags[name].label}: ${isOn ? 'on' : 'off'}.`)
+            }}
+          />
+        ))}
       </div>
-      {flagNames.map((name) => (
-        <Flag key={name} name={name} />
-      ))}
-    </div>
-  </>
-)
+    </>
+  )
+}
 
-const AtDefaults = () => (
-  <p className={`${styles.state} mute`} role="status">
-    {useAreFlagsDefault() && 'All are at their defaults.'}
-  </p>
-)
+interface FlagProps {
+  name: FlagName
+  onChange: (isOn: boolean) => void
+}
 
-function Flag({ name }: { name: FlagName }) {
+function Flag({ name, onChange }: FlagProps) {
   const id = useId()
   const isOn = useFlag(name)
   const { label, description, isOnByDefault } = flags[name]
   return (
     <div className={styles.flag}>
       <h2 id={id}>{label}</h2>
-      <p>
+      <p id={`${id}what`}>
         {description} Default: {isOnByDefault ? 'on' : 'off'}.<br />
         <code>{name}</code>
       </p>
@@ -62,7 +84,8 @@ function Flag({ name }: { name: FlagName }) {
         role="switch"
         aria-checked={isOn}
         aria-labelledby={id}
-        onClick={() => setFlag(name, !isOn)}
+        aria-describedby={`${id}what`}
+        onClick={() => onChange(!isOn)}
       />
     </div>
   )

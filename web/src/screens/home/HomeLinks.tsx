@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
+import { OpenNow } from '../../shell/header/OpenNow.tsx'
+import { longHours } from '../../shell/header/officeHours.ts'
 import { telephoneAddress } from '../../shell/header/telephone.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { HomeLinks_shop$key } from './__generated__/HomeLinks_shop.graphql.ts'
@@ -13,32 +17,61 @@ const references: Entry[] = [
   { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before first bake' },
 ]
 
-/** Ways to references and to ordering without the catalogue. */
+/** Ways to references, to ordering without the catalogue, and to the people in the office. */
 export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
-  const { phone, shippingNotice } = useFragment(
+  const { phone, email, shippingNotice, officeHours } = useFragment(
     graphql`
       fragment HomeLinks_shop on Shop {
         phone
+        email
         shippingNotice
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
       }
     `,
     shop,
   )
   const ordering: Entry[] = [
+    { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, 200 lines' },
     { to: '/help', label: 'Shipping and help', note: shippingNotice },
     { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
     { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },
+  ]
+  const office: Entry[] = [
     { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
+    { to: `mailto:${email}`, label: 'Write us a mail', note: email },
+    { to: '/contact-us', label: 'Contact us', note: 'Drawings and files welcome' },
   ]
   return (
     <div className={styles.columns}>
       <LinkList title="References" entries={references} />
       <LinkList title="Ordering" entries={ordering} />
+      <LinkList title="Office" entries={office}>
+        {officeHours.length > 0 && (
+          <p className={styles.hours}>
+            {longHours(officeHours)}{' '}
+            <b>
+              <OpenNow hours={officeHours} />.
+            </b>
+          </p>
+        )}
+      </LinkList>
     </div>
   )
 }
 
-function LinkList({ title, entries }: { title: string; entries: Entry[] }) {
+interface LinkListProps {
+  title: string
+  entries: Entry[]
+  /** Stands under the links. */
+  children?: ReactNode
+}
+
+function LinkList({ title, entries, children }: LinkListProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -49,6 +82,7 @@ function LinkList({ title, entries }: { title: string; entries: Entry[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
 import { countText } from '../../lists/countText.ts'
 import { ListFailed } from '../../lists/ListFailed.tsx'
@@ -43,6 +45,13 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
         <h1>Products</h1>
         {all && !products && <p>{countText(all.totalCount)}</p>}
       </div>
+      {!products && (
+        <p className={`soft ${styles.intro}`}>
+          Start from the flange on your chamber or from the kind of part. With a list at hand,{' '}
+          <ShopLink to={quickOrderPath}>quick order</ShopLink> takes it whole;{' '}
+          <ShopLink to="/feedthrough-drawings">the drawings</ShopLink> show every feedthrough with its dimensions.
+        </p>
+      )}
       {products && (
         <Panel of="products">
           <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import { forgetPlace } from '../../device/recentProducts.ts'
+import { reportError } from '../../device/reporting/reporting.ts'
 import { SendAgain } from '../../forms/SendAgain.tsx'
 import { isMaintenance } from '../../relay/shopError.ts'
 import { contactAddress } from '../contactAddress.ts'
@@ -20,7 +21,9 @@ export function ErrorPage() {
   const { pathname } = location
   const [parameters] = useSearchParams()
   const { revalidate, state } = useRevalidator()
-  const { status, title, message } = shownError(useRouteError(), location)
+  const error = useRouteError()
+  const { status, title, message } = shownError(error, location)
+  useEffect(() => reportError(error, { component: 'page' }), [error])
   useEffect(() => {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { OpenNow } from '../header/OpenNow.tsx'
 import { longHours } from '../header/officeHours.ts'
 import { telephoneAddress } from '../header/telephone.ts'
 import { siteName } from '../PageTitle.tsx'
@@ -19,6 +20,8 @@ export function Footer(props: Props) {
       fragment Footer_shop on Shop {
         companyName
         phone
+        email
+        shippingNotice
         address {
           formatted
         }
@@ -58,8 +61,18 @@ export function Footer(props: Props) {
                   <span key={line}>{line}</span>
                 ))}
                 <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+                <a href={`mailto:${shop.email}`}>{shop.email}</a>
               </address>
-              <p>{longHours(shop.officeHours)} Order online at any hour.</p>
+              <p>
+                {longHours(shop.officeHours)}
+                {shop.officeHours.length > 0 && (
+                  <b className="no-print">
+                    {' '}
+                    <OpenNow hours={shop.officeHours} />.
+                  </b>
+                )}
+              </p>
+              <p>Order online at any hour. {asSentence(shop.shippingNotice)}</p>
             </>
           )}
         </div>
@@ -102,3 +115,5 @@ export function Footer(props: Props) {
     </footer>
   )
 }
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -8,6 +8,7 @@ import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { LoadingTool } from './LoadingTool.tsx'
+import { OpenNow } from './OpenNow.tsx'
 import { shortHours } from './officeHours.ts'
 import { telephoneAddress } from './telephone.ts'
 import { useAccountLink } from './useAccountLink.ts'
@@ -62,7 +63,9 @@ export function Header(props: Props) {
         <div className={classes.tools}>
           {shop && (
             <p className={classes.phone}>
-              <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+              <span>
+                <a href={telephoneAddress(shop.phone)}>{shop.phone}</a> <OpenNow hours={shop.officeHours} isShort />
+              </span>
               <span>{shortHours(shop.officeHours)}</span>
             </p>
           )}

@@ -1,4 +1,4 @@
-interface OfficeHours {
+export interface OfficeHours {
   readonly day: string
   /** 24-hour "06:00"; null on a day that is closed. */
   readonly opens: string | null | undefined
@@ -16,7 +16,7 @@ interface Stretch {
 }
 
 /** "06:00" → "6:00 am". What is not a 24-hour time stays as it is written. */
-function clock(time: string): string {
+export function clock(time: string): string {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})/.exec(time) ?? []
   if (hour === undefined || minute === undefined) return time
   const hours = Number(hour)

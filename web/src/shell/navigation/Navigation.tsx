@@ -17,10 +17,13 @@ interface Props {
   links: Navigation_links$key | null
 }
 
-/** Shown while the menu cannot be had: the two places that always exist. */
-const homeAndProducts = [
+/** Shown while the menu cannot be had: the shop has these places in any case (specification, section 2). */
+const ownPlaces = [
   { label: 'Home', path: '/', children: [] },
   { label: 'Products', path: '/products', children: [] },
+  { label: 'Contact Us', path: '/contact-us', children: [] },
+  { label: 'Quick Order', path: '/quick-order', children: [] },
+  { label: 'Distributors', path: '/distributors', children: [] },
 ]
 
 const isCurrent = (path: string, pathname: string) =>
@@ -57,7 +60,7 @@ export function Navigation(props: Props) {
         }
       `,
       props.links,
-    ) ?? homeAndProducts
+    ) ?? ownPlaces
   const location = useLocation()
   const { pathname } = location
   // Open on one visit of one place: going elsewhere closes the panel without an effect, and it stays closed on the way back.

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Answer } from '../../relay/answer.ts'
@@ -71,6 +72,27 @@ describe('the search box', () => {
     expect(asked).toEqual([])
     await pass(1)
     expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180-t'])
+  })
+
+  test('asks for what was typed before scripts took the page over', async () => {
+    const { session, asked } = createTestSession(three)
+    const router = createMemoryRouter([{ path: '*', element: <SearchBox placeholder="Part number" /> }])
+    const page = (
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>
+    )
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(page)
+    document.body.append(container)
+    const input = container.querySelector('input') as HTMLInputElement
+    input.focus()
+    input.value = '18005'
+    render(page, { container, hydrate: true })
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['18005'])
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+    expect(input.value).toBe('18005')
   })
 
   test('lists what it found as a combobox does, and says how many', async () => {

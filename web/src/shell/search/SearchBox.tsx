@@ -25,6 +25,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const id = useId()
@@ -38,6 +39,13 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
     setOpen(false)
     setActiveId(null)
   }
+
+  // What was typed before scripts took the page over has told nobody.
+  useEffect(() => {
+    if (!input.current) return
+    setText(input.current.value)
+    if (document.activeElement === input.current) setOpen(true)
+  }, [])
 
   useEffect(() => {
     if (!isOpen) return
@@ -96,6 +104,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
       <div className={classes.field}>
         <Icon name="search" />
         <input
+          ref={input}
           className={classes.input}
           id={`${id}input`}
           type="search"

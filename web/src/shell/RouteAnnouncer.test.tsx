@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter, Outlet, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+
+afterEach(cleanup)
+
+function Screen() {
+  const { pathname, search } = useLocation()
+  return (
+    <main>
+      <title>{`At ${pathname}${search}`}</title>
+      <h1>At {pathname}</h1>
+      <section id="dimensions">
+        <h2>Dimensions</h2>
+        <button type="button">Facet</button>
+      </section>
+    </main>
+  )
+}
+
+function open(path: string) {
+  const element = (
+    <>
+      <Outlet />
+      <RouteAnnouncer />
+    </>
+  )
+  const router = createMemoryRouter([{ element, children: [{ path: '*', element: <Screen /> }] }], {
+    initialEntries: [path],
+  })
+  render(<RouterProvider router={router} />)
+  return (to: string) => act(() => router.navigate(to))
+}
+
+const said = () => screen.getByRole('status').textContent
+
+test('the first page is read by the browser itself', () => {
+  open('/about')
+  expect(said()).toBe('')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test.each([
+  ['another path', '/help', 'At /help', 'At /help'],
+  ['other words to search for', '/search?terms=b', 'At /search', 'At /search?terms=b'],
+  ['a part of a page', '/help#dimensions', 'Dimensions', 'At /help'],
+])('%s takes the focus to its heading and is read out', async (_, to, heading, title) => {
+  const go = open('/search?terms=a')
+  await go(to)
+  expect(document.activeElement?.textContent).toBe(heading)
+  expect(said()).toBe(title)
+})
+
+test('a facet, a sort or a picked variation leaves the focus where it is', async () => {
+  const go = open('/flanges')
+  screen.getByRole('button').focus()
+  await go('/flanges?f.size=75&sort=price-asc&part-number=180050')
+  expect(document.activeElement?.textContent).toBe('Facet')
+  expect(said()).toBe('')
+})

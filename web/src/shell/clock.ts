@@ -1,0 +1,33 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** Milliseconds since 1970 at which the server made the page; null where no server did. */
+export const MadeAtContext = createContext<number | null>(null)
+
+const minute = 60_000
+const minuteOf = (milliseconds: number) => Math.floor(milliseconds / minute)
+const currentMinute = () => minuteOf(Date.now())
+
+/** Calls at every full minute. */
+function everyMinute(onMinute: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  function wait() {
+    timer = setTimeout(
+      () => {
+        onMinute()
+        wait()
+      },
+      minute - (Date.now() % minute),
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+/** The present minute. The browser takes the page over with the server's, and goes on with its own. */
+export function useNow(): Date {
+  const madeAt = use(MadeAtContext)
+  const shown = useSyncExternalStore(everyMinute, currentMinute, () =>
+    madeAt === null ? currentMinute() : minuteOf(madeAt),
+  )
+  return new Date(shown * minute)
+}

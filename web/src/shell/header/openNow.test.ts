@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { opennessAt } from './openNow.ts'
+
+const timeZone = 'America/Los_Angeles'
+const open = (day: string, opens = '06:00', closes = '17:00') => ({ day, opens, closes, timeZone })
+const closed = (day: string) => ({ day, opens: null, closes: null, timeZone })
+const week = [
+  ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)),
+  ...['Friday', 'Saturday', 'Sunday'].map(closed),
+]
+
+/** At an instant in UTC, in words. */
+function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week) {
+  const { isOpen, change } = opennessAt(hours, new Date(instant))
+  return `${isOpen ? 'open' : 'closed'} ${change}`.trim()
+}
+
+describe('whether the office is open', () => {
+  test.each([
+    // Standard time is 8 hours behind UTC.
+    ['2026-01-15T13:59:59Z', 'closed opens today at 6:00 am'],
+    ['2026-01-15T14:00:00Z', 'open until 5:00 pm'],
+    ['2026-01-16T00:59:59Z', 'open until 5:00 pm'],
+    ['2026-01-16T01:00:00Z', 'closed opens Monday at 6:00 am'],
+    // Daylight time is 7 hours behind UTC.
+    ['2026-07-16T12:59:59Z', 'closed opens today at 6:00 am'],
+    ['2026-07-16T13:00:00Z', 'open until 5:00 pm'],
+    ['2026-07-16T23:59:59Z', 'open until 5:00 pm'],
+    ['2026-07-17T00:00:00Z', 'closed opens Monday at 6:00 am'],
+  ])('by the clock in Valencia in winter and in summer: %s', (instant, said) => expect(at(instant)).toBe(said))
+
+  test.each([
+    ['the evening before', '2026-11-17T02:00:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['Friday', '2026-11-20T18:00:00Z', 'closed opens Monday at 6:00 am'],
+    ['Sunday, when it is Monday in UTC', '2026-11-23T05:00:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['midnight', '2026-11-19T08:00:00Z', 'closed opens today at 6:00 am'],
+  ])('on %s', (_, instant, said) => expect(at(instant)).toBe(said))
+
+  test.each([
+    // Clocks go forward on March 8 and back on November 1 at 2:00 am, both Sundays.
+    ['the Thursday before spring', '2026-03-05T14:00:00Z', 'open until 5:00 pm'],
+    ['the Sunday of spring, before', '2026-03-08T09:59:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['the Monday after spring, an hour earlier in UTC', '2026-03-09T13:00:00Z', 'open until 5:00 pm'],
+    ['the Thursday before autumn', '2026-10-29T13:00:00Z', 'open until 5:00 pm'],
+    ['the hour that comes twice, the second time', '2026-11-01T09:30:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['the Monday after autumn, too early', '2026-11-02T13:30:00Z', 'closed opens today at 6:00 am'],
+    ['the Monday after autumn', '2026-11-02T14:00:00Z', 'open until 5:00 pm'],
+  ])('when the clocks change: %s', (_, instant, said) => expect(at(instant)).toBe(said))
+
+  test('on the one day that sleeps through the change of clocks', () => {
+    const sundays = [open('Sunday', '01:00', '04:00')]
+    expect(at('2026-03-08T10:30:00Z', sundays)).toBe('open until 4:00 am')
+    expect(at('2026-03-08T11:00:00Z', sundays)).toBe('closed opens Sunday at 1:00 am')
+    expect(at('2026-11-01T11:30:00Z', sundays)).toBe('open until 4:00 am')
+  })
+
+  test('with a break at noon, and with hours that never come', () => {
+    const split = [open('Monday', '13:00', '17:00'), open('Monday', '08:00', '12:00')]
+    expect(at('2026-11-23T20:30:00Z', split)).toBe('closed opens today at 1:00 pm')
+    expect(at('2026-11-23T15:00:00Z', split)).toBe('closed opens today at 8:00 am')
+    expect(at('2026-11-23T20:30:00Z', [closed('Monday')])).toBe('closed')
+    expect(at('2026-11-23T20:30:00Z', [])).toBe('closed')
+  })
+})
