@@ -1,9 +1,7 @@
 // `npm run order -- <number> <action>`: what the office does to an order of the shop that runs on this machine.
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { rooms } from './rooms.mjs'
-import { main, Refusal, root } from './setup.mjs'
+import { askAsOffice } from './office.mjs'
+import { main, Refusal } from './setup.mjs'
 
 const usage = `Usage:
   npm run order -- <number> process
@@ -35,31 +33,8 @@ function readArguments() {
   }
 }
 
-async function key() {
-  const file = path.join(path.resolve(root, process.env.DATA_DIR || '.data'), 'office.key')
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    throw new Refusal(`${file} cannot be read: start the shop first, or set DATA_DIR to its data.`)
-  }
-}
-
-const backend = () => process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
-
-async function ask(address, request = {}) {
-  const url = new URL(address, backend())
-  const headers = { authorization: `Bearer ${await key()}`, 'content-type': 'application/json' }
-  const response = await fetch(url, { ...request, headers }).catch(() => {
-    throw new Refusal(`The backend does not answer at ${url.origin}: start the shop, or set BACKEND_PORT to its port.`)
-  })
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok)
-    throw new Refusal(answer.message ?? answer.errors?.[0]?.detail ?? `The backend answers ${response.status}.`)
-  return answer
-}
-
 async function audit() {
-  const { problems } = await ask('/office/audit')
+  const { problems } = await askAsOffice('/office/audit')
   for (const problem of problems) console.log(problem)
   console.log(problems.length === 0 ? 'All orders are right.' : `${problems.length} problems.`)
   if (problems.length > 0) process.exitCode = 1
@@ -67,7 +42,7 @@ async function audit() {
 
 async function change(number, action, { lines, ...given }) {
   const request = { action, ...given, ...(lines === undefined ? {} : { lines: lines.split(',').map(lineOf) }) }
-  const { state } = await ask(`/office/orders/${encodeURIComponent(number)}`, {
+  const { state } = await askAsOffice(`/office/orders/${encodeURIComponent(number)}`, {
     method: 'POST',
     body: JSON.stringify(request),
   })

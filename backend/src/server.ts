@@ -34,6 +34,8 @@ import { jsonApiRoute } from './jsonapi/route.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { type Delivery, startDelivery } from './mail/delivery.ts'
+import { startMaintenance } from './maintenance/maintenance.ts'
+import { closeWhileMaintained, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
 import { MakingBusy } from './making/making.ts'
 import { settleCanceled } from './orders/cancel.ts'
@@ -176,6 +178,9 @@ export const createServer = async ({
       : sendError(request, reply, new JsonApiError(404, [{ detail }]))
   })
 
+  const maintenance = await startMaintenance(database)
+  closeWhileMaintained(app, maintenance)
+
   await forgetOldSizes(database, edition)
   const state = await readFillState(database)
   const started = new Date()
@@ -204,7 +209,10 @@ export const createServer = async ({
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)
-  if (officeKey !== undefined) officeRoutes(app, orders, officeKey)
+  if (officeKey !== undefined) {
+    officeRoutes(app, orders, officeKey)
+    maintenanceRoutes(app, maintenance, officeKey)
+  }
   const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
   await app.register(async (shop) => {
     identifyCustomers(shop, database, now)

@@ -63,3 +63,16 @@ export const claimState = async (transaction: Transaction<Tables>, name: string)
     .executeTakeFirst()
   return claimed !== undefined
 }
+
+const maintenanceName = 'maintenance'
+
+/** What visitors are told while the site is worked on; null while it is open. */
+export const readMaintenance = async (database: Database): Promise<string | null> => {
+  const named = database.selectFrom('shop_state').select('value').where('name', '=', maintenanceName)
+  return (await named.executeTakeFirst())?.value ?? null
+}
+
+export const writeMaintenance = async (database: Database, message: string | null): Promise<void> => {
+  if (message === null) await database.deleteFrom('shop_state').where('name', '=', maintenanceName).execute()
+  else await writeState(database, maintenanceName, message)
+}

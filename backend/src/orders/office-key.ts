@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { bearerOf } from '../accounts/bearer.ts'
 import { hasCode } from '../system-error.ts'
 
 /** Only the shop's own user may read it: it changes orders. */
@@ -28,4 +30,22 @@ export const readOfficeKey = async (dataFolder: string): Promise<string> => {
   await writeFile(unfinished, `${key}\n`, { mode: fileMode })
   await rename(unfinished, path)
   return key
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Routes that only whoever has the key of the office may call; everybody else is answered 401. */
+export const officeOnly = (app: FastifyInstance, key: string, routes: (office: FastifyInstance) => void): void => {
+  void app.register(async (office) => {
+    office.addHook('onRequest', async (request, reply) => {
+      const given = bearerOf(request.headers.authorization)
+      if (given !== undefined && timingSafeEqual(digest(given), digest(key))) return
+      await reply
+        .code(401)
+        .header('cache-control', 'private, no-store')
+        .type('application/json')
+        .send({ message: 'The key of the office is missing or wrong.' })
+    })
+    routes(office)
+  })
 }

@@ -1,12 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bearerOf } from '../accounts/bearer.ts'
 import { auditOrders } from './audit.ts'
 import { doForOffice, officeRequest } from './office-actions.ts'
+import { officeOnly } from './office-key.ts'
 import { NotTaken, type Orders } from './orders.ts'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const answer = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
   reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
@@ -27,10 +24,6 @@ const jsonOf = (body: unknown): unknown => {
  * them. Only for whoever has the key of the office, which is on the machine of the shop.
  */
 export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string): void => {
-  const isOffice = (request: FastifyRequest): boolean => {
-    const given = bearerOf(request.headers.authorization)
-    return given !== undefined && timingSafeEqual(digest(given), digest(key))
-  }
   const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const named = number.safeParse(request.params)
     const asked = officeRequest.safeParse(jsonOf(request.body))
@@ -52,10 +45,7 @@ export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string):
   const audit = async (_request: FastifyRequest, reply: FastifyReply) =>
     answer(reply, 200, { problems: await auditOrders(orders.database) })
 
-  void app.register(async (office) => {
-    office.addHook('onRequest', async (request, reply) => {
-      if (!isOffice(request)) await answer(reply, 401, { message: 'The key of the office is missing or wrong.' })
-    })
+  officeOnly(app, key, (office) => {
     office.post('/office/orders/:number', change)
     office.get('/office/audit', audit)
   })

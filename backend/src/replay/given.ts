@@ -15,7 +15,7 @@ import {
 } from './accounts.ts'
 import { labAddress } from './address.ts'
 import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
-import { type Shop, send } from './shop.ts'
+import { officeKey, type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 import { pageValues } from './values.ts'
 
@@ -266,6 +266,24 @@ const cachedAnswer = async (shop: Shop): Promise<Values> => {
 
 const newToken = (): Promise<Values> => Promise.resolve({ token: randomUUID() })
 
+/** Closes the shop to visitors with a message, or opens it with null. */
+export const maintain = async (shop: Shop, message: string | null): Promise<void> => {
+  const { statusCode } = await send(shop.app, {
+    method: 'PUT',
+    path: '/office/maintenance',
+    headers: { authorization: `Bearer ${officeKey}` },
+    body: JSON.stringify({ message }),
+  })
+  if (statusCode !== 200) throw new Error(`maintenance answered ${statusCode}`)
+}
+
+/** As the recorded site says it. */
+const closed = async (shop: Shop): Promise<Values> => {
+  const usual = 'is currently under maintenance. We should be back shortly. Thank you for your patience.'
+  await maintain(shop, `Vacuum Components (real Drupal test site) ${usual}`)
+  return { token: randomUUID() }
+}
+
 /** The first entry that a case's name starts with. */
 const GIVEN: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
@@ -321,6 +339,7 @@ const GIVEN: [start: string, given: Given][] = [
   ['50-register-422-mail-taken', nameTaken],
   ['50-register-422-name-taken', nameTaken],
   ['5', accountsOfTheSite],
+  ['60-', closed],
 ]
 
 export const prepare = (shop: Shop, name: string): Promise<Values> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, compareAnswer } from './compare.ts'
 import { expectations } from './expectations.ts'
-import { prepare } from './given.ts'
+import { maintain, prepare } from './given.ts'
 import { parsed } from './json.ts'
 import { ownTests } from './own.ts'
 import { dispositionOf, manifestEntry } from './replayList.ts'
@@ -85,6 +85,8 @@ describe('the manifest', () => {
 })
 
 describe('recorded requests', () => {
+  afterAll(() => maintain(shop, null))
+
   test.each(shapes.cases.map((one): [string, Case] => [one.name, one]))('%s', async (name, one) => {
     const values = { ...shop.values, ...(await prepare(shop, name)) }
     const ours = withValues(one.compare === 'refused' ? refusal(one) : one, values)

@@ -6,11 +6,7 @@
 /** `all`: every fact; `status`: body and content type differ on purpose; `refused`: status and the form of a 401; `headers`: not the body. */
 type Compare = 'all' | 'status' | 'refused' | 'headers'
 
-type Disposition =
-  | { kind: 'replayed'; compare: Compare }
-  | { kind: 'own test' }
-  | { kind: 'later'; reason: string }
-  | { kind: 'out of scope' }
+type Disposition = { kind: 'replayed'; compare: Compare } | { kind: 'own test' } | { kind: 'out of scope' }
 
 type Row = { files: string[]; except?: string[]; compare: Compare }
 
@@ -109,9 +105,6 @@ const ROWS: Row[] = [
   { files: ['60-*'], compare: 'all' },
 ]
 
-/** In scope of the contract, but of resources this backend does not have yet. */
-const LATER: { files: string[]; reason: string }[] = [{ files: ['60-*'], reason: 'needs the maintenance switch' }]
-
 const matches = (pattern: string, name: string) =>
   new RegExp(
     `^${pattern
@@ -126,11 +119,8 @@ export const dispositionOf = (name: string): Disposition => {
   const own = any(OWN_TESTS, name)
   const row = ROWS.find((candidate) => any(candidate.files, name) && !any(candidate.except ?? [], name))
   if (!own && row === undefined) return { kind: 'out of scope' }
-  const later = LATER.find((entry) => any(entry.files, name))
-  if (later !== undefined) return { kind: 'later', reason: later.reason }
   return own || row === undefined ? { kind: 'own test' } : { kind: 'replayed', compare: row.compare }
 }
 
-/** One line of the manifest: what becomes of a recording, and why when it waits. */
-export const manifestEntry = (disposition: Disposition): string =>
-  disposition.kind === 'later' ? `later: ${disposition.reason}` : disposition.kind
+/** One line of the manifest: what becomes of a recording. */
+export const manifestEntry = ({ kind }: Disposition): string => kind

@@ -52,6 +52,8 @@ export type Shop = {
 
 const host = 'cms.test'
 
+export const officeKey = 'key-of-the-replayed-office'
+
 /** Those that the recorded requests name. */
 const clients: Client[] = [
   { id: 'storefront-gateway', secret: 'gateway-secret-1' },
@@ -70,6 +72,7 @@ export const openShop = async (): Promise<Shop> => {
     database: opened.database,
     filesFolder: '',
     log: pino({ level: 'silent' }),
+    officeKey,
   })
   const values = {
     origin: `http://${host}`,

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+import { usualMessage } from './maintenance.ts'
+
+const program = join(import.meta.dirname, '../../../scripts/maintenance.mjs')
+
+let shop: TestShop
+let dataFolder: string
+let port: number
+
+beforeAll(async () => {
+  shop = await openTestShop({ officeKey: 'key-of-the-office' })
+  dataFolder = await mkdtemp(join(tmpdir(), 'office-'))
+  await writeFile(join(dataFolder, 'office.key'), 'key-of-the-office\n')
+  port = Number(new URL(await shop.app.listen({ host: 'localhost', port: 0 })).port)
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+const command = (...words: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, BACKEND_URL: '', BACKEND_PORT: String(port), DATA_DIR: dataFolder }
+    execFile(process.execPath, [program, ...words], { env }, (error, out, err) =>
+      resolve(error === null ? out : `refused: ${err}`),
+    )
+  })
+
+const status = async () => (await shop.get('/jsonapi')).status
+
+test('the command closes the shop, says what visitors are told, and opens it', async () => {
+  expect(await command()).toBe('The shop is open.\n')
+  expect(await command('on')).toBe(`Visitors are told: ${usualMessage}\n`)
+  expect(await status()).toBe(503)
+  expect(await command('on', 'Maintenance until noon.')).toBe('Visitors are told: Maintenance until noon.\n')
+  expect(await command()).toBe('Visitors are told: Maintenance until noon.\n')
+  expect(await command('off')).toBe('The shop is open.\n')
+  expect(await status()).toBe(200)
+})
+
+test('the command refuses what it cannot do, in words', async () => {
+  expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word maintenance/)
+  expect(await command('on', 'maintenance', 'more')).toMatch(/^refused: Usage:/)
+  expect(await command('off', 'now')).toMatch(/^refused: Usage:/)
+  expect(await command('perhaps')).toMatch(/^refused: Usage:/)
+  expect(await status()).toBe(200)
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addCustomer } from '../accounts/test-customer.ts'
+import { createLog } from '../log.ts'
+import { createServer } from '../server.ts'
+import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
+import { startMaintenance, usualMessage } from './maintenance.ts'
+
+const officeKey = 'the-key-of-the-office'
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ officeKey })
+})
+afterAll(() => shop.close())
+
+const told = z.object({ message: z.string().nullable() })
+
+const put = (body: unknown, key = officeKey) =>
+  shop.send({
+    method: 'PUT',
+    url: '/office/maintenance',
+    headers: { authorization: `Bearer ${key}` },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const announced = async () => {
+  const answer = await shop.get('/office/maintenance', { authorization: `Bearer ${officeKey}` })
+  return told.parse(answer.json()).message
+}
+
+afterEach(async () => {
+  await put({ message: null })
+})
+
+describe('a site in maintenance', () => {
+  const message = 'We are under maintenance until noon <Pacific>.'
+
+  test.each([
+    ['/jsonapi', 'application/vnd.api+json'],
+    ['/jsonapi/carts', 'application/vnd.api+json'],
+    ['/jsonapi/no/such/thing', 'application/vnd.api+json'],
+    ['/router/translate-path?path=/x', 'text/plain'],
+    ['/decoupled_kit/menu/main?_format=json', 'text/plain'],
+    ['/decoupled_kit/breadcrumb?path=/x', 'text/plain'],
+    ['/user/password?_format=json', 'text/plain'],
+    ['/oauth/token', 'text/html'],
+    ['/', 'text/html'],
+  ])('answers %s with its message as %s', async (url, type) => {
+    await put({ message })
+    const answer = await shop.get(url)
+    expect(answer.status).toBe(503)
+    expect(answer.headers['content-type']?.split(';')[0]).toBe(type)
+    expect(answer.headers['cache-control']).toContain('private')
+    if (type === 'text/plain') expect(answer.text).toBe(message)
+    if (type === 'text/html') expect(answer.text).toContain('under maintenance until noon &lt;Pacific&gt;.')
+    if (type === 'application/vnd.api+json') {
+      expect(answer.headers['retry-after']).toBe('10')
+      expect(answer.errors()).toMatchObject([{ title: 'Service Unavailable', status: '503', detail: message }])
+    }
+  })
+
+  test('is alive and ready, serves its files, and listens to the office', async () => {
+    await put({ message })
+    expect((await shop.get('/health/live')).status).toBe(200)
+    expect((await shop.get('/health/ready')).status).toBe(200)
+    expect((await shop.get('/sites/default/files/none.png')).status).toBe(404)
+    expect(await announced()).toBe(message)
+    expect((await shop.get('/office/audit', { authorization: `Bearer ${officeKey}` })).status).toBe(200)
+  })
+
+  test('takes nothing that is sent', async () => {
+    await put({ message })
+    const token = randomUUID()
+    const headers = { 'content-type': 'application/vnd.api+json', 'commerce-cart-token': token }
+    const answer = await shop.send({ method: 'POST', url: '/jsonapi/cart/add', headers, payload: '{"data":[]}' })
+    expect(answer.status).toBe(503)
+  })
+
+  test('is found as it was by guests and customers', async () => {
+    const customer = await addCustomer(shop.database, randomUUID())
+    const [part] = (await shop.get('/jsonapi/product-variations/product?page[limit]=1')).list().data
+    const cart = { 'commerce-cart-token': randomUUID() }
+    await shop.send({
+      method: 'POST',
+      url: '/jsonapi/cart/add',
+      headers: { 'content-type': 'application/vnd.api+json', ...cart },
+      payload: JSON.stringify({ data: [{ type: part?.type, id: part?.id, meta: { quantity: 3 } }] }),
+    })
+    const before = await shop.get('/jsonapi/carts', cart)
+    expect(before.list().data).toHaveLength(1)
+    await put({ message })
+    expect((await shop.get('/jsonapi/carts', cart)).status).toBe(503)
+    expect((await shop.get('/jsonapi', customer.headers)).status).toBe(503)
+    await put({ message: null })
+    expect((await shop.get('/jsonapi/carts', cart)).text).toBe(before.text)
+    expect((await shop.get('/jsonapi', customer.headers)).status).toBe(200)
+  })
+})
+
+describe('the switch', () => {
+  test('has words of its own, and takes those of the office', async () => {
+    expect(await announced()).toBeNull()
+    expect((await put({})).json()).toEqual({ message: usualMessage })
+    expect((await put('')).json()).toEqual({ message: usualMessage })
+    expect((await put({ message: ' Maintenance until noon. ' })).json()).toEqual({ message: 'Maintenance until noon.' })
+    expect((await put({ message: null })).json()).toEqual({ message: null })
+  })
+
+  test.each([
+    ['without the word', { message: 'Closed.' }],
+    ['with a word that only sounds like it', { message: 'Maintenances' }],
+    ['too long', { message: `maintenance ${'x'.repeat(500)}` }],
+    ['of no text', { message: 7 }],
+    ['that is no JSON', '{'],
+  ])('refuses a message %s', async (_, body) => {
+    const answer = await put(body)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/The message is not right/)
+    expect(await announced()).toBeNull()
+  })
+
+  test('is the office’s alone', async () => {
+    expect((await put({}, 'another-key')).status).toBe(401)
+    expect((await shop.get('/office/maintenance')).status).toBe(401)
+    expect(await announced()).toBeNull()
+  })
+
+  test('outlasts a restart, and is noticed by another process', async () => {
+    const other = await startMaintenance(shop.database)
+    await put({})
+    expect(other.message).toBeNull()
+    await other.refresh()
+    expect(other.message).toBe(usualMessage)
+    const { database, filesFolder } = shop
+    const again = await createServer({ database, filesFolder, log: createLog('silent'), ...testAccess })
+    expect((await again.inject('/jsonapi')).statusCode).toBe(503)
+    await again.close()
+  })
+})

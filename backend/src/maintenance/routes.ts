@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { keepHouse } from '../housekeeping.ts'
+import { sendError, sendPrivate } from '../jsonapi/answer.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
+import { addressOf } from '../jsonapi/request.ts'
+import { officeOnly } from '../orders/office-key.ts'
+import { announces, type Maintenance, usualMessage } from './maintenance.ts'
+
+/** Seconds after which a client of the JSON:API may ask again. */
+const retryAfter = '10'
+
+/** Milliseconds in which a process notices what another one of the same shop was told. */
+const lookEvery = 15_000
+
+/** Answered as ever: what watches the process, what the office does, and files, which a web server has without the site. */
+const stays = /^\/(?:health|office|sites\/default\/files)\//
+
+const isJsonApi = /^\/jsonapi(?:\/|$)/
+/** Drupal answers in the format that was asked for, and says it in plain text where that is not HTML. */
+const isPlain = /^\/(?:router|decoupled_kit)\//
+const asksForFormat = /(?:^|&)_format=(?!html)/
+
+const page = (message: string) => {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<!DOCTYPE html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta charset="utf-8" />
+    <title>Site under maintenance | Vacuum Components</title>
+  </head>
+  <body>
+    <h1>Site under maintenance</h1>
+    <p>${text}</p>
+  </body>
+</html>
+`
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, message: string) => {
+  const { path, rawQuery } = addressOf(request)
+  if (isJsonApi.test(path))
+    return sendError(request, reply, new JsonApiError(503, [{ detail: message }], { 'retry-after': retryAfter }))
+  return isPlain.test(path) || asksForFormat.test(rawQuery)
+    ? sendPrivate(request, reply, 503, 'text/plain; charset=utf-8', message)
+    : sendPrivate(request, reply, 503, 'text/html; charset=utf-8', page(message))
+}
+
+const change = z.object({
+  /** Null opens the site; left out, the usual words close it. */
+  message: z
+    .string()
+    .trim()
+    .max(500, 'at most 500 characters')
+    .refine(announces, 'it must contain the word maintenance, by which the shop knows it')
+    .nullable()
+    .default(usualMessage),
+})
+
+const bodyOf = (body: unknown): unknown => {
+  try {
+    return typeof body === 'string' && body !== '' ? JSON.parse(body) : {}
+  } catch {
+    return undefined
+  }
+}
+
+/** Refuses visitors while the site is worked on. To be called before the routes it stands in front of. */
+export const closeWhileMaintained = (app: FastifyInstance, maintenance: Maintenance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { message } = maintenance
+    if (message === null || stays.test(addressOf(request).path)) return
+    await refuse(request, reply, message)
+  })
+  keepHouse(app, [() => maintenance.refresh()], lookEvery)
+}
+
+/** `GET /office/maintenance` tells what visitors are told (`message`, null while the site is open), `PUT` changes it. */
+export const maintenanceRoutes = (app: FastifyInstance, maintenance: Maintenance, key: string): void =>
+  officeOnly(app, key, (office) => {
+    const tell = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
+      reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
+    office.get('/office/maintenance', async (_request, reply) => tell(reply, 200, { message: maintenance.message }))
+    office.put('/office/maintenance', async (request, reply) => {
+      const asked = change.safeParse(bodyOf(request.body))
+      if (!asked.success)
+        return tell(reply, 400, { message: `The message is not right: ${asked.error.issues[0]?.message}.` })
+      await maintenance.announce(asked.data.message)
+      return tell(reply, 200, { message: maintenance.message })
+    })
+  })

@@ -1,0 +1,29 @@
+// The office's way to the backend of the shop that runs on this machine: by the key that lies among its data.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { rooms } from './rooms.mjs'
+import { Refusal, root } from './setup.mjs'
+
+async function key() {
+  const file = path.join(path.resolve(root, process.env.DATA_DIR || '.data'), 'office.key')
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch {
+    throw new Refusal(`${file} cannot be read: start the shop first, or set DATA_DIR to its data.`)
+  }
+}
+
+const backend = () => process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
+
+/** Asks the backend as the office and resolves with its JSON; rejects with a Refusal in the backend's words. */
+export async function askAsOffice(address, request = {}) {
+  const url = new URL(address, backend())
+  const headers = { authorization: `Bearer ${await key()}`, 'content-type': 'application/json' }
+  const response = await fetch(url, { ...request, headers }).catch(() => {
+    throw new Refusal(`The backend does not answer at ${url.origin}: start the shop, or set BACKEND_PORT to its port.`)
+  })
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok)
+    throw new Refusal(answer.message ?? answer.errors?.[0]?.detail ?? `The backend answers ${response.status}.`)
+  return answer
+}
