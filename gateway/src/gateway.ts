@@ -6,9 +6,11 @@ import { CategoryStore } from './backend/catalogue/categoryStore.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/client.ts'
+import { MaintenanceWatch } from './backend/maintenance.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
+import { Vitals } from './observability/vitals.ts'
 import { AttemptCounters } from './protection/attempts.ts'
 import { clientNetworks } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
@@ -25,6 +27,8 @@ const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import
 
 /** What all visitors share is read behind the scenes: it may take its time, but not for ever. */
 const REFERENCE_DEADLINE_MS = 15_000
+/** Something small that every site has, to look whether it is open. */
+const LOOK = { operation: 'look', method: 'GET', address: PATHS.store } as const
 /** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
 const NOTICE_MS = 200
 /** Connections that are still busy after this are cut. */
@@ -50,14 +54,18 @@ export async function startGateway(
   { now = () => new Date(), operations }: Surroundings = {},
 ): Promise<Gateway> {
   const metrics = new Metrics()
-  const client = new BackendClient({
+  const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
+    onFailure: (failure) => maintenance.heard(failure),
     onMissing: (operation, relationship) =>
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })
+  const calls = () =>
+    client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
+  const maintenance = new MaintenanceWatch(() => calls().asNobody(LOOK, 'jsonApi'))
   const reference = (what: string) => ({
-    calls: () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) }),
+    calls,
     onFailure: (error: unknown) =>
       log.warn({ err: error }, `the ${what} could not be read; what is known of them stays`),
     now: Date.now,
@@ -71,6 +79,7 @@ export async function startGateway(
   const oauth = new OAuth({ client, ...config.oauth })
   const services: Services = {
     client,
+    maintenance,
     categories,
     shop,
     distributors,
@@ -91,17 +100,20 @@ export async function startGateway(
     services,
     app: createApp(services, operations ?? new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment })),
     metrics,
+    vitals: new Vitals(metrics),
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     isReady: () => isReady,
   })
   const letGo = async () => {
+    maintenance.stop()
     redis?.disconnect()
     await client.close()
   }
   try {
     const port = await listen(server, config)
+    maintenance.start()
     // Without the backend the gateway starts all the same and knows them later.
     for (const known of [categories, shop]) known.refresh().catch(() => {})
     return {

@@ -5,6 +5,7 @@ import { PATHS } from './backend/names.ts'
 import { serveFile } from './files.ts'
 import { isPaper, servePaper } from './papers.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { Vitals } from './observability/vitals.ts'
 import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
@@ -16,6 +17,7 @@ export interface ServerOptions {
   readonly services: Services
   readonly app: App
   readonly metrics: Metrics
+  readonly vitals: Vitals
   readonly corsOrigins: readonly string[]
   /** Whether shoppers come by https. */
   readonly isSecure: boolean
@@ -161,6 +163,11 @@ const ROUTES: readonly Route[] = [
     name: '/health/ready',
     matches: at('/health/ready'),
     handle: (hit, options) => (options.isReady() ? text('ready\n') : text('not ready\n', 503))(hit, options),
+  },
+  {
+    name: '/vitals',
+    matches: at('/vitals'),
+    handle: ({ request, response }, { vitals, networkOf }) => vitals.take(request, response, networkOf(request)),
   },
   {
     name: '/metrics',

@@ -1,6 +1,10 @@
 type Labels = Readonly<Record<string, string | number>>
 
+/** In seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Shares of the window that moved; good is at most 0.1. */
+const BUCKETS_SHIFT = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
 const labelText = (labels: Labels) =>
   Object.entries(labels)
@@ -24,11 +28,16 @@ class Histogram {
   readonly #buckets = new Counter()
   readonly #sum = new Counter()
   readonly #count = new Counter()
+  readonly #bounds: readonly number[]
 
-  observe(labels: Labels, seconds: number): void {
-    for (const le of BUCKETS_S) this.#buckets.add({ ...labels, le }, seconds <= le ? 1 : 0)
+  constructor(bounds = BUCKETS_S) {
+    this.#bounds = bounds
+  }
+
+  observe(labels: Labels, value: number): void {
+    for (const le of this.#bounds) this.#buckets.add({ ...labels, le }, value <= le ? 1 : 0)
     this.#buckets.add({ ...labels, le: '+Inf' })
-    this.#sum.add(labels, seconds)
+    this.#sum.add(labels, value)
     this.#count.add(labels)
   }
 
@@ -45,6 +54,8 @@ class Histogram {
 export class Metrics {
   readonly #requests = new Histogram()
   readonly #backend = new Histogram()
+  readonly #vitals = new Histogram()
+  readonly #shifts = new Histogram(BUCKETS_SHIFT)
 
   request(path: string, status: number, ms: number): void {
     this.#requests.observe({ path, status }, ms / 1000)
@@ -52,6 +63,12 @@ export class Metrics {
 
   backendCall(operation: string, outcome: string, ms: number): void {
     this.#backend.observe({ operation, outcome }, ms / 1000)
+  }
+
+  /** How a page loaded in a browser. @param value milliseconds; for CLS, which has no unit, a share */
+  vital(name: string, route: string, value: number): void {
+    if (name === 'CLS') this.#shifts.observe({ route }, value)
+    else this.#vitals.observe({ name, route }, value / 1000)
   }
 
   /** In Prometheus' text format. */
@@ -63,6 +80,8 @@ export class Metrics {
         'Calls of the backend, cached ones included, by operation and outcome.',
         this.#backend,
       ],
+      ['web_vitals_seconds', 'LCP, INP, FCP and TTFB as browsers measured them, by route.', this.#vitals],
+      ['web_vitals_layout_shift', 'CLS as browsers measured it, by route.', this.#shifts],
     ] as const
     return families
       .flatMap(([name, help, histogram]) => [

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 /** More than this no operation needs. */
 export const LARGEST_BODY = 1024 * 1024
 
-/** The body of a request as text, null when it is larger than allowed; what is too much is not kept. */
-export async function readBody(request: IncomingMessage): Promise<string | null> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return null
+/** The body of a request as text, null when it is larger than `largest` bytes; what is too much is not kept. */
+export async function readBody(request: IncomingMessage, largest = LARGEST_BODY): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > largest) return null
   const chunks: Buffer[] = []
   let size = 0
   const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   for await (const chunk of body) {
     size += chunk.length
-    if (size > LARGEST_BODY) return null
+    if (size > largest) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

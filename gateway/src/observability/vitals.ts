@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import * as z from 'zod'
+import { readBody } from '../protection/body.ts'
+import type { Metrics } from './metrics.ts'
+
+/** More bytes no page has to tell. */
+const LARGEST_VITALS = 2_048
+/** Reports of one place in a minute; a page sends one when it is left. */
+const LIMIT = { points: 60, duration: 60 }
+/** Patterns told apart, more than the shop has; what else is sent counts as one. */
+const MOST_ROUTES = 60
+
+const VITALS = z.strictObject({
+  /** Pattern of the route, such as "/user/orders/:id"; never an address. */
+  route: z
+    .string()
+    .max(60)
+    .regex(/^[/\w:*?-]+$/),
+  metrics: z
+    .array(
+      z.discriminatedUnion('name', [
+        z.strictObject({ name: z.literal('CLS'), value: z.number().min(0).max(100) }),
+        // Milliseconds.
+        z.strictObject({ name: z.enum(['LCP', 'INP', 'FCP', 'TTFB']), value: z.number().min(0).max(600_000) }),
+      ]),
+    )
+    .min(1)
+    .max(5),
+})
+
+/** How pages loaded in browsers, counted by the pattern of their route. */
+export class Vitals {
+  readonly #metrics: Metrics
+  readonly #limiter = new RateLimiterMemory(LIMIT)
+  readonly #routes = new Set<string>()
+
+  constructor(metrics: Metrics) {
+    this.#metrics = metrics
+  }
+
+  /** Answers one report with 204, or with why it does not count. Nobody reads the answer of a beacon. */
+  async take(request: IncomingMessage, response: ServerResponse, network: string): Promise<void> {
+    response.setHeader('cache-control', 'no-store')
+    if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
+    if (!(await this.#admits(network))) return void response.writeHead(429).end()
+    const body = await readBody(request, LARGEST_VITALS)
+    if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
+    const read = VITALS.safeParse(parsed(body))
+    if (!read.success) return void response.writeHead(422).end()
+    const route = this.#known(read.data.route)
+    for (const { name, value } of read.data.metrics) this.#metrics.vital(name, route, value)
+    response.writeHead(204).end()
+  }
+
+  async #admits(network: string): Promise<boolean> {
+    try {
+      await this.#limiter.consume(network)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }
+  }
+
+  /** Whatever is sent, the numbers stay few. */
+  #known(route: string): string {
+    if (!this.#routes.has(route) && this.#routes.size >= MOST_ROUTES) return 'other'
+    this.#routes.add(route)
+    return route
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
