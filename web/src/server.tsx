@@ -18,7 +18,8 @@ import { asShopError } from './relay/shopError.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.tsx'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './shell/messages/notices.ts'
-import { publicPaths, sitemapXml } from './sitemap.ts'
+import { sitemapFiles } from './sitemap/files.ts'
+import { publicPlaces } from './sitemap/places.ts'
 import { unitsOfCookie } from './units/units.ts'
 
 const handler = createStaticHandler(routes)
@@ -54,9 +55,9 @@ const executeBy =
     }
   }
 
-/** The sitemap of the whole shop. Rejects where the catalogue cannot be read. */
-export async function sitemap(origin: string, ask: Ask): Promise<string> {
-  return sitemapXml(origin, await publicPaths(executeBy(ask, () => {})))
+/** The sitemap index and the sitemaps of the whole shop as XML, by path. Rejects where any of it cannot be read. */
+export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<string, string>> {
+  return sitemapFiles(origin, await publicPlaces(executeBy(ask, () => {})))
 }
 
 /** Answers one request for a page: runs its action and loaders, then renders. */

@@ -8,9 +8,12 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
 }
 
@@ -20,13 +23,29 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-interface File {
+/** How long a file may be kept without asking, the others are asked for again and not sent again. */
+const lifetimes: [path: RegExp, cacheControl: string][] = [
+  // Named by what is in them.
+  [/^(?:assets|builds\/meta)\//, 'public, max-age=31536000, immutable'],
+  // By it open pages notice a deployment.
+  [/^builds\/latest\.json$/, 'no-store'],
+]
+
+export interface File {
   type: string
   etag: string
   cacheControl: string
   content: Buffer
-  compressed: Map<string, Buffer>
+  /** Copies by the name of their encoding. */
+  compressed: ReadonlyMap<string, Buffer>
 }
+
+/** A file under a tag of its own. */
+export const fileOf = (content: Buffer, about: Pick<File, 'type' | 'cacheControl' | 'compressed'>): File => ({
+  ...about,
+  content,
+  etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+})
 
 /**
  * The files of a build, held in memory: a build is small, and one that is replaced while this server runs neither
@@ -52,14 +71,8 @@ export async function readBuiltFiles(directory: string): Promise<Map<string, Fil
       const copy = contents.get(name + ending)
       return copy ? [[encoding, copy] as const] : []
     })
-    const isNamedByContent = /^(?:assets|builds\/meta)\//.test(name)
-    files.set(`/${name}`, {
-      type,
-      content,
-      compressed: new Map(compressed),
-      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-      cacheControl: isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
+    const cacheControl = lifetimes.find(([path]) => path.test(name))?.[1] ?? 'no-cache'
+    files.set(`/${name}`, fileOf(content, { type, cacheControl, compressed: new Map(compressed) }))
   }
   return files
 }

@@ -52,7 +52,7 @@ async function start(
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
     site: {
       render,
-      sitemap: async (origin, ask) => `${origin} ${JSON.stringify(await ask('s', {}))}`,
+      sitemap: async (origin, ask) => new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}))}`]]),
       head: () => '',
       files,
       policy: {},
@@ -336,6 +336,26 @@ test('the sitemap is made of the gateway’s answers, for everybody', async () =
   expect(answer.headers.get('content-type')).toContain('application/xml')
   expect(await answer.text()).toBe('https://shop.example {}')
 })
+  expect((await fetch(`${url}/sitemaps/nothing.xml`)).status).toBe(404)
+})
+
+test('a sitemap is sent compressed, and not again as long as it is the same', async () => {
+  const { url } = await start(page(200))
+  const address = `${url}/sitemap.xml`
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
+  expect((await fetch(address, { headers })).status).toBe(304)
+})
+
+test('robots are told what is no business of theirs, and where the sitemap is', async () => {
+  const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
+  const answer = await fetch(`${url}/robots.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^User-agent: \*$/m)
+  expect(text).toMatch(/^Disallow: \/checkout$/m)
+  expect(text).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m)
 
 test('a sitemap that cannot be made is asked for again later', async () => {
   const { url, gateway } = await start(page(200))

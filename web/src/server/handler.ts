@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
+import { serveFiles } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { sendPage } from './page.ts'
 import { requestIdOf } from './requestId.ts'
+import { robotsText } from './robots.ts'
 import { paymentFramePolicy, secure } from './security.ts'
 import type { Site } from './site.ts'
 import { createSitemap, type Sitemap } from './sitemap.ts'
@@ -39,7 +41,8 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/graphql$/, forward],
   [/^\/api\/user-(auth|info)$/, forward],
   [/^\/oauth\/token$/, forward],
-  [/^\/sitemap\.xml$/, sendSitemap],
+  [/^\/robots\.txt$/, sendRobots],
+  [/^\/sitemap\.xml$|^\/sitemaps\//, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
   [/^\/payment-frame\//, sendPaymentFrame],
   [/^\/orders\/[^/]+\/[\w-]+\.pdf$/, forward],
@@ -98,19 +101,20 @@ async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) 
   })
 }
 
-async function sendSitemap({ response, visitor: { requestId } }: Exchange, { sitemap, log }: Rooms & Made) {
+async function sendSitemap({ incoming, response, visitor: { requestId } }: Exchange, { sitemap, log }: Rooms & Made) {
   try {
-    const xml = await sitemap(requestId)
-    response.writeHead(200, {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-    })
-    response.end(xml)
+    const files = await sitemap(requestId)
+    serveFiles(files)(incoming, response, () => sendText(response, 404, 'There is no such sitemap.'))
   } catch (error) {
     log.warn({ requestId, err: error }, 'sitemap failed')
     response.setHeader('Retry-After', '60')
     sendText(response, 503, 'Something has gone wrong fetching the sitemap. Please try again.')
   }
+}
+
+function sendRobots({ response }: Exchange, { config }: Rooms) {
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+  response.end(robotsText(config.publicUrl.origin))
 }
 
 async function forward({ incoming, response, visitor, pathname }: Exchange, { gateway, log }: Rooms) {

@@ -5,27 +5,59 @@ import { createSitemap } from './sitemap.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function start(make: () => Promise<string>) {
+function start(make: () => Promise<Map<string, string>>) {
   const sitemap = vi.fn(make)
-  const site = { sitemap, render: vi.fn(), head: () => '', files: vi.fn(), policy: {}, close: async () => {} }
+  const site = {
+    build: null,
+    sitemap,
+    render: vi.fn(),
+    head: () => '',
+    files: vi.fn(),
+    policy: {},
+    close: async () => {},
+  }
   const gateway = { ask: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), close: async () => {} }
   return { sitemap, ask: createSitemap({ site, gateway, config: readConfig({}) }) }
 }
 
+const xml = (text: string) => new Map([['/sitemap.xml', text]])
+const textOf = async (asked: ReturnType<ReturnType<typeof createSitemap>>) =>
+  (await asked).get('/sitemap.xml')?.content.toString()
+
 test('is made once for everybody who asks within an hour', async () => {
-  const { sitemap, ask } = start(async () => 'xml')
-  expect(await Promise.all([ask('a'), ask('b')])).toEqual(['xml', 'xml'])
+  const { sitemap, ask } = start(async () => xml('all'))
+  expect(await Promise.all([textOf(ask('a')), textOf(ask('b'))])).toEqual(['all', 'all'])
   vi.advanceTimersByTime(3_599_000)
   await ask('c')
   expect(sitemap).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(2_000)
-  await ask('d')
-  expect(sitemap).toHaveBeenCalledTimes(2)
+})
+
+test('an old one is handed out while the next is made, and as long as none can be', async () => {
+  const answers = [xml('old'), new Error('down'), xml('new')]
+  const { sitemap, ask } = start(async () => {
+    const answer = answers.shift()
+    if (answer instanceof Map) return answer
+    throw answer
+  })
+  expect(await textOf(ask('a'))).toBe('old')
+  for (const times of [2, 3]) {
+    vi.advanceTimersByTime(3_601_000)
+    expect(await textOf(ask('b'))).toBe('old')
+    await vi.waitFor(() => expect(sitemap).toHaveBeenCalledTimes(times))
+  }
+  await vi.waitFor(async () => expect(await textOf(ask('c'))).toBe('new'))
 })
 
 test('a failure is not kept', async () => {
-  const answers = [Promise.reject(new Error('down')), Promise.resolve('xml')]
-  const { ask } = start(() => answers.shift() ?? Promise.resolve(''))
+  const answers = [Promise.reject(new Error('down')), Promise.resolve(xml('all'))]
+  const { ask } = start(() => answers.shift() ?? Promise.resolve(xml('')))
   await expect(ask('a')).rejects.toThrow('down')
-  expect(await ask('b')).toBe('xml')
+  expect(await textOf(ask('b'))).toBe('all')
+})
+
+test('comes with copies for those who read compressed text', async () => {
+  const { ask } = start(async () => xml('<url/>'.repeat(1000)))
+  const file = (await ask('a')).get('/sitemap.xml')
+  expect(file?.compressed.get('gzip')?.length).toBeLessThan(100)
+  expect(file?.compressed.get('br')?.length).toBeLessThan(100)
 })

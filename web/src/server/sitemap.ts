@@ -1,33 +1,54 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { type File, fileOf } from './builtFiles.ts'
 import type { Rooms } from './handler.ts'
 
-/** Milliseconds it may take: the catalogue is read page by page. */
+/** Milliseconds it may take: the whole catalogue is read, a thousand products at a time. */
 const longest = 60_000
-/** Milliseconds one is good for; it costs the gateway a query for every 96 products. */
+/** Milliseconds one is good for. */
 const goodFor = 3_600_000
+const cacheControl = 'public, max-age=3600'
 
-/** The sitemap's XML, made at most once an hour however many ask. Rejects where it cannot be made. */
-export type Sitemap = (requestId: string) => Promise<string>
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+type Files = ReadonlyMap<string, File>
+
+/** The sitemap index and its sitemaps by path, made at most once an hour however many ask. Rejects where there is none yet. */
+export type Sitemap = (requestId: string) => Promise<Files>
 
 export function createSitemap({ site, gateway, config }: Pick<Rooms, 'site' | 'gateway' | 'config'>): Sitemap {
-  let made: { xml: Promise<string>; at: number } | null = null
+  let made: { files: Files; at: number } | null = null
+  let making: Promise<Files> | null = null
 
-  async function make(requestId: string) {
+  async function make(requestId: string): Promise<Files> {
     const signal = AbortSignal.timeout(longest)
-    return site.sitemap(config.publicUrl.origin, async (documentId, variables) => {
+    const texts = await site.sitemap(config.publicUrl.origin, async (documentId, variables) => {
       const { json } = await gateway.ask(documentId, variables, undefined, { requestId, address: null }, signal)
       return json
     })
+    const files = await Promise.all([...texts].map(async ([path, text]) => [path, await compressed(text)] as const))
+    made = { files: new Map(files), at: performance.now() }
+    return made.files
   }
 
-  return async (requestId) => {
-    const current =
-      made && performance.now() - made.at < goodFor ? made : { xml: make(requestId), at: performance.now() }
-    made = current
-    try {
-      return await current.xml
-    } catch (error) {
-      if (made === current) made = null
-      throw error
-    }
+  return (requestId) => {
+    if (made && performance.now() - made.at < goodFor) return Promise.resolve(made.files)
+    making ??= make(requestId).finally(() => {
+      making = null
+    })
+    // The one before is better than waiting, and much better than none.
+    if (!made) return making
+    making.catch(() => {})
+    return Promise.resolve(made.files)
   }
+}
+
+async function compressed(text: string): Promise<File> {
+  const content = Buffer.from(text)
+  const [br, gz] = await Promise.all([compress.br(content), compress.gzip(content)])
+  const copies = new Map([
+    ['br', br],
+    ['gzip', gz],
+  ])
+  return fileOf(content, { type: 'application/xml; charset=utf-8', cacheControl, compressed: copies })
 }

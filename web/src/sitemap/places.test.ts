@@ -1,40 +1,30 @@
 import { expect, test } from 'vitest'
-import { publicPaths, sitemapXml } from './sitemap.ts'
+import { publicPlaces } from './places.ts'
 
-const product = (path: string) => ({ node: { __typename: 'Product', id: path, path } })
+const place = (path: string) => ({ path, updatedAt: '2026-11-21T10:00:00.000Z' })
+const parts: Record<string, ReturnType<typeof place>[][]> = {
+  PRODUCTS: [[place('/flanges/a')], [place('/flanges/b')]],
+  CATEGORIES: [[place('/flanges')]],
+  CONTENT_PAGES: [[place('/about'), place('/contact-us')]],
+}
 
-test('lists what everybody can see, each page of the catalogue once', async () => {
+test('lists what everybody can see, each once, in as few questions as there are parts', async () => {
   const asked: unknown[] = []
-  const paths = await publicPaths(async (_operation, variables) => {
-    asked.push(variables.page)
-    const page = Number(variables.page)
-    return {
-      data: {
-        mainMenu: [{ path: '/' }, { path: '/products' }],
-        footerMenu: [{ path: '/user' }, { path: '/about' }, { path: 'https://example.com' }],
-        categories: [{ id: 'a', path: '/flanges', children: [{ id: 'b', path: '/flanges/cf', children: [] }] }],
-        products: { pageCount: 2, edges: [product(`/flanges/cf/part-${page}`), product('/flanges/cf/both')] },
-      },
-    }
+  const places = await publicPlaces(async (_operation, { kind, page }) => {
+    asked.push(`${String(kind)} ${String(page)}`)
+    const all = parts[String(kind)] ?? []
+    return { data: { sitemap: { hasNextPage: Number(page) < all.length, places: all[Number(page) - 1] ?? [] } } }
   })
-  expect(asked).toEqual([1, 2])
-  expect(paths).toEqual([
-    '/',
-    '/products',
+  expect(asked.toSorted()).toEqual(['CATEGORIES 1', 'CONTENT_PAGES 1', 'PRODUCTS 1', 'PRODUCTS 2'])
+  expect(places.products).toEqual([place('/flanges/a'), place('/flanges/b')])
+  expect(places.categories).toEqual([place('/flanges')])
+  expect(places.pages.map(({ path }) => path)).toEqual([
+    ...['/', '/products', '/quick-order', '/distributors', '/contact-us'],
     '/about',
-    '/flanges',
-    '/flanges/cf',
-    '/flanges/cf/part-1',
-    '/flanges/cf/both',
-    '/flanges/cf/part-2',
   ])
 })
 
-test('half a catalogue is no sitemap', async () => {
-  const half = { data: { mainMenu: [], footerMenu: [], categories: [], products: null }, errors: [{ message: 'down' }] }
-  await expect(publicPaths(async () => half)).rejects.toThrow(/catalogue/)
-})
-
-test('addresses are absolute and escaped', () => {
-  expect(sitemapXml('https://shop.example', ['/a?b=1&c=2'])).toContain('<loc>https://shop.example/a?b=1&amp;c=2</loc>')
+test('half a shop is no sitemap', async () => {
+  const down = async () => ({ data: { sitemap: null }, errors: [{ message: 'down' }] })
+  await expect(publicPlaces(down)).rejects.toThrow(/sitemap/)
 })

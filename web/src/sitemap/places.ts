@@ -1,66 +1,53 @@
 import { fetchQuery, graphql } from 'react-relay/hooks'
-import type { Execute } from './relay/network.ts'
-import { createSession } from './relay/session.ts'
-import type { sitemapQuery } from './__generated__/sitemapQuery.graphql.ts'
+import type { Execute } from '../relay/network.ts'
+import { createSession } from '../relay/session.ts'
+import { ownPages } from '../shell/head/ownPages.ts'
+import type { placesQuery, SitemapKind } from './__generated__/placesQuery.graphql.ts'
 
 const query = graphql`
-  query sitemapQuery($page: Int!) {
-    mainMenu: menu(name: MAIN) {
-      path
-    }
-    footerMenu: menu(name: FOOTER) {
-      path
-    }
-    categories {
-      path
-      children {
+  query placesQuery($kind: SitemapKind!, $page: Int!) {
+    sitemap(kind: $kind, page: $page) {
+      hasNextPage
+      places {
         path
-        children {
-          path
-        }
-      }
-    }
-    products(first: 96, page: $page, sort: PART_NUMBER_ASC) {
-      pageCount
-      edges {
-        node {
-          path
-        }
+        updatedAt
       }
     }
   }
 `
 
-interface Place {
+/** A page of the shop. */
+export interface Place {
   readonly path: string
-  readonly children?: readonly Place[]
+  /** ISO moment; null where nobody knows. */
+  readonly updatedAt: string | null | undefined
 }
 
-const pathsOf = (places: readonly Place[]): string[] =>
-  places.flatMap(({ path, children }) => [path, ...pathsOf(children ?? [])])
+/** The pages of the shop by what they are, as the sitemaps are called. */
+export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
 
-/** Pages of one visitor only: no search engine has business there. */
-const isPublic = (path: string) => path.startsWith('/') && !/^\/(user|cart|checkout|search)\b/.test(path)
+const own: readonly Place[] = ownPages.filter(({ isListed }) => isListed).map(({ path }) => ({ path, updatedAt: null }))
 
-/** The paths of everything a visitor without an account can see. Rejects where the catalogue cannot be read whole. */
-export async function publicPaths(execute: Execute): Promise<string[]> {
+/** Everything that a visitor without an account can see. Rejects where any of it cannot be read. */
+export async function publicPlaces(execute: Execute): Promise<Places> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
-  const paths: string[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await fetchQuery<sitemapQuery>(environment, query, { page }).toPromise()
-    if (!answer?.products || !answer.categories) throw new Error('The catalogue could not be read for the sitemap')
-    pages = answer.products.pageCount
-    if (page === 1)
-      paths.push(...pathsOf([...(answer.mainMenu ?? []), ...(answer.footerMenu ?? []), ...answer.categories]))
-    paths.push(...answer.products.edges.map(({ node }) => node.path))
+
+  async function placesOf(kind: SitemapKind): Promise<Place[]> {
+    const places: Place[] = []
+    for (let page = 1, isMore = true; isMore; page += 1) {
+      const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
+      if (!answer?.sitemap) throw new Error('The pages of the shop could not be read for the sitemap')
+      places.push(...answer.sitemap.places)
+      isMore = answer.sitemap.hasNextPage
+    }
+    return places
   }
-  return [...new Set(paths.filter(isPublic))]
+
+  const [written, categories, products] = await Promise.all([
+    placesOf('CONTENT_PAGES'),
+    placesOf('CATEGORIES'),
+    placesOf('PRODUCTS'),
+  ])
+  const isOwn = new Set(own.map(({ path }) => path))
+  return { pages: [...own, ...written.filter(({ path }) => !isOwn.has(path))], categories, products }
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** sitemaps.org, version 0.9. */
-export const sitemapXml = (origin: string, paths: readonly string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
-    .map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`)
-    .join('')}</urlset>\n`

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { choiceParameter } from '../lists/choices.ts'
+import { listParameters, firstPage } from '../lists/listState.ts'
+import { openRange } from '../lists/ranges.ts'
+import { ownPages } from '../shell/head/ownPages.ts'
+import { robotsText } from './robots.ts'
+
+const text = robotsText('https://shop.example')
+const rules = text.match(/(?<=^Disallow: ).+/gm) ?? []
+
+/** As RFC 9309 reads a rule without "$". */
+const isOpen = (address: string) =>
+  !rules.some((rule) => {
+    const pattern = rule.split('*').map((part) => part.replaceAll(/[.?+$^()[\]{}|\\/]/g, '\\$&'))
+    return new RegExp(`^${pattern.join('.*')}`).test(address)
+  })
+
+test('no page that is for one visitor is open, every listed one is', () => {
+  for (const { path, isListed } of ownPages)
+    expect([path, isOpen(path === '/order' ? '/order/x' : path)]).toEqual([path, isListed])
+})
+
+test('a list is open page by page, and in no other order, size or choice', () => {
+  const range = { ...openRange, min: '1' }
+  const narrowed = [choiceParameter({ facet: 'material', value: '304L' }), choiceParameter({ facet: 'bore', range })]
+  const changed = listParameters({ ...firstPage, sort: 'price-asc', per: 96, view: 'cards' })
+  const stock = choiceParameter({ facet: 'in_stock', value: '1' })
+  for (const pair of [...narrowed, ...changed, stock]) {
+    const parameter = new URLSearchParams([[pair[0], pair[1]]]).toString()
+    expect([parameter, isOpen(`/flanges?${parameter}`), isOpen(`/flanges?page=2&${parameter}`)]).toEqual([
+      parameter,
+      false,
+      false,
+    ])
+  }
+  expect(isOpen('/flanges?page=2')).toBe(true)
+  expect(isOpen('/flanges/cf?part-number=180050')).toBe(true)
+})
+
+test('the sitemap is named by the address that shoppers see', () => {
+  expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
+})

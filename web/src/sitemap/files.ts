@@ -1,0 +1,35 @@
+import type { Place, Places } from './places.ts'
+
+/** What one file may hold (sitemaps.org). */
+const mostInOne = 50_000
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** Day and second in UTC; fractions are of no use to anybody. */
+const momentOf = (text: string) => `${new Date(text).toISOString().slice(0, 19)}Z`
+
+const entry = (name: string, address: string, updatedAt: string | null | undefined) =>
+  `<${name}><loc>${escaped(address)}</loc>${updatedAt ? `<lastmod>${momentOf(updatedAt)}</lastmod>` : ''}</${name}>\n`
+
+const latestOf = (places: readonly Place[]) =>
+  places.reduce((latest, { updatedAt }) => (updatedAt && updatedAt > latest ? updatedAt : latest), '')
+
+/** The sitemap index and its sitemaps as XML, by path. */
+export function sitemapFiles(origin: string, places: Places, most = mostInOne): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  const index: string[] = []
+  for (const [name, all] of Object.entries(places)) {
+    for (let from = 0; from < all.length; from += most) {
+      const some = all.slice(from, from + most)
+      const path = `/sitemaps/${name}${from === 0 ? '' : `-${from / most + 1}`}.xml`
+      const urls = some.map((place) => entry('url', origin + place.path, place.updatedAt))
+      files.set(path, `${head}<urlset ${namespace}>\n${urls.join('')}</urlset>\n`)
+      index.push(entry('sitemap', origin + path, latestOf(some)))
+    }
+  }
+  return files.set('/sitemap.xml', `${head}<sitemapindex ${namespace}>\n${index.join('')}</sitemapindex>\n`)
+}
