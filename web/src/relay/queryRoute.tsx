@@ -17,6 +17,7 @@ import {
 } from 'relay-runtime'
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
+import { sayHeaderErrors } from '../shell/header/headerErrors.ts'
 import type { AnswerError } from './answer.ts'
 import { useSession } from './SessionContext.ts'
 import { relaySession, type RelaySession } from './session.ts'
@@ -120,11 +121,12 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     })
     // Relay cannot know the type of what it looks up by a descriptor.
     const response = session.environment.lookup(operation.fragment).data as Q['response']
+    const errors = session.network.errorsOf(params, variables)
     if (response.shell && session.shell === null) {
       session.environment.retain(operation)
       session.shell = response.shell
+      sayHeaderErrors(errors, session.messages)
     }
-    const errors = session.network.errorsOf(params, variables)
     const instead = errorsFirst(errors, options.instead?.(response, location, errors) ?? null, location.url.pathname)
     if (instead || request.signal.aborted) reference.dispose()
     if (instead instanceof ShopError) throw fail(instead)

@@ -24,6 +24,7 @@ const home = {
       name: 'Electrical feedthroughs',
       path: '/electrical-feedthroughs',
       productCount: 523,
+      image: { url: '/electrical.svg' },
       children: ['Power', 'Multipin'].map((name) => ({ id: name, name, path: `/electrical-feedthroughs/${name}` })),
     },
   ],
@@ -49,6 +50,36 @@ describe('the home screen', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/parts/180085')
+  })
+
+  test('shows each category with picture, name and count, and leads to what needs no browsing', async () => {
+    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    const tile = screen.getByRole('heading', { level: 3, name: /^Electrical feedthroughs/ }).closest('article')
+    expect(tile?.querySelector('img')?.getAttribute('src')).toBe('/electrical.svg')
+    expect(tile?.textContent).toContain('523 products')
+    const main = within(screen.getByRole('main'))
+    const leadsTo = (name: string) => main.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+    expect(leadsTo('Quick order')).toEqual(['/quick-order'])
+    expect(leadsTo('Distributors')[0]).toBe('/distributors')
+    expect(
+      ['Technical references', 'Glossary of terms', 'Feedthrough drawings'].map((name) =>
+        main.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
+      ),
+    ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
+  })
+
+  test('says when the office is open, how to reach it, and when orders leave, as the footer does', async () => {
+    const { shop } = shellAnswer()
+    const timeZone = 'America/Los_Angeles'
+    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
+    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, shop: { ...shop, officeHours } }))
+    for (const part of ['main', 'contentinfo']) {
+      const text = screen.getByRole(part).textContent
+      expect(text).toContain('(661) 555-0100')
+      expect(text).toContain('Monday, 6:00 am to 5:00 pm Pacific.')
+      expect(text).toMatch(/(Open now, until 5:00 pm|Closed now, opens \w+ at 6:00 am)\./)
+      expect(text).toContain('Orders are processed and shipped the next business day')
+    }
   })
 
   test('says which list is missing and keeps the others', async () => {

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../screens/testScreen.tsx'
+
+afterEach(cleanup)
+
+const shell = shellAnswer()
+
+async function openFooter(answer: object) {
+  await openScreen('/feature-flags', () => answerTo(flagsQuery, { ...shell, ...answer }))
+  const footer = screen.getByRole('contentinfo')
+  const hrefOf = (name: string) => within(footer).getByRole('link', { name }).getAttribute('href')
+  return { footer, hrefOf }
+}
+
+test('shows the company with address and ways to reach it, networks, quick links and the sitemap', async () => {
+  const socialLinks = ['facebook', 'twitter', 'instagram'].map((network) => ({
+    network,
+    url: `https://${network}.com/`,
+  }))
+  const footerMenu = [
+    { label: 'My Account', path: '/user' },
+    { label: 'Outgassing', path: '/outgassing' },
+  ]
+  const { footer, hrefOf } = await openFooter({ shop: { ...shell.shop, socialLinks }, footerMenu })
+  expect(within(footer).getByRole('heading', { name: 'Vacuum Components' })).toBeTruthy()
+  expect(footer.textContent).toContain('Valencia, CA 91355')
+  expect(footer.textContent).toContain('Orders are processed and shipped the next business day.')
+  expect(['(661) 555-0100', 'sales@vacuum.example', 'Facebook', 'Twitter', 'Instagram'].map(hrefOf)).toEqual([
+    'tel:+16615550100',
+    'mailto:sales@vacuum.example',
+    'https://facebook.com/',
+    'https://twitter.com/',
+    'https://instagram.com/',
+  ])
+  expect(['My Account', 'Outgassing', 'Sitemap'].map(hrefOf)).toEqual(['/user', '/outgassing', '/sitemap.xml'])
+})
+
+test('stands without what could not be had', async () => {
+  const { footer, hrefOf } = await openFooter({ footerMenu: null })
+  expect(footer.textContent).toContain('Vacuum Components')
+  expect(hrefOf('Sitemap')).toBe('/sitemap.xml')
+})

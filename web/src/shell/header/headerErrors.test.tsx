@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../screens/testScreen.tsx'
+
+afterEach(cleanup)
+
+const shell = shellAnswer(null, 'ana')
+
+test('what the header could not be given is a message of type error, which stays', async () => {
+  const { router, asked } = await openScreen('/feature-flags', () => ({
+    ...answerTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
+    errors: [
+      { message: 'The account service is down', path: ['viewer', 'user', 'email'] },
+      { message: 'No menu', path: ['mainMenu'] },
+      { message: 'No user list', path: ['viewer', 'users'] },
+    ],
+  }))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Something has gone wrong fetching the account.The account service is down',
+    'Something has gone wrong fetching the menu.No menu',
+  ])
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/products',
+    '/contact-us',
+    '/quick-order',
+    '/distributors',
+  ])
+  await act(() => router.navigate('/feature-flags?again'))
+  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+})
+
+test('a cart that fails is an empty one, without a word', async () => {
+  await openScreen('/feature-flags', () => ({
+    ...answerTo(flagsQuery, shellAnswer()),
+    errors: [{ message: 'The cart service is down', path: ['viewer', 'cart'] }],
+  }))
+  expect(within(screen.getByRole('banner')).getByText(', empty')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { AnswerError } from '../../relay/answer.ts'
+import type { MessageQueue } from '../messages/messageQueue.ts'
+
+/**
+ * What header, navigation and footer are made of, as the first answer names it, and as it ends the sentence "Something
+ * has gone wrong fetching the …". A cart that fails is shown empty, without a word (specification, section 8).
+ */
+const parts: { path: string; name: string }[] = [
+  { path: 'viewer.user', name: 'account' },
+  { path: 'shop', name: 'shop’s address' },
+  { path: 'mainMenu', name: 'menu' },
+  { path: 'footerMenu', name: 'links below' },
+]
+
+/** Says what the shell could not be given: one message of type error for each part. */
+export function sayHeaderErrors(errors: readonly AnswerError[], messages: MessageQueue) {
+  for (const { path, name } of parts) {
+    const error = errors.find((each) => `${each.path?.join('.') ?? ''}.`.startsWith(`${path}.`))
+    if (error) {
+      messages.show({ type: 'error', text: `Something has gone wrong fetching the ${name}.`, detail: error.message })
+    }
+  }
+}
