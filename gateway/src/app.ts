@@ -3,6 +3,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { createYoga } from 'graphql-yoga'
 import { useErrorTable } from './observability/errors.ts'
 import { useLimits } from './protection/limits.ts'
+import { useMaintenance } from './protection/useMaintenance.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
 import { schema } from './schema/index.ts'
@@ -23,7 +24,13 @@ export function createApp(services: Services, operations: OperationSource) {
   return createYoga<Exchange, GatewayContext>({
     schema,
     context: (exchange) => createContext(services, exchange),
-    plugins: [usePersistedOperations(operations), useLimits(), useErrorTable(services.log), useSessionEnd()],
+    plugins: [
+      usePersistedOperations(operations),
+      useLimits(),
+      useMaintenance(services.maintenance),
+      useErrorTable(services.log),
+      useSessionEnd(),
+    ],
     extraParamNames: ['documentId'],
     // All errors pass our own table, which knows more of them.
     maskedErrors: false,

@@ -7,6 +7,7 @@ import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/client.ts'
 import { MaintenanceWatch } from './backend/maintenance.ts'
+import { PATHS } from './backend/names.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
@@ -28,7 +29,7 @@ const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import
 /** What all visitors share is read behind the scenes: it may take its time, but not for ever. */
 const REFERENCE_DEADLINE_MS = 15_000
 /** Something small that every site has, to look whether it is open. */
-const LOOK = { operation: 'look', method: 'GET', address: PATHS.store } as const
+const LOOK = { operation: 'look', method: 'GET', address: PATHS.stores[0], atMostMs: 2_000 } as const
 /** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
 const NOTICE_MS = 200
 /** Connections that are still busy after this are cut. */
@@ -61,8 +62,7 @@ export async function startGateway(
     onMissing: (operation, relationship) =>
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })
-  const calls = () =>
-    client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
+  const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
   const maintenance = new MaintenanceWatch(() => calls().asNobody(LOOK, 'jsonApi'))
   const reference = (what: string) => ({
     calls,

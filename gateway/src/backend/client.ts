@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly now?: () => number
   /** Told of every request that really goes to the site, once each. */
   readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
+  /** Told of what a request failed of. */
+  readonly onFailure?: (failure: BackendError) => void
   /** Told of a relationship that the site turns out to lack. */
   readonly onMissing?: (operation: string, relationship: string) => void
 }
@@ -63,6 +65,7 @@ export class BackendClient {
   readonly #tolerance = new IncludeTolerance()
   readonly #onMissing: NonNullable<ClientOptions['onMissing']>
   readonly #onRequest: NonNullable<ClientOptions['onRequest']>
+  readonly #onFailure: NonNullable<ClientOptions['onFailure']>
 
   constructor({
     origin,
@@ -70,12 +73,14 @@ export class BackendClient {
     timeoutMs = 30_000,
     now = Date.now,
     onRequest = () => {},
+    onFailure = () => {},
     onMissing = () => {},
   }: ClientOptions) {
     this.origin = origin
     this.dispatchers = createDispatchers(origin, connections, timeoutMs)
     this.#breaker = new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#onRequest = onRequest
+    this.#onFailure = onFailure
     this.#onMissing = onMissing
   }
 
@@ -156,6 +161,7 @@ export class BackendClient {
       const failure = transportFailure(error, operation)
       this.#judge(failure)
       report(failure.kind)
+      this.#onFailure(failure)
       throw failure
     }
   }

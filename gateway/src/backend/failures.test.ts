@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 import { type Interception, type Recorder, startRecorder } from '../testing/recorder.ts'
 import { BackendClient } from './client.ts'
@@ -63,6 +63,18 @@ const rows: Row[] = [
     tries: 2,
   },
   {
+    what: 'its database being down, as recorded: an answer of HTTP/1.0 in HTML',
+    failure: (_recorded, response) => {
+      response.socket?.end(
+        'HTTP/1.0 500 500 Service unavailable (with message)\r\nConnection: close\r\nCache-Control: no-cache, private\r\n' +
+          'Content-type: text/html; charset=UTF-8\r\n\r\nThe website encountered an unexpected error. Try again later.<br />\n',
+      )
+      return true
+    },
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', title: 'Unexpected Error', status: 500 },
+    tries: 2,
+  },
+  {
     what: 'a question it refuses',
     failure: send(400, JSON_API, detail('secret')),
     shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
@@ -113,6 +125,12 @@ const rows: Row[] = [
 ]
 
 describe('what a visitor hears when the backend fails', () => {
+  afterEach(async () => {
+    // What was in maintenance is open again.
+    recorder.intercept(send(200, JSON_API, '{"data":[]}'))
+    await gateway.visitor().ask('{ shop { companyName } }')
+  })
+
   it.each(rows)('$what', async ({ what, failure, shown, tries }) => {
     recorder.intercept(failure)
     const { data, errors, status, headers } = await gateway

@@ -33,6 +33,7 @@ import type { DistributorStore } from '../backend/distributors/distributors.ts'
 import { Sitemap } from '../backend/sitemap/sitemap.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { BackendClient } from '../backend/client.ts'
+import type { MaintenanceWatch } from '../backend/maintenance.ts'
 import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import { Logins } from '../session/logins.ts'
@@ -90,6 +91,7 @@ export interface GatewayContext {
 /** What lives as long as the process. */
 export interface Services {
   readonly client: BackendClient
+  readonly maintenance: MaintenanceWatch
   readonly categories: Categories
   readonly shop: ShopStore
   readonly distributors: DistributorStore

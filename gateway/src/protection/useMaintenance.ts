@@ -1,0 +1,16 @@
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { MaintenanceWatch } from '../backend/maintenance.ts'
+import type { Exchange } from '../request/context.ts'
+
+/** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
+export const useMaintenance = (watch: MaintenanceWatch): Plugin<Record<string, unknown>, Exchange> => ({
+  onExecute: async ({ setResultAndStopExecution }) => {
+    const announced = await watch.current()
+    if (!announced) return
+    setResultAndStopExecution({
+      data: null,
+      errors: [new GraphQLError(announced.message, { originalError: announced })],
+    })
+  },
+})
