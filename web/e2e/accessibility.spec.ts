@@ -1,45 +1,146 @@
-import { expectAccessible } from './axe.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
+import { addressOf, routes } from './routes.ts'
 import { expect, test } from './shop.ts'
+import { enter, type Visitor, visitorNames } from './visitors.ts'
 
-const product = '/electrical-feedthroughs/subminiature-d'
-const screens = ['/', '/products', product, `${product}?view=cards`, '/cart', '/about', '/no-such-page']
+const main = (page: Page) => page.getByRole('main')
+const searchBox = (page: Page) => page.getByRole('combobox', { name: /search/i })
+const suggestion = (page: Page) => page.getByRole('option').first()
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    for (const path of screens) {
-      test(`axe finds nothing on ${path}, wide and on a phone`, async ({ page }) => {
-        for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(path)
-          await expectAccessible(page)
-        }
-      })
+for (const as of visitorNames) {
+  test(`axe finds nothing on any page of a ${as}, and nothing scrolls sideways`, async ({ page, context, shop }) => {
+    test.setTimeout(300_000)
+    const places = await enter(as, context, shop)
+    for (const route of routes.filter((each) => each.as === as)) {
+      const answer = await page.goto(addressOf(route, places))
+      expect.soft(answer?.status(), route.path).toBe(route.status)
+      await expect.soft(page.getByRole('heading', { level: 1 }), route.path).toHaveText(route.title)
+      await expectGoodLooks(page, `${route.path} of a ${as}`)
     }
-
-    test('axe finds nothing on a product, with suggestions and with the cart open', async ({ page }) => {
-      await page.goto(product)
-      await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-      await page.getByRole('button', { name: 'Add to cart' }).click()
-      await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('combobox', { name: /search/i }).fill('1800')
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
-      await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-      await expectAccessible(page)
-    })
   })
 }
 
-for (const path of [...screens, `/search?terms=${'x'.repeat(80)}`]) {
-  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
+interface Overlay {
+  what: string
+  as: Visitor
+  path: string
+  width: number
+  open: (page: Page) => Promise<void>
+}
+
+const wide = 1280
+const phone = 360
+
+/** What opens over a page, or changes it, once somebody acts. */
+const overlays: Overlay[] = [
+  ...[wide, phone].flatMap((width) =>
+    ['18000', 'conflat'].map((text) => ({
+      what: `suggestions for ${text}`,
+      as: 'guest' as const,
+      path: '/cart',
+      width,
+      async open(page: Page) {
+        await searchBox(page).fill(text)
+        await expect(suggestion(page)).toBeVisible()
+        await searchBox(page).press('ArrowDown')
+      },
+    })),
+  ),
+  {
+    what: 'the menu of a phone',
+    as: 'guest',
+    path: '/products',
+    width: phone,
+    async open(page) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('link', { name: 'Log In' }).filter({ visible: true }).first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the sheet of filters',
+    as: 'guest',
+    path: '/electrical-feedthroughs/power',
+    width: phone,
+    async open(page) {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    },
+  },
+  {
+    what: 'problems of an order sheet',
+    as: 'guest',
+    path: '/quick-order',
+    width: wide,
+    async open(page) {
+      await page
+        .getByRole('textbox', { name: /paste/i })
+        .fill('Part,Qty,Note\n180050,2,B\n18050-T,1,\n25D1-CF2.75-F,1,\n100245,1,\n540003,1.5,')
+      await page.getByRole('button', { name: 'Check lines' }).click()
+      await expect(page.getByText('No part has this number.').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'what a product says once it is in the cart, beside others to compare',
+    as: 'guest',
+    path: '/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female',
+    width: wide,
+    async open(page) {
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the cart over a page',
+    as: 'buyer',
+    path: '/about',
+    width: wide,
+    async open(page) {
+      await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+      await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a cart with its forms open and a link to share',
+    as: 'newcomer',
+    path: '/cart',
+    width: wide,
+    async open(page) {
+      await main(page).getByText('Coupon code').click()
+      await main(page).getByText('Add a line note').first().click()
+      await main(page).getByRole('button', { name: 'Share by link' }).click()
+      await expect(page.getByLabel('Link to this cart')).toBeVisible()
+    },
+  },
+  {
+    what: 'an order about to be canceled',
+    as: 'bought',
+    path: '/checkout/confirmation',
+    width: wide,
+    async open(page) {
+      await main(page).getByText('Cancel this order').click()
+    },
+  },
+  {
+    what: 'an account that cannot be made of an order',
+    as: 'bought',
+    path: '/checkout/confirmation',
+    width: wide,
+    async open(page) {
+      await main(page).getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+    },
+  },
+]
+
+for (const { what, as, path, width, open } of overlays) {
+  test(`axe finds nothing with ${what}, ${width} px wide`, async ({ page, context, shop }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await enter(as, context, shop)
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.waitForLoadState('networkidle')
+    await open(page)
+    await expectAccessibleInBothThemes(page, what)
   })
 }
 

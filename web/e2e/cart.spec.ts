@@ -158,7 +158,7 @@ test('a cart is kept under a name, comes back, and is deleted with a way back', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').getByRole('link', { name: 'Saved carts' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Chamber B' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add Chamber B to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart: Chamber B' }).click()
   await expect(page.getByRole('banner')).toContainText('4')
   await page.getByRole('button', { name: 'Delete Chamber B' }).click()
   await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible()

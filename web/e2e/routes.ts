@@ -26,7 +26,7 @@ const lines: Record<Visitor, readonly Line[]> = {
     ['/electrical-feedthroughs/subminiature-d?view=cards', /Subminiature-D/],
     ['/flanges-and-fittings/cf-flanges?page=2', /CF/],
     ['/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female', /Subminiature-D/],
-    ['/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length?part-number=340002-T', /Viewport/],
+    ['/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length?part-number=340002-T', /viewport/],
     ['/search?terms=viewport', '“viewport”'],
     ['/search?terms=180007-t', '“180007-t”'],
     ['/search?terms=180007-TX', 'No results for “180007-TX”'],

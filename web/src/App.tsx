@@ -10,8 +10,8 @@ import { MadeAtContext } from './shell/clock.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './shell/messages/notices.ts'
 import { PrefetchContext } from './shell/ShopLink.tsx'
-import { cssVariablesResolver } from './theme/meanings.ts'
 import { theme } from './theme/theme.ts'
+import { themeVariables } from './theme/variables.ts'
 import { type Units, unitsWord } from './units/units.ts'
 import { UnitsProvider } from './units/UnitsProvider.tsx'
 import './theme/base.css'
@@ -56,13 +56,14 @@ export function App({ session, nonce, origin, units, madeAt, notices = [], prefe
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeVariables }} suppressHydrationWarning />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
           defaultColorScheme="auto"
+          withCssVariables={false}
           getStyleNonce={() => nonce}
           withGlobalClasses={false}
         >

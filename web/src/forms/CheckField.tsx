@@ -14,7 +14,7 @@ export function CheckField({ name, label, defaultChecked = false, onChange }: Pr
   const { id, errorId, error, typed, aria } = useField(name)
   return (
     <div className={styles.check}>
-      <label htmlFor={id}>
+      <label>
         <input
           id={id}
           name={name}

@@ -54,7 +54,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           inputMode="text"
-          autoCapitalize="none"
+          autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           aria-required={!props.isOptional}
           {...aria}

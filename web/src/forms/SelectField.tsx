@@ -43,7 +43,7 @@ export function SelectField({
         aria-required={!field.isOptional}
         {...aria}
       >
-        {hasEmpty && <option value="" />}
+        {hasEmpty && <option value="">Choose…</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

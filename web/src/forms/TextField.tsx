@@ -31,7 +31,7 @@ export function TextField({ name, type = 'text', autoComplete, inputMode, defaul
         defaultValue={typed ?? defaultValue}
         maxLength={maxLength}
         aria-required={!field.isOptional}
-        {...(isNotProse.has(type) ? { autoCapitalize: 'none', spellCheck: false } : {})}
+        {...(isNotProse.has(type) ? { spellCheck: false } : {})}
         {...aria}
       />
     </Field>

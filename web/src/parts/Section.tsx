@@ -8,7 +8,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
     </section>

@@ -26,7 +26,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
 
   if (!isCustomer) {
     return (
-      <p>
+      <p className={styles.sentence}>
         <ShopLink to={withDestination(loginPath, '/cart')}>Log in</ShopLink> to save this cart under a name.
       </p>
     )

@@ -97,9 +97,9 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         onSend={(typed) => place({ expectedTotal: total.amount, notes: (typed.notes ?? '').trim() })}
         aside={<ShopLink to={paymentPath}>Back to payment</ShopLink>}
       >
-        <input type="hidden" name="checkoutId" value={id} readOnly />
-        <input type="hidden" name="expectedTotal" value={total.amount} readOnly />
-        <input type="hidden" name="idempotencyKey" value={key} readOnly suppressHydrationWarning />
+        <input type="hidden" name="checkoutId" value={id} />
+        <input type="hidden" name="expectedTotal" value={total.amount} />
+        <input type="hidden" name="idempotencyKey" value={key} suppressHydrationWarning />
         <TextArea
           name="notes"
           label="Order instructions"

@@ -114,6 +114,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
             id="compare-add"
             key={chosen}
             className="part-number"
+            type="text"
             name="parts"
             autoComplete="off"
             autoCapitalize="characters"

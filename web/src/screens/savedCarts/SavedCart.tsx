@@ -56,7 +56,7 @@ export function SavedCart({
             <input type="hidden" name="id" value={id} />
             <Button
               type="submit"
-              aria-label={`Add ${name} to cart`}
+              aria-label={`Add to cart: ${name}`}
               aria-disabled={isPending}
               data-disabled={isPending}
             >
@@ -74,7 +74,7 @@ export function SavedCart({
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={id} />
             {isAsked && <input type="hidden" name="isConfirmed" value="yes" />}
-            <Button type="submit" variant="subtle" aria-label={`Delete ${name}`}>
+            <Button type="submit" variant="subtle" aria-label={isAsked ? `Yes, delete it: ${name}` : `Delete ${name}`}>
               {isAsked ? 'Yes, delete it' : 'Delete'}
             </Button>
           </form>

@@ -57,7 +57,7 @@ describe('saved carts', () => {
         ? page([savedCart('S1', 'Chamber B')])
         : answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Add Chamber B to cart' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
     await screen.findByText('The lines of “Chamber B” are in the cart.')
     expect(asked.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
   })
@@ -68,7 +68,7 @@ describe('saved carts', () => {
       const userErrors = [{ message: 'There is no part number 999999.' }]
       return answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Add Chamber B to cart' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
     expect((await screen.findByText('Not every line was added.')).parentElement?.textContent).toContain('999999')
   })
 

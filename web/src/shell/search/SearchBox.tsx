@@ -107,7 +107,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
           ref={input}
           className={classes.input}
           id={`${id}input`}
-          type="search"
+          type="text"
           name="terms"
           autoComplete="off"
           autoCapitalize="none"
