@@ -4,6 +4,8 @@ import { cartRoutes } from './cart/cartRoutes.tsx'
 import { comparedParts } from './compare/compareParts.ts'
 import { queryRoute } from './relay/queryRoute.tsx'
 import { checkoutRoute } from './screens/checkout/checkoutRoute.tsx'
+import { contactRoute } from './screens/contact/contactRoute.tsx'
+import { distributorsRoute } from './screens/distributors/distributorsRoute.tsx'
 import compareParameters from './screens/compare/__generated__/CompareScreenQuery$parameters.ts'
 import flagsParameters from './screens/flags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
 import homeParameters from './screens/home/__generated__/HomeScreenQuery$parameters.ts'
@@ -124,6 +126,8 @@ export const routes: RouteObject[] = [
           { path: advancedPath, ...advancedSearch },
           ...cartRoutes,
           quickOrderRoute,
+          distributorsRoute,
+          contactRoute,
           checkoutRoute,
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },

@@ -12,7 +12,7 @@ import { postedScript } from './forms/posted.ts'
 import { parseAnswer } from './relay/answer.ts'
 import { type Execute, unreachable } from './relay/network.ts'
 import { isScreenHandle } from './relay/queryRoute.tsx'
-import { createSession, relaySession } from './relay/session.ts'
+import { createSession, relaySession, type SendFile } from './relay/session.ts'
 import { serverTransfer, transferScript } from './relay/transfer.ts'
 import { asShopError } from './relay/shopError.ts'
 import { withInjections } from './injections.ts'
@@ -37,6 +37,8 @@ export interface PageOptions {
   head(chunk: string | null): string
   /** Nothing comes later than the rest: for who keeps the page and runs none of its scripts. */
   isWhole?: boolean
+  /** Sends a file ahead of the form it came with. Never rejects. Without it, files are not taken. */
+  sendFile?: SendFile
   /** Told of what goes wrong on the way; the page says so by itself. */
   onProblem(what: 'fetching' | 'rendering', error: unknown): void
 }
@@ -63,7 +65,7 @@ export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<str
 /** Answers one request for a page: runs its action and loaders, then renders. */
 export async function render(
   request: Request,
-  { ask, nonce, head, isWhole, onProblem }: PageOptions,
+  { ask, nonce, head, isWhole, sendFile, onProblem }: PageOptions,
 ): Promise<Rendered> {
   const cookie = request.headers.get('cookie')
   const madeAt = Date.now()
@@ -71,6 +73,7 @@ export async function render(
   const session = createSession(
     executeBy(ask, (error) => onProblem('fetching', error)),
     transfer,
+    sendFile ?? null,
   )
   const context = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),

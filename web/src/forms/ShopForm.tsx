@@ -24,6 +24,8 @@ interface FormProps {
   intent?: string
   /** Where it is posted to: the screen's own address unless said. */
   action?: string
+  /** "multipart/form-data" for one that takes files, which without scripts come with it. */
+  encType?: 'multipart/form-data'
   /** Another form of the screen is what it is for: this one's button does not stand out. */
   isSecond?: boolean
   /** Beside the button, such as a way back. */
@@ -71,6 +73,7 @@ function OneForm({
   pendingLabel,
   intent = '',
   action,
+  encType,
   isSecond = false,
   aside,
   isStep = false,
@@ -135,6 +138,7 @@ function OneForm({
         method="post"
         aria-label={name}
         {...(action === undefined ? {} : { action })}
+        {...(encType === undefined ? {} : { encType })}
         noValidate
         data-typed={values === null ? undefined : true}
         onChange={(event) => {

@@ -28,6 +28,8 @@ interface FormOptions<Schema extends z.ZodMiniType> {
   send(values: z.output<Schema>, context: SendArguments): Promise<Sent>
   /** Names of fields that are never handed back: passwords. */
   secrets?: readonly string[]
+  /** Takes in the files of a form that came without scripts, before it is judged. What it puts into the form comes back with it. */
+  receive?(form: FormData, context: SendArguments): Promise<FieldError[]>
   /** Loads what the form needs to be shown again with what was typed. */
   showAgain?(values: Record<string, string>, context: SendArguments): Promise<unknown>
 }
@@ -71,11 +73,13 @@ export const fieldErrors = (userErrors: readonly UserError[], names: Record<stri
  * wrong, what was typed comes back.
  */
 export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): ActionFunction {
-  const { schema, send, secrets = [], showAgain } = options
+  const { schema, send, secrets = [], receive, showAgain } = options
   return async (args) => {
-    const typed = stringsOf(await args.request.formData())
+    const form = await args.request.formData()
     const session = args.context.get(relaySession)
     const context: SendArguments = { ...args, session, environment: session.environment, messages: session.messages }
+    const refused = (await receive?.(form, context)) ?? []
+    const typed = stringsOf(form)
     const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.includes(name)))
 
     async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
@@ -88,7 +92,9 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
 
     if (unsentName in typed) return answer({ errors: [] }, 200)
     const read = schema.safeParse(typed)
-    if (!read.success) return answer({ errors: schemaErrors(schema, typed) }, 422)
+    if (!read.success || refused.length > 0) {
+      return answer({ errors: [...schemaErrors(schema, typed), ...refused] }, 422)
+    }
     try {
       const sent = await send(read.data, context)
       if (sent instanceof Response) return sent

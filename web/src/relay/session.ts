@@ -20,11 +20,15 @@ export interface RelaySession {
   posted: unknown
   /** What is said to the visitor: by components, by actions, and by the server before it sends the page. */
   readonly messages: MessageQueue
+  /** Sends a file ahead of its form, on the server; null in browsers, which send theirs by themselves. */
+  readonly sendFile: SendFile | null
 }
+
+export type SendFile = (file: File) => Promise<{ readonly id: string } | { readonly refusal: string }>
 
 export const relaySession = createContext<RelaySession>()
 
-export function createSession(execute: Execute, transfer: Transfer): RelaySession {
+export function createSession(execute: Execute, transfer: Transfer, sendFile: SendFile | null = null): RelaySession {
   const network = createNetwork(execute, transfer, (answer) => endSession(session, answer))
   const session: RelaySession = {
     environment: new Environment({
@@ -37,6 +41,7 @@ export function createSession(execute: Execute, transfer: Transfer): RelaySessio
     inMaintenance: false,
     posted: undefined,
     messages: createMessageQueue(),
+    sendFile,
   }
   return session
 }

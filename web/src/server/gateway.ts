@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Agent, request as send } from 'undici'
+import { contactFilesPath, fileHeaders } from '../screens/contact/contactFile.ts'
 import type { Config } from './config.ts'
 
 /** The specification's time for a call that fetches data, in milliseconds. */
@@ -49,6 +50,8 @@ export interface Gateway {
     visitor: Visitor,
     signal: AbortSignal,
   ): Promise<{ json: unknown; setCookie: string[] }>
+  /** Sends a file ahead of the form it came with. Resolves with the JSON of the answer; rejects where none came. */
+  sendFile(file: File, visitor: Visitor, signal: AbortSignal): Promise<unknown>
   /** Passes a browser's request on as it is, and the answer back. */
   forward(incoming: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
   isAlive(): Promise<boolean>
@@ -75,6 +78,22 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       })
       return { json: await body.json(), setCookie: [headers['set-cookie'] ?? []].flat() }
+    },
+
+    async sendFile(file, visitor, signal) {
+      const { body } = await send(new URL(contactFilesPath, gatewayUrl), {
+        dispatcher,
+        method: 'POST',
+        headers: {
+          ...fileHeaders(file.name),
+          // As with questions: what another site made a browser post was refused before.
+          'graphql-require-preflight': '1',
+          ...headersOf(visitor),
+        },
+        body: Buffer.from(await file.arrayBuffer()),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      })
+      return body.json()
     },
 
     async forward(incoming, response, visitor) {

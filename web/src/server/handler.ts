@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 import { serveFiles } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
-import { sendPage } from './page.ts'
+import { isForged, sendPage } from './page.ts'
 import { requestIdOf } from './requestId.ts'
 import { robotsText } from './robots.ts'
 import { paymentFramePolicy, secure } from './security.ts'
@@ -42,6 +42,7 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/api\/user-(auth|info)$/, forward],
   [/^\/oauth\/token$/, forward],
   [/^\/robots\.txt$/, sendRobots],
+  [/^\/contact-files$/, sendContactFile],
   [/^\/sitemap\.xml$|^\/sitemaps\//, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
   [/^\/payment-frame\//, sendPaymentFrame],
@@ -132,6 +133,15 @@ async function forward({ incoming, response, visitor, pathname }: Exchange, { ga
     else if (/^\/(sites|orders)\//.test(pathname)) sendText(response, status, message)
     else sendJson(response, status, { error: { message } })
   }
+}
+
+/** A file on its way to the office, ahead of its message. It comes from pages of the shop only. */
+function sendContactFile(exchange: Exchange, rooms: Rooms) {
+  const { incoming, response } = exchange
+  if (incoming.method === 'POST' && !isForged(incoming, rooms.config.publicUrl)) return forward(exchange, rooms)
+  incoming.resume()
+  const message = 'Files are taken from the contact page only.'
+  return sendJson(response, incoming.method === 'POST' ? 403 : 405, { error: { message } })
 }
 
 function sendJson(response: ServerResponse, status: number, body: object) {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { notSent, readSentFile } from '../screens/contact/contactFile.ts'
+import { contactPath } from '../shell/contactAddress.ts'
 import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
@@ -13,12 +15,14 @@ const retryAfter = 60
 
 /** Largest form a page takes, in bytes. */
 const largestForm = 64 * 1024
+/** The same for one with a file: somewhat more than such files may have, so that what is too large is told by the form. */
+const largestFormWithFile = 12 * 1024 * 1024
 
 /** Answers with a rendered page, or with the redirect that its loaders or action decided on. */
 export async function sendPage({ incoming, response, visitor, pathname }: Exchange, rooms: Rooms) {
   const { config, site, gateway, log } = rooms
   if (incoming.method === 'POST') {
-    const refusal = refusalOf(incoming, config.publicUrl)
+    const refusal = refusalOf(incoming, pathname, config.publicUrl)
     if (refusal) {
       response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(refusal.text)
@@ -40,6 +44,14 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
       cookie = withCookies(cookie, setCookie)
       setCookies.push(...setCookie)
       return json
+    },
+    async sendFile(file) {
+      try {
+        return readSentFile(await gateway.sendFile(file, visitor, gone.signal))
+      } catch (error) {
+        log.warn({ requestId: visitor.requestId, path: pathname, err: error }, 'sending a file failed')
+        return notSent
+      }
     },
     onProblem(what, error) {
       if (gone.signal.aborted) return
@@ -102,13 +114,18 @@ function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSig
 }
 
 /** Why a posted form is not taken: it came from another site, or it is no form of a sensible size. */
-function refusalOf(incoming: IncomingMessage, publicUrl: URL): { status: number; text: string } | null {
+function refusalOf(
+  incoming: IncomingMessage,
+  pathname: string,
+  publicUrl: URL,
+): { status: number; text: string } | null {
   const { 'content-type': type = '', 'content-length': length } = incoming.headers
   if (isForged(incoming, publicUrl)) return { status: 403, text: 'This form came from another site.' }
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return { status: 415, text: 'Only forms are taken here.' }
   }
-  if (length === undefined || Number(length) > largestForm) return { status: 413, text: 'This form is too large.' }
+  const most = pathname === contactPath ? largestFormWithFile : largestForm
+  if (length === undefined || Number(length) > most) return { status: 413, text: 'This form is too large.' }
   return null
 }
 
@@ -116,7 +133,7 @@ function refusalOf(incoming: IncomingMessage, publicUrl: URL): { status: number;
  * Whether another site may have made a visitor's browser post this. Browsers say where a form comes from; one that does
  * not say so and brings cookies is not believed.
  */
-function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean {
+export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean {
   const { origin, cookie, host, 'sec-fetch-site': from } = headers
   if (origin !== undefined) return !URL.canParse(origin) || ![publicUrl.host, host].includes(new URL(origin).host)
   return from === undefined ? cookie !== undefined : from !== 'same-origin'

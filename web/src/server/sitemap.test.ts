@@ -16,7 +16,7 @@ function start(make: () => Promise<Map<string, string>>) {
     policy: {},
     close: async () => {},
   }
-  const gateway = { ask: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), close: async () => {} }
+  const gateway = { ask: vi.fn(), sendFile: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), close: async () => {} }
   return { sitemap, ask: createSitemap({ site, gateway, config: readConfig({}) }) }
 }
 

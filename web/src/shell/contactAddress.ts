@@ -1,6 +1,8 @@
+export const contactPath = '/contact-us'
+
 /**
  * Where to write to the office, with the subject chosen and what it is about filled in.
  * @param subject one of the shop's contact subjects
  */
 export const contactAddress = (subject: string, about: string): string =>
-  `/contact-us?${new URLSearchParams({ subject, about })}`
+  `${contactPath}?${new URLSearchParams({ subject, about })}`

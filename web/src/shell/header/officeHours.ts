@@ -65,3 +65,18 @@ export const longHours = (days: readonly OfficeHours[]) =>
         : `Closed on ${span(stretch, ' to ', String)}.`,
     )
     .join(' ')
+
+interface HoursRow {
+  days: string
+  hours: string
+}
+
+/** For a table: "Monday to Thursday", "6:00 am – 5:00 pm Pacific"; "Friday", "Closed". The weekend goes without saying. */
+export const hoursRows = (days: readonly OfficeHours[]): HoursRow[] =>
+  stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day))).map((stretch) => ({
+    days: span(stretch, ' to ', String),
+    hours:
+      stretch.opens && stretch.closes
+        ? `${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
+        : 'Closed',
+  }))

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { contactPath } from '../../shell/contactAddress.ts'
+import { focusHeading } from '../../shell/focusHeading.ts'
+import { longHours } from '../../shell/header/officeHours.ts'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { MessageSent_shop$key } from './__generated__/MessageSent_shop.graphql.ts'
+import styles from './ContactScreen.module.css'
+
+interface Props {
+  shop: MessageSent_shop$key
+  /** What the office knows the message by; null where it gives no references. */
+  reference: string | null
+}
+
+/** After a message: what to refer to, and what happens next. */
+export function MessageSent({ shop: key, reference }: Props) {
+  const { officeHours } = useFragment(
+    graphql`
+      fragment MessageSent_shop on Shop @throwOnFieldError {
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
+      }
+    `,
+    key,
+  )
+  // The place is the same as before, so nothing else moves the focus.
+  useEffect(() => focusHeading(), [])
+  return (
+    <div className={styles.sent}>
+      <PageTitle>Message sent</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1>Message sent</h1>
+      {reference !== null && (
+        <p className={styles.reference}>
+          Your reference is <b className="num">{reference}</b>
+          <CopyButton text={reference} label="Copy the reference" />
+        </p>
+      )}
+      <p>
+        We have your message, and a copy of it is on its way to your e-mail address. We answer in office hours:{' '}
+        {longHours(officeHours)}
+      </p>
+      {reference !== null && <p className="soft">Please name the reference if you call or write again.</p>}
+      <p>
+        <ShopLink to={contactPath}>Send another message</ShopLink>
+      </p>
+    </div>
+  )
+}

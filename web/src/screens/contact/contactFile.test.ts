@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fileHeaders, readSentFile, refusalOf, sizeInWords } from './contactFile.ts'
+
+it.each([
+  ['drawing.pdf', 1, null],
+  ['PART.STP', 4, null],
+  ['photo.jpeg', 10 * 1024 * 1024, null],
+  ['photo.jpg', 10 * 1024 * 1024 + 1, 'This file has 10.0 MB, and 10 MB at most are taken.'],
+  ['photo.jpg', 15_000_000, 'This file has 14.3 MB, and 10 MB at most are taken.'],
+  ['empty.png', 0, 'This file is empty.'],
+  ['macro.xlsm', 9, 'This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'],
+  ['pdf', 9, 'This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'],
+  ['drawing.pdf.exe', 9, 'This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'],
+])('%s of %d bytes: %s', (name, size, refusal) => {
+  expect(refusalOf({ name, size })).toBe(refusal)
+})
+
+it.each([
+  [{ id: 'f1' }, { id: 'f1' }],
+  [{ error: { message: 'This is no PDF.' } }, { refusal: 'This is no PDF.' }],
+  [null, { refusal: 'The file could not be sent. Please try again.' }],
+  ['<html>', { refusal: 'The file could not be sent. Please try again.' }],
+])('reads the answer %j', (json, sent) => {
+  expect(readSentFile(json)).toEqual(sent)
+})
+
+it('says sizes in words and names in signs that every header carries', () => {
+  expect([sizeInWords(10), sizeInWords(830_000), sizeInWords(4_400_000)]).toEqual(['1 kB', '811 kB', '4.2 MB'])
+  expect(fileHeaders('Flansch "Ø 70".pdf\r\nx: y')['x-file-name']).toBe('Flansch%20%22%C3%98%2070%22.pdf%0D%0Ax%3A%20y')
+})

@@ -1,0 +1,76 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { contactAddress } from '../../shell/contactAddress.ts'
+import { PageTitle } from '../../shell/PageTitle.tsx'
+import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { DistributorsScreenQuery } from './__generated__/DistributorsScreenQuery.graphql.ts'
+import { CountryFilter } from './CountryFilter.tsx'
+import { byRegion, countryChoices, countryName, countryOf, countSentence } from './distributorList.ts'
+import styles from './DistributorsScreen.module.css'
+import { DistributorTable } from './DistributorTable.tsx'
+
+export const distributorsScreenQuery = graphql`
+  query DistributorsScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    distributors {
+      name
+      region
+      countries
+      ...DistributorTable_distributors
+    }
+    countries {
+      code
+      name
+    }
+  }
+`
+
+/** Who sells the parts of the shop, by country. All of them come at once: another country asks nothing anew. */
+export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['response'] }) {
+  const [parameters] = useSearchParams()
+  const names = new Map(data.countries.map(({ code, name }) => [code, name]))
+  const country = countryOf(parameters)
+  const place = country && countryName(country, names)
+  return (
+    <>
+      <PageTitle>{place ? `Distributors in ${place}` : 'Distributors'}</PageTitle>
+      <h1>Distributors</h1>
+      {data.distributors ? (
+        <Found all={data.distributors} country={country} place={place} names={names} />
+      ) : (
+        <PartFailed of="distributors" />
+      )}
+      <p className={styles.others}>
+        No distributor in your country?{' '}
+        <ShopLink to={contactAddress('Sales', place ? `a distributor in ${place}` : 'a distributor in my country')}>
+          Contact us
+        </ShopLink>
+        , we ship to {data.countries.length} countries.
+      </p>
+    </>
+  )
+}
+
+interface FoundProps {
+  all: NonNullable<DistributorsScreenQuery['response']['distributors']>
+  country: string | null
+  /** What that is called. */
+  place: string | null
+  names: ReadonlyMap<string, string>
+}
+
+function Found({ all, country, place, names }: FoundProps) {
+  const choices = countryChoices(all, names)
+  const regions = byRegion(all, country)
+  const companies = regions.flatMap(([, found]) => found).length
+  return (
+    <>
+      <p role="status" className="soft">
+        {countSentence(companies, choices.length, place)}
+      </p>
+      <CountryFilter choices={choices} total={all.length} selected={country} place={place} />
+      {companies > 0 && <DistributorTable regions={regions} names={names} />}
+    </>
+  )
+}

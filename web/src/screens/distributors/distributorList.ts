@@ -1,0 +1,48 @@
+/** What of a distributor tells where it sells. */
+interface Seller {
+  readonly region: string
+  readonly countries: readonly string[]
+}
+
+export interface CountryChoice {
+  readonly code: string
+  readonly name: string
+  /** How many sell there. */
+  readonly count: number
+}
+
+/** "de" → "DE"; null for what is no code of a country: then all are shown. */
+export function countryOf(parameters: URLSearchParams): string | null {
+  const code = parameters.get('country')?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) ? code : null
+}
+
+const worldNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** English name of a country: the shop's own where it has one. */
+export const countryName = (code: string, names: ReadonlyMap<string, string>): string =>
+  names.get(code) ?? worldNames.of(code) ?? code
+
+/** The countries somebody sells in, by name, each with how many do. */
+export function countryChoices(sellers: readonly Seller[], names: ReadonlyMap<string, string>): CountryChoice[] {
+  const counts = new Map<string, number>()
+  for (const code of sellers.flatMap(({ countries }) => [...new Set(countries)]))
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts]
+    .map(([code, count]) => ({ code, count, name: countryName(code, names) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** Those that sell in a country, or all of them; by parts of the world, in the order they come in. */
+export function byRegion<Each extends Seller>(sellers: readonly Each[], country: string | null): [string, Each[]][] {
+  const shown = sellers.filter(({ countries }) => country === null || countries.includes(country))
+  return [...Map.groupBy(shown, ({ region }) => region)]
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** "4 companies, 9 countries", or of one country "1 company in Japan". */
+export function countSentence(companies: number, countries: number, country: string | null): string {
+  const found = counted(companies, 'company', 'companies')
+  return country === null ? `${found}, ${counted(countries, 'country', 'countries')}` : `${found} in ${country}`
+}
