@@ -25,6 +25,7 @@ import { keptFiles } from './files/kept.ts'
 import { forgetOldSizes, madeFiles } from './files/made-files.ts'
 import { makersOf } from './files/makers.ts'
 import { fileRoutes } from './files/routes.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { edition } from './files/versions.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
@@ -209,6 +210,7 @@ export const createServer = async ({
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)
+  previewRoutes(app, database, kept)
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)

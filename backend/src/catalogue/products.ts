@@ -14,6 +14,7 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
+import { previewTag } from '../previews/tag.ts'
 import { bundle, langcode, store } from './site.ts'
 import { imageMeta } from './variations.ts'
 
@@ -32,9 +33,10 @@ export const productType: ResourceType = {
     changed: time('changed'),
     default_langcode: always(true),
     body: html('body', 'summary'),
-    metatag: made(['title', 'summary'], ({ title, summary }) => [
-      { tag: 'meta', attributes: { name: 'title', content: title } },
-      { tag: 'meta', attributes: { name: 'description', content: summary } },
+    metatag: made(['id', 'title', 'summary', 'changed'], (row, origin) => [
+      { tag: 'meta', attributes: { name: 'title', content: row['title'] } },
+      { tag: 'meta', attributes: { name: 'description', content: row['summary'] } },
+      ...previewTag('products', row, origin),
     ]),
     field_featured: textList('featured'),
   },

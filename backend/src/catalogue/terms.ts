@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
-import { always, boolean, everywhere, html, integer, pathAlias, text, time, toMany, toOne } from '../jsonapi/fields.ts'
+import {
+  always,
+  boolean,
+  everywhere,
+  html,
+  integer,
+  made,
+  pathAlias,
+  text,
+  time,
+  toMany,
+  toOne,
+} from '../jsonapi/fields.ts'
 import type { Field, ResourceType } from '../jsonapi/resource.ts'
+import { previewTag } from '../previews/tag.ts'
 import { bundle, langcode } from './site.ts'
 import { imageMeta } from './variations.ts'
 
@@ -42,7 +55,10 @@ export const categoryType: ResourceType = {
     hidden: 'is omitted',
     reason: "The 'access content' permission is required and the taxonomy term must be published.",
   },
-  attributes: termAttributes(boolean('status'), html('description'), pathAlias),
+  attributes: {
+    ...termAttributes(boolean('status'), html('description'), pathAlias),
+    metatag: made(['id', 'name', 'changed'], (row, origin) => previewTag('categories', row, origin)),
+  },
   relationships: {
     vid: everywhere('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'product_categories')),
     parent: toMany(

@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+import { outlines, textWidth, wrapped } from './letters.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const tags = z.array(z.object({ attributes: z.record(z.string(), z.string()) }))
+
+/** Root-relative address of the picture that a page's meta tags name. */
+const previewAt = async (address: string): Promise<string> => {
+  const [resource] = (await shop.get(address)).list().data
+  const all = tags.parse(resource?.attributes['metatag'])
+  return all.find(({ attributes }) => attributes['property'] === 'og:image')?.attributes['content'] ?? ''
+}
+
+const ofProduct = '/jsonapi/products/product?page[limit]=1'
+const ofCategory = '/jsonapi/taxonomy_term/product_categories?page[limit]=1'
+const relative = (address: string) => address.replace('http://cms.test', '')
+
+describe('the picture of a link preview', () => {
+  test.each([
+    ['product', ofProduct],
+    ['category', ofCategory],
+  ])('of a %s is named by its meta tags, 1200 by 630, and kept for ever', async (_, address) => {
+    const named = await previewAt(address)
+    expect(named).toMatch(/^http:\/\/cms\.test\/sites\/default\/files\/previews\/\w+\/\d+\.png\?v=[\w-]{10}$/)
+    const answer = await shop.get(relative(named))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { format, width, height } = await sharp(answer.bytes).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    expect(answer.bytes.length).toBeLessThan(150_000)
+    const again = await shop.get(relative(named), { 'if-none-match': answer.headers['etag'] ?? '' })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test('shows the part in its right half, on the ground of the light theme', async () => {
+    const { bytes } = await shop.get(relative(await previewAt(ofProduct)))
+    const tonesOf = async (left: number, top: number, size: number) => {
+      const { data } = await sharp(bytes).extract({ left, top, width: size, height: size }).greyscale().raw().toBuffer({
+        resolveWithObject: true,
+      })
+      return { tones: new Set(data).size, darkest: Math.min(...data) }
+    }
+    expect((await tonesOf(704, 83, 464)).tones).toBeGreaterThan(20)
+    expect((await tonesOf(20, 20, 20)).darkest).toBeGreaterThan(245)
+  })
+
+  test('of the shop is there for every other page', async () => {
+    const answer = await shop.get('/sites/default/files/previews/shop.png')
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=3600',
+    ])
+  })
+
+  test.each([
+    ['another version', (address: string) => address.replace(/v=.*/, 'v=aaaaaaaaaa')],
+    ['no version', (address: string) => address.replace(/\?.*/, '')],
+    ['another number', (address: string) => address.replace(/\d+\.png/, '999999.png')],
+    ['no number', (address: string) => address.replace(/\d+\.png/, 'x.png')],
+    ['another folder', (address: string) => address.replace('products', 'orders')],
+    ['two versions', (address: string) => address.replace('?', '?v=b&')],
+  ])('is drawn for nobody who asks with %s', async (_, changed) => {
+    const known = relative(await previewAt(ofProduct))
+    const answer = await shop.get(changed(known))
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  test('of what is not published is none', async () => {
+    const known = relative(await previewAt(ofProduct))
+    const id = Number(/(\d+)\.png/.exec(known)?.[1])
+    const publish = (status: boolean) =>
+      shop.database.updateTable('products').set({ status }).where('id', '=', id).execute()
+    await publish(false)
+    expect((await shop.get(known)).status).toBe(404)
+    await publish(true)
+    expect((await shop.get(known)).status).toBe(200)
+  })
+
+  test('is another address once its page has changed', async () => {
+    const before = await previewAt(ofCategory)
+    const id = Number(/(\d+)\.png/.exec(before)?.[1])
+    const rename = (name: string) =>
+      shop.database.updateTable('categories').set({ name }).where('id', '=', id).execute()
+    const { name } = await shop.database
+      .selectFrom('categories')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await rename('Another name')
+    const after = await previewAt(ofCategory)
+    expect(after).not.toBe(before)
+    expect((await shop.get(relative(after))).status).toBe(200)
+    expect((await shop.get(relative(before))).status).toBe(404)
+    await rename(name)
+  })
+})
+
+describe('letters as outlines', () => {
+  test('need no font of whoever shows them', () => {
+    const svg = outlines('strong', 40, 'CF 2.75 × 10⁻¹⁰', 0, 40, '#000')
+    expect(svg).toMatch(/^<g [^>]*>(<path transform="[^"]*" d="[^"]*"\/>)+<\/g>$/)
+    expect(svg).not.toMatch(/<text|font/)
+  })
+
+  test('leave out what the fonts do not have, and no markup gets through', () => {
+    expect(outlines('text', 40, '<b>\u{1F600}</b>', 0, 0, '#000')).not.toMatch(/<b>|NaN|undefined/)
+    expect(textWidth('text', 40, '\u{1F600}')).toBe(0)
+  })
+
+  test('a title is broken between words, and ends in an ellipsis where it is too long', () => {
+    const lines = wrapped('strong', 46, 'Subminiature-D feedthrough, 25 contacts, '.repeat(6), 552, 4)
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe('Subminiature-D')
+    expect(lines.at(-1)).toMatch(/\w…$/)
+    for (const line of lines) expect(textWidth('strong', 46, line)).toBeLessThanOrEqual(552)
+    expect(wrapped('strong', 46, 'x'.repeat(200), 552, 4)).toHaveLength(1)
+  })
+})
