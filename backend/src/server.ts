@@ -16,6 +16,10 @@ import { cartRoutes } from './carts/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
+import { contactRoutes } from './content/contact/routes.ts'
+import { forgetUnsentFiles } from './content/contact/files.ts'
+import { menuRoute } from './content/menus.ts'
+import { storeRoute } from './content/store.ts'
 import { isUnreachable } from './database/open.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
@@ -205,6 +209,7 @@ export const createServer = async ({
     () => forgetOldLinks(database, now()),
     () => forgetOrderLinks(database, now()),
     () => settleCanceled(orders),
+    () => forgetUnsentFiles(database, now()),
   ])
   healthRoutes(app, database)
   oauthRoutes(app, accounts)
@@ -249,6 +254,9 @@ export const createServer = async ({
       modified,
     )
     routingRoutes(shop, database, modified)
+    menuRoute(shop, database)
+    storeRoute(shop, database, modified)
+    await contactRoutes(shop, database, modified)
   })
   await app.ready()
   return app

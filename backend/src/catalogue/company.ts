@@ -4,3 +4,6 @@ export const companyName = 'Vacuum Components'
 /** Where it is, as papers print it, and how it is reached. */
 export const companyAddress = ['28100 Example Avenue', 'Valencia, CA 91355']
 export const companyPhone = '(661) 555-0100'
+
+/** Where the office reads its mail, until it says otherwise. */
+export const companyMail = 'sales@vacuum-components.example'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addDocumentRows } from './document-rows.ts'
+import { addStore } from './add-store.ts'
 import { addPromotions } from './add-promotions.ts'
 import { insertRows } from './insert.ts'
 import { addPageSections } from './page-rows.ts'
@@ -49,6 +50,7 @@ const filledTables: readonly (keyof Tables)[] = [
   'attribute_values',
   'attributes',
   'configuration',
+  'menu_links',
   'stores',
 ]
 
@@ -74,6 +76,7 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
     await database.transaction().execute((transaction) => insertRows(transaction, table, written))
   await addDocumentRows(database, filling.catalogue)
   await addPageSections(database, filling.content)
+  await addStore(database, filling.content)
   await addPromotions(database, filling.content.promotions)
   await refreshIndex(database)
   await sql`analyze`.execute(database)

@@ -1,4 +1,6 @@
+import { sampleMenus } from '../sample/menus.ts'
 import { samplePromotions } from '../sample/promotions.ts'
+import { sampleStore } from '../sample/store.ts'
 import type {
   PageSection,
   SampleAttribute,
@@ -279,6 +281,8 @@ const aboutSections: readonly PageSection[] = [
 
 const content: SampleContent = {
   promotions: samplePromotions,
+  store: sampleStore,
+  menus: sampleMenus,
   searchTerms: [
     {
       name: 'flange',

@@ -1,23 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refreshIndex } from '../search/indexing/refresh.ts'
+import { addStore } from './add-store.ts'
+import { addPages } from './add-pages.ts'
 import { addPromotions } from './add-promotions.ts'
 import { addDocumentRows } from './document-rows.ts'
 import { inParts, insertRows, type TableRows } from './insert.ts'
 import { addPageSections } from './page-rows.ts'
-import { type Sample, sampleRows } from './sample-rows.ts'
+import { type RowsOf, rowsOf, type Sample, sampleRows } from './sample-rows.ts'
 import { writeSampleEdition } from './state.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database } from './tables.ts'
 
 /** Counts what the sample says. Raise it whenever the sample says more: databases filled before gain that at their next start. */
 export const sampleEdition = 4
-
-type RowsOf<T extends keyof Tables> = Extract<TableRows, { table: T }>
-
-const rowsOf = <T extends keyof Tables>(tables: readonly TableRows[], table: T): RowsOf<T> => {
-  const found = tables.find((each): each is RowsOf<T> => each.table === table)
-  if (found === undefined) throw new Error(`The sample has no rows of ${table}.`)
-  return found
-}
 
 type Identified = 'products' | 'variations' | 'specifications' | 'categories' | 'pages' | 'search_terms'
 
@@ -113,8 +107,8 @@ const limitLast = async (database: Database, variations: RowsOf<'variations'>): 
 
 /**
  * Gives a database that an earlier version of the shop filled what the sample says since: numbers, accessories, documents, search
- * terms and texts, promotions, which parts are the last of their kind, and an index of them. Only rows of the sample itself are
- * touched, and of those neither prices nor stock; carts stay. What is interrupted starts over at the next start.
+ * terms, pages and texts, promotions, the store and its menus, which parts are the last of their kind, and an index of them. Only rows of
+ * the sample itself are touched, and of those neither prices nor stock; carts stay. What is interrupted starts over at the next start.
  */
 export const renew = async (database: Database, sample: Sample): Promise<void> => {
   const tables = sampleRows(sample)
@@ -126,8 +120,10 @@ export const renew = async (database: Database, sample: Sample): Promise<void> =
     await replaceAccessories(transaction, tables)
     await replaceTerms(transaction, tables)
     await addDocumentRows(transaction, sample.catalogue)
+    await addPages(transaction, tables)
     await addPageSections(transaction, sample.content)
     await limitLast(transaction, rowsOf(tables, 'variations'))
+    await addStore(transaction, sample.content)
     await addPromotions(transaction, sample.content.promotions)
   })
   await refreshIndex(database)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Kysely } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { Address, AddressType } from '../addresses/address.ts'
 import type { ListLine } from '../cart-lists/lines.ts'
 import type { LinkKind } from '../cart-lists/lists.ts'
@@ -202,6 +202,62 @@ export type Tables = PlacingTables & {
   path_aliases: { id: number; alias: string; entity_type: RoutedEntity; entity_id: number }
   redirects: { id: number; source: string; target: string; status: number }
 
+  /** What everybody may know of a store. */
+  store_facts: {
+    store_id: number
+    /** Where mail to the office goes. */
+    mail: string
+    phone: string
+    timezone: string
+    address: ColumnType<Record<string, string | null>, string, string>
+    office_hours: JsonList<{ readonly day: string; readonly opens: string | null; readonly closes: string | null }>
+    social_links: JsonList<{ readonly network: string; readonly uri: string }>
+    shipping_notice: string
+    contact_subjects: string[]
+  }
+  menu_links: {
+    id: Generated<number>
+    uuid: string
+    menu: string
+    parent_id: Maybe<number>
+    title: string
+    url: string
+    weight: number
+  }
+
+  /** How many messages a day of the shop has had. */
+  contact_counts: { day: Date; messages: number }
+  /** What people wrote to the office. */
+  contact_messages: {
+    id: Generated<number>
+    uuid: string
+    /** `C-261121-0001` */
+    reference: string
+    name: string
+    mail: string
+    company: string | null
+    phone: string | null
+    subject: string
+    /** One of the store's subjects. */
+    topic: string | null
+    order_number: string | null
+    message: string
+    created: Time
+  }
+  /** What they sent with it; no address answers one. */
+  contact_files: {
+    id: Generated<number>
+    uuid: string
+    /** Null until its message comes. */
+    message_id: Maybe<number>
+    name: string
+    mime: string
+    /** Its size; null until all of it is there. */
+    bytes: Maybe<number>
+    created: Time
+  }
+  contact_file_parts: { file_id: number; place: number; content: Uint8Array }
+
   /** Waiting to be sent. */
   mails: {
     id: Generated<number>
@@ -211,6 +267,10 @@ export type Tables = PlacingTables & {
     subject: string
     text: string
     html: string
+    /** Where an answer goes, if not to the shop. */
+    reply_to: Maybe<string>
+    /** What goes with it. */
+    contact_file_id: Maybe<number>
     tries: Generated<number>
     /** When it is tried next. */
     due: Time
@@ -511,5 +571,6 @@ export type FileKind =
 export type PageParagraphType = 'text' | 'image' | 'table' | 'link_list'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
+export type MenuLinkRow = Selectable<Tables['menu_links']>
 export type Database = Kysely<Tables>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,3 +1,4 @@
+import { readContactFile } from '../content/contact/files.ts'
 import type { Database } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { type Post, type Posted, Undeliverable } from './post.ts'
@@ -31,7 +32,7 @@ type Options = {
   readonly now?: () => Date
 }
 
-type Taken = Posted & { readonly tries: number }
+type Taken = Omit<Posted, 'attachment'> & { readonly tries: number; readonly contact_file_id: number | null }
 
 /** The mail that is due longest, held for this process until its next try. */
 const takeDue = (database: Database, now: Date): Promise<Taken | undefined> =>
@@ -53,7 +54,7 @@ const takeDue = (database: Database, now: Date): Promise<Taken | undefined> =>
       .set({ tries: mail.tries + 1, due: new Date(now.getTime() + pause) })
       .where('id', '=', mail.id)
       .execute()
-    return { ...mail, to: mail.recipient, tries: mail.tries + 1 }
+    return { ...mail, to: mail.recipient, replyTo: mail.reply_to, tries: mail.tries + 1 }
   })
 
 const forget = (database: Database, id: number) => database.deleteFrom('mails').where('id', '=', id).execute()
@@ -63,9 +64,10 @@ const codeOf = (error: unknown): string =>
 
 /** Tries one mail. What is logged tells which it was, and nothing of its words, its links or who reads it. */
 const tryOne = async ({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> => {
-  const { uuid, kind, tries } = mail
+  const { uuid, kind, tries, contact_file_id: fileId } = mail
   try {
-    await post.send(mail, signal)
+    const attachment = fileId === null ? undefined : await readContactFile(database, fileId)
+    await post.send({ ...mail, attachment }, signal)
     log.info({ mail: uuid, kind, tries }, 'a mail was sent')
   } catch (error) {
     const facts = { mail: uuid, kind, tries, code: codeOf(error) }

@@ -23,7 +23,10 @@ type Goods = {
   }[]
 }
 
-type Part = string | Button | Facts | Goods
+/** Somebody's own words, with their line breaks. */
+type Quote = { readonly quote: string }
+
+type Part = string | Button | Facts | Goods | Quote
 
 export type Letter = {
   readonly kind: MailKind
@@ -83,10 +86,14 @@ const goodsHtml = ({ goods }: Goods): string =>
     ),
   )
 
+const quoteHtml = ({ quote }: Quote): string =>
+  `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #1f3a5f;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(quote)}</blockquote>`
+
 const htmlOf = (part: Part): string => {
   if (typeof part === 'string') return paragraph(escaped(part))
   if ('facts' in part) return factsHtml(part)
   if ('goods' in part) return goodsHtml(part)
+  if ('quote' in part) return quoteHtml(part)
   const link = escaped(part.link)
   return [
     paragraph(`<a href="${link}" style="${buttonStyle}">${escaped(part.label)}</a>`),
@@ -104,6 +111,7 @@ const valueText = (value: string | Link): string => (typeof value === 'string' ?
 const textOf = (part: Part): string => {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${valueText(value)}`).join('\n')
+  if ('quote' in part) return part.quote
   return 'goods' in part ? goodsText(part) : `${part.label}:\n${part.link}`
 }
 

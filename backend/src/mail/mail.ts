@@ -8,6 +8,8 @@ export type MailKind =
   | 'orderPartlyShipped'
   | 'orderShipped'
   | 'orderCanceled'
+  | 'contactMessage'
+  | 'contactCopy'
 
 /** A mail as it is written, before anything of how it travels. */
 export type Mail = {
@@ -17,4 +19,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where an answer goes, if not to the shop: one address, without a name. */
+  readonly replyTo?: string | null
+  /** A file that somebody sent with a message. */
+  readonly contactFileId?: number | null
 }

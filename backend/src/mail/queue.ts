@@ -8,10 +8,11 @@ const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
 /**
  * Puts a mail into the queue. With a transaction it is sent only if that is committed; it leaves once the request that wrote
  * it is answered.
- * @throws {Error} when `to` is anything but one plain address.
+ * @throws {Error} when `to` or `replyTo` is anything but one plain address.
  */
 export const enqueueMail = async (database: Database, mail: Mail): Promise<void> => {
   if (partsAddresses.test(mail.to)) throw new Error('A mail goes to one plain address.')
+  if (partsAddresses.test(mail.replyTo ?? '')) throw new Error('A mail is answered to one plain address.')
   const now = new Date()
   await database
     .insertInto('mails')
@@ -22,6 +23,8 @@ export const enqueueMail = async (database: Database, mail: Mail): Promise<void>
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      reply_to: mail.replyTo ?? null,
+      contact_file_id: mail.contactFileId ?? null,
       due: now,
       created: now,
     })

@@ -11,4 +11,9 @@ export const printedDay = (time: Date): string => day.format(time)
 /** `Mar 3, 2026, 9:12 AM Pacific` */
 export const printedTime = (time: Date): string => `${day.format(time)}, ${clock.format(time)} Pacific`
 
+const code = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })
+
+/** `261121` */
+export const dayCode = (time: Date): string => code.format(time).replaceAll('-', '')
+
 export const shopYear = (time: Date): string => year.format(time)

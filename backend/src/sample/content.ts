@@ -1,7 +1,9 @@
 import { distributors } from './distributors.ts'
 import { companyPages, type PageText } from './pages/company.ts'
 import { engineeringPages } from './pages/engineering.ts'
+import { sampleMenus } from './menus.ts'
 import { samplePromotions } from './promotions.ts'
+import { sampleStore } from './store.ts'
 import { makeSearchTerms } from './terms/search-terms.ts'
 import type { SampleCatalogue, SampleContent, SamplePage, SampleRedirect } from './types.ts'
 
@@ -12,6 +14,8 @@ export function makeContent(catalogue: SampleCatalogue): SampleContent {
     redirects: REDIRECTS,
     pages: [...[...companyPages, ...engineeringPages].map((text) => page(text, true)), page(DRAFT, false)],
     distributors,
+    store: sampleStore,
+    menus: sampleMenus,
     promotions: samplePromotions,
   }
 }

@@ -156,8 +156,32 @@ export type SampleContent = {
   readonly redirects: readonly SampleRedirect[]
   readonly pages: readonly SamplePage[]
   readonly distributors: readonly SampleDistributor[]
+  readonly store: SampleStore
+  readonly menus: readonly SampleMenuLink[]
   readonly promotions: readonly SamplePromotion[]
 }
+
+/** Who runs the shop. */
+export type SampleStore = {
+  readonly mail: string
+  readonly phone: string
+  /** IANA name, of the office hours. */
+  readonly timezone: string
+  readonly address: SampleDistributor['address']
+  /** `06:00`, null on a closed day. */
+  readonly officeHours: readonly {
+    readonly day: string
+    readonly opens: string | null
+    readonly closes: string | null
+  }[]
+  readonly socialLinks: readonly { readonly network: string; readonly uri: string }[]
+  readonly shippingNotice: string
+  /** What a message to the office can be about. */
+  readonly contactSubjects: readonly string[]
+}
+
+/** A link of the menu `main` or `footer`. */
+export type SampleMenuLink = { readonly menu: string; readonly title: string; readonly url: string }
 
 /** So much off, for those who know the code. */
 export type SamplePromotion = {

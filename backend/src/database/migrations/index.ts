@@ -13,6 +13,7 @@ import { documents } from './2026-11-21-documents.ts'
 import { finding } from './2026-11-21-finding.ts'
 import { findingByProduct } from './2026-11-21-finding-by-product.ts'
 import { mails } from './2026-11-21-mails.ts'
+import { office } from './2026-11-21-office.ts'
 import { orders } from './2026-11-21-orders.ts'
 import { pageSections } from './2026-11-21-page-sections.ts'
 import { placing } from './2026-11-21-placing.ts'
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-16-orders': inOrder(orders),
   '2026-11-21-17-cart-lists': inOrder(cartLists),
   '2026-11-21-18-page-sections': inOrder(pageSections),
+  '2026-11-21-19-office': inOrder(office),
 }

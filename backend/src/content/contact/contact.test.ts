@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { messageOf, type Post, type Posted } from '../../mail/post.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../../test-shop.ts'
+import { forgetUnsentFiles } from './files.ts'
+
+let shop: TestShop
+let now: Date
+let sent: Posted[]
+let refuses: boolean
+beforeAll(async () => {
+  const post: Post = {
+    send: (mail) => {
+      if (refuses) return Promise.reject(new Error('no mail today'))
+      sent.push(mail)
+      return Promise.resolve()
+    },
+  }
+  shop = await openTestShop({ now: () => now, post })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date('2026-11-22T07:30:00Z')
+  sent = []
+  refuses = false
+  for (const table of ['mails', 'contact_messages', 'contact_files', 'contact_counts'] as const)
+    await shop.database.deleteFrom(table).execute()
+})
+
+const address = '/jsonapi/contact_message/feedback'
+/** What is answered has no address of its own. */
+const resource = z.object({
+  data: z.object({ type: z.string(), id: z.uuid(), attributes: z.record(z.string(), z.unknown()) }),
+})
+const taken = (answer: TestAnswer) => resource.parse(answer.json()).data
+
+const office = 'sales@vacuum-components.example'
+
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+const jpg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
+const step = Buffer.from("ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION(('flange'),'2;1');\nENDSEC;\n")
+
+const whole = {
+  name: 'Ana Ruiz',
+  mail: 'ana.ruiz@lab.example',
+  subject: 'Technical',
+  message: 'Is 450 °C fine?\n\nWe bake for 48 h.',
+  copy: true,
+  field_company: 'Ruiz Vacuum Lab',
+  field_phone: '16615550100',
+  field_subject: 'Technical',
+}
+
+const write = (attributes: Record<string, unknown>, file?: string, type = 'contact_message--feedback') =>
+  shop.send({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/vnd.api+json' },
+    payload: JSON.stringify({
+      data: {
+        type,
+        attributes,
+        ...(file === undefined ? {} : { relationships: { field_file: { data: { type: 'file--file', id: file } } } }),
+      },
+    }),
+  })
+
+const upload = (name: string, content: Buffer, headers: Record<string, string> = {}) =>
+  shop.send({
+    method: 'POST',
+    url: `${address}/field_file`,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `file; filename="${Buffer.from(name).toString('latin1')}"`,
+      ...headers,
+    },
+    payload: content,
+  })
+
+const uploaded = async (name = 'drawing.pdf', content = pdf): Promise<string> => taken(await upload(name, content)).id
+
+const mails = async (count: number): Promise<Posted[]> => {
+  await expect.poll(() => sent.length).toBe(count)
+  return sent
+}
+
+/** A mail as it travels. */
+const travelling = async (mail: Posted) => {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
+  const { message } = await transport.sendMail(messageOf(mail, from, new AbortController().signal))
+  return PostalMime.parse(message as Buffer)
+}
+
+const count = async (table: 'contact_messages' | 'contact_files' | 'contact_file_parts' | 'mails') =>
+  (await shop.database.selectFrom(table).selectAll().execute()).length
+
+describe('a message to the office', () => {
+  test('is answered with itself and its reference, by the day at the shop', async () => {
+    const answer = await write(whole)
+    expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([
+      201,
+      undefined,
+      'no-store, private',
+    ])
+    expect(taken(answer).attributes).toEqual({
+      langcode: 'en',
+      ...whole,
+      field_order_number: null,
+      field_reference: 'C-261121-0001',
+    })
+    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
+    now = new Date('2026-11-22T08:00:00Z')
+    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261122-0001')
+  })
+
+  test('is kept', async () => {
+    await write({ ...whole, field_subject: 'Order status', field_order_number: 'VX-2026-004183' })
+    expect(await shop.database.selectFrom('contact_messages').selectAll().execute()).toMatchObject([
+      {
+        reference: 'C-261121-0001',
+        name: 'Ana Ruiz',
+        mail: 'ana.ruiz@lab.example',
+        company: 'Ruiz Vacuum Lab',
+        phone: '16615550100',
+        topic: 'Order status',
+        order_number: 'VX-2026-004183',
+        message: whole.message,
+      },
+    ])
+  })
+
+  test('reaches the office, which answers to whoever wrote it, and its writer', async () => {
+    await write({
+      ...whole,
+      subject: 'Order status: VX-2026-004183',
+      field_subject: 'Order status',
+      field_order_number: 'VX-2026-004183',
+    })
+    const [toOffice, copy] = await mails(2)
+    expect([toOffice, copy]).toMatchObject([
+      {
+        kind: 'contactMessage',
+        to: office,
+        replyTo: 'ana.ruiz@lab.example',
+        subject: 'C-261121-0001 Order status: VX-2026-004183',
+      },
+      { kind: 'contactCopy', to: 'ana.ruiz@lab.example', replyTo: null, subject: 'We have your message C-261121-0001' },
+    ])
+    for (const mail of [toOffice, copy]) {
+      for (const known of ['C-261121-0001', 'VX-2026-004183', 'Ruiz Vacuum Lab', '16615550100', whole.message])
+        expect(mail?.text).toContain(known)
+      expect(mail?.html).toContain('We bake for 48 h.')
+    }
+    expect(copy?.text).toContain('Hello Ana Ruiz,')
+    if (!toOffice) throw new Error('no mail')
+    expect(await travelling(toOffice)).toMatchObject({
+      to: [{ address: office }],
+      replyTo: [{ address: 'ana.ruiz@lab.example' }],
+      attachments: [],
+    })
+  })
+
+  test('goes where the office reads its mail now', async () => {
+    await shop.database.updateTable('store_facts').set({ mail: 'desk@shop.example' }).execute()
+    await write({ ...whole, copy: false })
+    expect(await mails(1)).toMatchObject([{ to: 'desk@shop.example' }])
+  })
+
+  test('sends no copy where none is wanted', async () => {
+    await write({ ...whole, copy: false })
+    await write({ ...whole, copy: undefined })
+    expect((await mails(2)).map(({ kind }) => kind)).toEqual(['contactMessage', 'contactMessage'])
+  })
+
+  test('gets a reference of its own, twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(whole)))
+    const references = answers.map((answer) => taken(answer).attributes['field_reference'])
+    const expected = Array.from({ length: 20 }, (_, index) => `C-261121-${String(index + 1).padStart(4, '0')}`)
+    expect(references.toSorted()).toEqual(expected)
+    expect(await count('contact_messages')).toBe(20)
+  })
+
+  test('waits for a mail server that is away', async () => {
+    refuses = true
+    expect((await write(whole)).status).toBe(201)
+    await expect
+      .poll(async () => (await shop.database.selectFrom('mails').select('tries').execute()).map(({ tries }) => tries))
+      .toEqual([1, 1])
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'name', 'This value should not be null.'],
+    ['a long name', { name: 'x'.repeat(201) }, 'name', /too long/],
+    ['a name of two lines', { name: 'Ana\r\nBcc: eve@evil.example' }, 'name', /primitive type/],
+    ['no address', { mail: '' }, 'mail', 'This value should not be null.'],
+    ['a wrong address', { mail: 'ana@lab' }, 'mail/value', 'This value is not a valid email address.'],
+    ['two addresses', { mail: 'ana@lab.example, eve@evil.example' }, 'mail/value', /not a valid email/],
+    [
+      'an address with a header',
+      { mail: 'ana@lab.example\r\nBcc: eve@evil.example' },
+      'mail/value',
+      /not a valid email/,
+    ],
+    ['no subject', { subject: undefined }, 'subject', 'This value should not be null.'],
+    ['a subject of two lines', { subject: 'Hello\r\nBcc: eve@evil.example' }, 'subject', /primitive type/],
+    ['a short message', { message: 'Hello   ' }, 'message', /too short/],
+    ['a long message', { message: 'x'.repeat(4001) }, 'message', /too long/],
+    ['a message with a zero', { message: 'Hello\0 everybody' }, 'message', /primitive type/],
+    ['a strange phone', { field_phone: '555-CALL' }, 'field_phone', 'This value is not valid.'],
+    ['a strange subject', { field_subject: 'Lottery' }, 'field_subject', /not a valid choice/],
+    ['no order', { field_subject: 'Order status' }, 'field_order_number', 'This value should not be null.'],
+    ['a strange order', { field_order_number: 'the last one' }, 'field_order_number', 'This value is not valid.'],
+  ])('with %s is refused, and nobody hears of it', async (_what, over, pointer, reason) => {
+    const answer = await write({ ...whole, ...over })
+    const [error, ...others] = answer.errors()
+    expect([answer.status, error?.source, others]).toEqual([422, { pointer: `/data/attributes/${pointer}` }, []])
+    expect(error?.detail).toMatch(reason)
+    expect([await count('contact_messages'), await count('mails'), sent]).toEqual([0, 0, []])
+  })
+
+  test('takes 4,000 characters, however many bytes they have', async () => {
+    expect((await write({ ...whole, message: '𝒱'.repeat(4000) })).status).toBe(201)
+  })
+
+  test('with what it has not is refused', async () => {
+    const answer = await write({ ...whole, field_nope: 1 })
+    expect([answer.status, answer.errors()[0]?.detail]).toEqual([
+      422,
+      'The attribute field_nope does not exist on the contact_message--feedback resource type.',
+    ])
+    expect((await write(whole, undefined, 'node--page')).status).toBe(400)
+  })
+
+  test('cannot be read', async () => {
+    const { id } = taken(await write(whole))
+    expect((await shop.get(address)).status).toBe(405)
+    expect((await shop.get(`${address}/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a file for a message', () => {
+  test('comes with the mail to the office and with no other', async () => {
+    const file = await uploaded('Zeichnung Ø 40 "neu".pdf')
+    expect((await write(whole, file)).status).toBe(201)
+    const [toOffice, copy] = await mails(2)
+    if (!toOffice || !copy) throw new Error('no mail')
+    const { attachments } = await travelling(toOffice)
+    expect(attachments).toMatchObject([{ filename: 'Zeichnung Ø 40 neu.pdf', mimeType: 'application/pdf' }])
+    const [attachment] = attachments
+    expect(Buffer.from(attachment?.content as ArrayBuffer).equals(pdf)).toBe(true)
+    expect((await travelling(copy)).attachments).toEqual([])
+    expect(copy.text).toContain('Zeichnung Ø 40 neu.pdf (2 KB)')
+  })
+
+  test.each([
+    ['part.step', step, 'model/step'],
+    ['PART.STP', Buffer.concat([Buffer.from('\uFEFF\n'), step]), 'model/step'],
+    ['photo.PNG', png, 'image/png'],
+    ['photo.jpeg', jpg, 'image/jpeg'],
+    ['photo.jpg', jpg, 'image/jpeg'],
+  ])('%s is taken', async (name, content, mime) => {
+    const answer = await upload(name, content)
+    expect([answer.status, taken(answer)]).toMatchObject([
+      201,
+      { type: 'file--file', attributes: { filename: name, filemime: mime, filesize: content.length, status: false } },
+    ])
+    expect(answer.text).not.toContain('uri')
+  })
+
+  test.each([
+    ['a program', 'setup.exe', Buffer.from('MZ'), 422, /Only files with the following extensions are allowed/],
+    ['a picture that is a program', 'photo.png', Buffer.from('MZ\x90\0'), 422, /not what its name says/],
+    ['a page that calls itself a drawing', 'a.pdf', Buffer.from('<script>'), 422, /not what its name says/],
+    ['a picture that calls itself a drawing', 'a.pdf', png, 422, /not what its name says/],
+    ['an empty file', 'a.pdf', Buffer.alloc(0), 422, /empty/],
+    ['a name without an ending', 'pdf', pdf, 422, /extensions/],
+    ['no name at all', '', pdf, 400, /No filename found/],
+  ])('%s is refused, and nothing of it stays', async (_what, name, content, status, detail) => {
+    const answer = await upload(name, content)
+    expect([answer.status, answer.errors()[0]?.detail]).toEqual([status, expect.stringMatching(detail)])
+    expect([await count('contact_files'), await count('contact_file_parts')]).toEqual([0, 0])
+  })
+
+  test('of 10 MB is taken, and one byte more is not, whatever its length was said to be', async () => {
+    const most = Buffer.alloc(10 * 1024 * 1024)
+    pdf.copy(most)
+    const file = await uploaded('large.pdf', most)
+    expect((await write({ ...whole, copy: false }, file)).status).toBe(201)
+    const [mail] = await mails(1)
+    expect(mail?.attachment?.content.equals(most)).toBe(true)
+    const tooLarge = Buffer.concat([most, Buffer.from('x')])
+    expect((await upload('larger.pdf', tooLarge)).status).toBe(413)
+    const streamed = await shop.app.inject({
+      method: 'POST',
+      url: `${address}/field_file`,
+      headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'file; filename="larger.pdf"' },
+      payload: Readable.from([most, Buffer.from('x')]),
+    })
+    expect(streamed.statusCode).toBe(413)
+    expect(await count('contact_files')).toBe(1)
+  })
+
+  test('belongs to one message', async () => {
+    const file = await uploaded()
+    expect((await write(whole, file)).status).toBe(201)
+    const second = await write(whole, file)
+    expect([second.status, second.errors()[0]?.source]).toEqual([422, { pointer: '/data/relationships/field_file' }])
+    expect(await count('contact_messages')).toBe(1)
+    // The number that was not given away is given to the next.
+    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
+  })
+
+  test('belongs to one of two messages that name it at once', async () => {
+    const file = await uploaded()
+    const answers = await Promise.all([write(whole, file), write(whole, file)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  })
+
+  test('waits an hour', async () => {
+    const [file, other] = [await uploaded(), await uploaded()]
+    now = new Date(now.getTime() + 3_600_000)
+    await forgetUnsentFiles(shop.database, now)
+    expect((await write(whole, other)).status).toBe(201)
+    now = new Date(now.getTime() + 1)
+    expect((await write(whole, file)).status).toBe(422)
+    await forgetUnsentFiles(shop.database, now)
+    // What went with a message stays with it.
+    expect([await count('contact_files'), await count('contact_file_parts')]).toEqual([1, 1])
+  })
+
+  test('that never was belongs to none', async () => {
+    expect((await write(whole, randomUUID())).status).toBe(422)
+    expect((await write(whole, 'drawing.pdf')).status).toBe(422)
+  })
+
+  test('is answered by no address, as itself or as anything else', async () => {
+    const file = await uploaded()
+    await write(whole, file)
+    const tries = [
+      `${address}/field_file`,
+      `${address}/field_file/${file}`,
+      `/jsonapi/file/file/${file}`,
+      `/sites/default/files/${file}`,
+      '/sites/default/files/drawing.pdf',
+      '/sites/default/files/contact/drawing.pdf',
+      '/system/files/drawing.pdf',
+    ]
+    const statuses = await Promise.all(tries.map(async (url) => (await shop.get(url)).status))
+    expect(statuses).toEqual([405, 404, 404, 404, 404, 404, 404])
+    expect((await shop.get('/jsonapi/file/file?page[limit]=50')).text).not.toContain('drawing.pdf')
+  })
+
+  test('is sent as bytes, and to nothing else', async () => {
+    expect((await upload('a.pdf', pdf, { 'content-type': 'application/pdf' })).status).toBe(415)
+    const nameless = await shop.send({
+      method: 'POST',
+      url: `${address}/field_file`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: pdf,
+    })
+    expect(nameless.status).toBe(400)
+  })
+
+  test('keeps no folder, no quotes and no line ends in its name', async () => {
+    const names = ['../../etc/a.pdf', 'C:\\temp\\b.pdf', `${'x'.repeat(300)}.pdf`]
+    const kept = await Promise.all(names.map(async (name) => taken(await upload(name, pdf)).attributes['filename']))
+    expect(kept).toEqual(['a.pdf', 'b.pdf', `${'x'.repeat(116)}.pdf`])
+  })
+})

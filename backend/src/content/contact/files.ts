@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { sendPrivate } from '../../jsonapi/answer.ts'
+import { document } from '../../jsonapi/document.ts'
+import { badRequest, JsonApiError, ruleBroken } from '../../jsonapi/errors.ts'
+import { rfc3339 } from '../../jsonapi/fields.ts'
+import { addressOf, mediaType } from '../../jsonapi/request.ts'
+import { allowedEndings, kindOf } from './kinds.ts'
+
+const octets = 'application/octet-stream'
+
+/** What the office's mailbox takes. */
+const mostBytes = 10 * 1024 * 1024
+
+/** A file is kept in parts, so that none of any size is ever in one piece in memory. */
+const partBytes = 256 * 1024
+
+const longestName = 120
+
+const HOUR = 3_600_000
+
+/** How long a file waits for its message, ms. */
+export const fileLife = HOUR
+
+/** A name without a folder, and without what ends a header or a name in one. */
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}"]/gu, '')
+    .trim()
+    .slice(-longestName)
+
+/** Headers are bytes: those of a name are UTF-8. */
+const nameIn = (header: string | undefined): string => {
+  if (header === undefined)
+    throw badRequest(
+      '"Content-Disposition" header is required. A file name in the format "filename=FILENAME" must be provided.',
+    )
+  const sent = /\bfilename="(.+)"/.exec(Buffer.from(header, 'latin1').toString('utf8'))?.[1]
+  const name = plainName(sent ?? '')
+  if (name === '')
+    throw badRequest(
+      'No filename found in "Content-Disposition" header. A file name in the format "filename=FILENAME" must be provided.',
+    )
+  return name
+}
+
+const unfit = (reason: string) => ruleBroken(`Unprocessable Entity: file validation failed.\n${reason}`)
+
+const tooLarge = () =>
+  new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${mostBytes / 1024 / 1024} MB.` }])
+
+/** The body in parts of one size, but for the last. @throws {JsonApiError} as soon as it is too large */
+async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  let all = 0
+  const chunks: AsyncIterable<Uint8Array> = body
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk)
+    all += bytes.length
+    if (all > mostBytes) throw tooLarge()
+    waiting.push(bytes)
+    size += bytes.length
+    if (size < partBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+const writePart = (database: Database, fileId: number, place: number, content: Buffer) =>
+  sql`insert into contact_file_parts (file_id, place, content)
+    values (${fileId}, ${place}, decode(${content.toString('base64')}, 'base64'))`.execute(database)
+
+type NewFile = { readonly uuid: string; readonly name: string; readonly mime: string; readonly created: Date }
+
+/** Keeps a file as it comes; of one that does not end well nothing stays. Its size counts only once it is whole. */
+const keep = async (
+  database: Database,
+  file: NewFile,
+  body: Readable,
+  begins: (head: Buffer) => boolean,
+): Promise<number> => {
+  const { id } = await database.insertInto('contact_files').values(file).returning('id').executeTakeFirstOrThrow()
+  let bytes = 0
+  let place = 0
+  try {
+    for await (const part of partsOf(body)) {
+      if (place === 0 && !begins(part)) throw unfit('The file is not what its name says.')
+      await writePart(database, id, place, part)
+      bytes += part.length
+      place += 1
+    }
+    if (bytes === 0) throw unfit('The file is empty.')
+    await database.updateTable('contact_files').set({ bytes }).where('id', '=', id).execute()
+    return bytes
+  } catch (error) {
+    await database.deleteFrom('contact_files').where('id', '=', id).execute()
+    throw error
+  }
+}
+
+const upload =
+  (database: Database) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { body, headers, arrived: created } = request
+    if (!(body instanceof Readable))
+      throw new JsonApiError(415, [
+        { detail: `No route found that matches "Content-Type: ${headers['content-type'] ?? ''}"` },
+      ])
+    const name = nameIn(headers['content-disposition'])
+    const kind = kindOf(name)
+    if (kind === undefined) throw unfit(`Only files with the following extensions are allowed: ${allowedEndings}.`)
+    if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
+    const file = { uuid: randomUUID(), name, mime: kind.mime, created }
+    const bytes = await keep(database, file, body, kind.begins)
+    // It has no address: nobody can read it back.
+    const data = {
+      type: 'file--file',
+      id: file.uuid,
+      attributes: {
+        langcode: 'en',
+        filename: name,
+        filemime: kind.mime,
+        filesize: bytes,
+        status: false,
+        created: rfc3339(created),
+        changed: rfc3339(created),
+      },
+    }
+    const { origin, path } = addressOf(request)
+    const text = JSON.stringify(document({ data, links: { self: { href: `${origin}${path}` } } }))
+    return sendPrivate(request, reply, 201, mediaType, text)
+  }
+
+/** Where files for messages are sent to, and from where none is ever read. */
+export const contactFileRoute = async (app: FastifyInstance, database: Database): Promise<void> => {
+  await app.register(async (uploads) => {
+    uploads.addContentTypeParser(octets, (_request, payload, done) => done(null, payload))
+    const url = '/jsonapi/contact_message/feedback/field_file'
+    uploads.route({ method: 'POST', url, handler: upload(database) })
+    uploads.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      handler: (request) => {
+        const { origin, path } = addressOf(request)
+        const detail = `No route found for "${request.method} ${origin}${path}": Method Not Allowed (Allow: POST)`
+        throw new JsonApiError(405, [{ detail }], { allow: 'POST' })
+      },
+    })
+  })
+}
+
+/** Removes files whose messages never came. */
+export const forgetUnsentFiles = async (database: Database, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('contact_files')
+    .where('message_id', 'is', null)
+    .where('created', '<', new Date(now.getTime() - fileLife))
+    .execute()
+}
+
+/** A file for whoever delivers the mail that it goes with. */
+export const readContactFile = async (database: Database, id: number) => {
+  const file = await database.selectFrom('contact_files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (file === undefined) return undefined
+  const { rows } = await sql<{ content: string }>`
+    select encode(content, 'base64') as content from contact_file_parts where file_id = ${id} order by place`.execute(
+    database,
+  )
+  const content = Buffer.concat(rows.map((part) => Buffer.from(part.content, 'base64')))
+  return { name: file.name, mime: file.mime, content }
+}

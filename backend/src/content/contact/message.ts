@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { readAddress } from '../../accounts/profile-fields.ts'
+import { isPhone, plainPhone } from '../../checkout/phone.ts'
+import { badRequest, invalidValues, JsonApiError, ruleBroken } from '../../jsonapi/errors.ts'
+import { line, wrongType } from '../../jsonapi/line.ts'
+import { orderSubject } from './subjects.ts'
+
+export const contactMessageType = 'contact_message--feedback'
+
+const missing = 'This value should not be null.'
+const invalid = 'This value is not valid.'
+const tooLong = (most: number) => `This value is too long. It should have ${most} characters or less.`
+const tooShort = (least: number) => `This value is too short. It should have ${least} characters or more.`
+
+const longestLine = 200
+const shortestMessage = 10
+const longestMessage = 4000
+
+const orderNumber = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
+
+const filled = z.preprocess((given) => given ?? '', line.trim().min(1, missing).max(longestLine, tooLong(longestLine)))
+
+/** A line that may be empty: then it is null. */
+const shortLine = z.preprocess((given) => given ?? '', line.trim().max(longestLine, tooLong(longestLine)))
+const perhaps = shortLine.transform((text) => text || null)
+
+const telephone = shortLine.transform(plainPhone).transform((number, { issues }) => {
+  // Without a plus it is a number of the shop's own part of the world.
+  if (number !== '' && !isPhone(number, number.startsWith('+') ? '' : 'US'))
+    issues.push({ code: 'custom', message: invalid, input: number })
+  return number || null
+})
+
+const mail = z.unknown().transform((given, { issues }) => {
+  const address = readAddress(given)
+  if (address !== undefined) return address
+  const isMissing = given === undefined || given === null || given === ''
+  issues.push(
+    isMissing
+      ? { code: 'custom', message: missing, input: given }
+      : { code: 'custom', message: 'This value is not a valid email address.', input: given, path: ['0', 'value'] },
+  )
+  return z.NEVER
+})
+
+/** Line breaks and tabs are its only control characters; its limits count characters as people do. */
+const message = z
+  .preprocess(
+    (given) => given ?? '',
+    z
+      .string(wrongType)
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
+      .trim(),
+  )
+  .transform((text, { issues }) => {
+    const { length } = [...text]
+    const wrong = [
+      { holds: length === 0, message: missing },
+      { holds: length < shortestMessage, message: tooShort(shortestMessage) },
+      { holds: length > longestMessage, message: tooLong(longestMessage) },
+    ].find(({ holds }) => holds)
+    if (wrong !== undefined) issues.push({ code: 'custom', message: wrong.message, input: text })
+    return text
+  })
+
+const attributes = z.object({
+  name: filled,
+  mail,
+  subject: filled,
+  message,
+  copy: z.boolean(wrongType).default(false),
+  field_company: perhaps,
+  field_phone: telephone,
+  field_subject: perhaps,
+  field_order_number: perhaps,
+})
+
+/** What of a message is right only together with the rest, or by what the office takes. */
+const wholeMessage = (subjects: readonly string[]) =>
+  attributes.check(({ value, issues }) => {
+    const { field_subject: topic, field_order_number: number } = value
+    const refuse = (field: string, reason: string) =>
+      issues.push({ code: 'custom', message: reason, input: value, path: [field] })
+    if (topic !== null && !subjects.includes(topic))
+      refuse('field_subject', 'The value you selected is not a valid choice.')
+    if (topic === orderSubject && number === null) refuse('field_order_number', missing)
+    if (number !== null && !orderNumber.test(number)) refuse('field_order_number', invalid)
+  })
+
+const sent = z.object({
+  data: z.object({
+    type: z.literal(contactMessageType),
+    attributes: z.record(z.string(), z.unknown()).default({}),
+    relationships: z.record(z.string(), z.unknown()).default({}),
+  }),
+})
+
+const fileLink = z.object({ data: z.object({ type: z.literal('file--file'), id: z.uuid() }).nullable() }).optional()
+
+const refuseUnknown = (what: string, names: readonly string[], known: readonly string[]): void => {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw ruleBroken(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
+}
+
+/** The file belongs to another message, was sent too long ago, or never was. */
+export const fileGone = () =>
+  new JsonApiError(422, [
+    { detail: 'The referenced file does not exist.', pointer: '/data/relationships/field_file', via: 'none' },
+  ])
+
+/** A message that breaks no rule. */
+export type SentMessage = z.infer<typeof attributes> & {
+  /** Uuid of the file that goes with it. */
+  readonly file: string | null
+}
+
+/**
+ * @param subjects what a message can be about
+ * @throws {JsonApiError} that names all that is wrong with its fields
+ */
+export const readMessage = (body: unknown, subjects: readonly string[]): SentMessage => {
+  const parsed = sent.safeParse(body)
+  if (!parsed.success) throw badRequest('Resource object must include a "type".')
+  const { attributes: given, relationships } = parsed.data.data
+  refuseUnknown('attribute', Object.keys(given), Object.keys(attributes.shape))
+  refuseUnknown('relationship', Object.keys(relationships), ['field_file'])
+  const read = wholeMessage(subjects).safeParse(given)
+  if (!read.success)
+    throw invalidValues(
+      read.error.issues.map(({ path, message: reason }) => ({ property: path.map(String).join('.'), message: reason })),
+    )
+  const file = fileLink.safeParse(relationships['field_file'])
+  if (!file.success) throw fileGone()
+  return { ...read.data, file: file.data?.data?.id ?? null }
+}

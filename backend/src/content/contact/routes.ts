@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/tables.ts'
+import { document } from '../../jsonapi/document.ts'
+import type { JsonApiRequest } from '../../jsonapi/request.ts'
+import { type Answer, jsonApiRoute } from '../../jsonapi/route.ts'
+import { contactFileRoute } from './files.ts'
+import { contactMessageType, readMessage } from './message.ts'
+import { readOffice, sendMessage } from './send.ts'
+
+/** Takes a message to the office and repeats it with its reference. It has no address: nobody reads it here. */
+const takeMessage =
+  (database: Database) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const office = await readOffice(database)
+    const { file, ...attributes } = readMessage(request.body(), office.subjects)
+    const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer.now)
+    const data = {
+      type: contactMessageType,
+      id: uuid,
+      attributes: { langcode: 'en', ...attributes, field_reference: reference },
+      relationships: {
+        contact_form: { data: { type: 'contact_form--contact_form', id: 'feedback' } },
+        recipient: [],
+        field_file: { data: file === null ? null : { type: 'file--file', id: file } },
+      },
+    }
+    return { document: document({ data, links: { self: { href: request.self } } }), shared: false, created: null }
+  }
+
+/** Messages to the office: files first, then the message that they go with. */
+export const contactRoutes = async (app: FastifyInstance, database: Database, modified: Date): Promise<void> => {
+  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(database) }, modified)
+  await contactFileRoute(app, database)
+}

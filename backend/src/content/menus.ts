@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database, MenuLinkRow } from '../database/tables.ts'
+import { sendPrivate } from '../jsonapi/answer.ts'
+import { addressOf } from '../jsonapi/request.ts'
+
+const json = 'application/json'
+
+/** A link as Drupal's renderer of menus describes it. */
+type Item = {
+  readonly is_expanded: boolean
+  readonly is_collapsed: boolean
+  readonly in_active_trail: boolean
+  readonly attributes: ''
+  readonly title: string
+  readonly url: string
+  /** By their keys; PHP writes none of them as a list. */
+  readonly below: Items | readonly []
+  readonly original_link: Record<never, never>
+}
+
+type Items = { readonly [key: string]: Item }
+
+/** The front page is a link of the system, all others are an editor's. */
+const keyOf = ({ uuid, url }: MenuLinkRow): string =>
+  url === '/' ? 'standard.front_page' : `menu_link_content:${uuid}`
+
+const itemsOf = (links: readonly MenuLinkRow[], parentId: number | null): Items | readonly [] => {
+  const own = links.filter(({ parent_id }) => parent_id === parentId)
+  return own.length === 0 ? [] : Object.fromEntries(own.map((link) => [keyOf(link), itemOf(links, link)]))
+}
+
+const itemOf = (links: readonly MenuLinkRow[], link: MenuLinkRow): Item => {
+  const below = itemsOf(links, link.id)
+  return {
+    is_expanded: Object.keys(below).length > 0,
+    is_collapsed: false,
+    in_active_trail: false,
+    attributes: '',
+    title: link.title,
+    url: link.url,
+    below,
+    original_link: {},
+  }
+}
+
+const menuOf = (name: string, links: readonly MenuLinkRow[]) => ({
+  id: name,
+  data: {
+    '#cache': {
+      contexts: ['user.permissions', 'user.node_grants:view'],
+      tags: [`config:system.menu.${name}`],
+      'max-age': -1,
+    },
+    '#sorted': true,
+    '#theme': `menu__${name}`,
+    '#menu_name': name,
+    '#items': itemsOf(links, null),
+  },
+})
+
+const linksOf = (database: Database, menu: string): Promise<MenuLinkRow[]> =>
+  database.selectFrom('menu_links').selectAll().where('menu', '=', menu).orderBy('weight').orderBy('id').execute()
+
+const nameOf = (request: FastifyRequest): string =>
+  /\/menu\/([a-z0-9-]{1,32})\/?$/.exec(addressOf(request).path)?.[1] ?? ''
+
+/** `GET /decoupled_kit/menu/{name}`: the links of a menu, in their order and one below the other. */
+export const menuRoute = (app: FastifyInstance, database: Database): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/decoupled_kit/menu/:name',
+    handler: async (request, reply) => {
+      const name = nameOf(request)
+      const links = await linksOf(database, name)
+      if (links.length > 0) return sendPrivate(request, reply, 200, json, JSON.stringify(menuOf(name, links)))
+      return sendPrivate(request, reply, 404, json, JSON.stringify({ message: 'There is no such menu.' }))
+    },
+  })
+}

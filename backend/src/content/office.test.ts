@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sampleMenus } from '../sample/menus.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the store', () => {
+  test('is there for everybody by its own address, with all that pages say of it', async () => {
+    const answer = await shop.get('/jsonapi/store/online')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'max-age=900, public'])
+    const [store, ...others] = answer.list().data
+    expect(others).toEqual([])
+    const day = (name: string, opens: string | null, closes: string | null) => ({ day: name, opens, closes })
+    expect([store?.type, store?.attributes]).toMatchObject([
+      'store--online',
+      {
+        name: 'Vacuum Components',
+        mail: 'sales@vacuum-components.example',
+        timezone: 'America/Los_Angeles',
+        address: { country_code: 'US', administrative_area: 'CA', locality: 'Valencia' },
+        field_phone: '(661) 555-0100',
+        field_office_hours: [
+          ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => day(name, '06:00', '17:00')),
+          ...['Friday', 'Saturday', 'Sunday'].map((name) => day(name, null, null)),
+        ],
+        field_social_links: ['facebook', 'twitter', 'instagram'].map((network) => ({ network })),
+        field_shipping_notice: 'Orders are processed and shipped the next business day',
+        field_contact_subjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
+      },
+    ])
+  })
+
+  test('says what the office says', async () => {
+    await shop.database.updateTable('store_facts').set({ phone: '(661) 555-0199' }).execute()
+    const [store] = (await shop.get('/jsonapi/store/online')).list().data
+    expect(store?.attributes['field_phone']).toBe('(661) 555-0199')
+  })
+})
+
+const menu = z.object({
+  id: z.string(),
+  data: z.looseObject({ '#menu_name': z.string(), '#items': z.record(z.string(), z.unknown()) }),
+})
+
+const itemsOf = async (name: string) => {
+  const answer = await shop.get(`/decoupled_kit/menu/${name}?_format=json`)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json'])
+  return menu.parse(answer.json())
+}
+
+describe('a menu', () => {
+  test.each(['main', 'footer'])('%s has its links in their order', async (name) => {
+    const { id, data } = await itemsOf(name)
+    expect([id, data['#menu_name']]).toEqual([name, name])
+    expect(Object.values(data['#items'])).toMatchObject(
+      sampleMenus.filter((link) => link.menu === name).map(({ title, url }) => ({ title, url, below: [] })),
+    )
+  })
+
+  test('is written as Drupal writes it', async () => {
+    const { data } = await itemsOf('main')
+    expect(data).toMatchObject({
+      '#cache': { tags: ['config:system.menu.main'], 'max-age': -1 },
+      '#sorted': true,
+      '#theme': 'menu__main',
+    })
+    const [home, products] = Object.entries(data['#items'])
+    expect(home).toEqual([
+      'standard.front_page',
+      {
+        is_expanded: false,
+        is_collapsed: false,
+        in_active_trail: false,
+        attributes: '',
+        title: 'Home',
+        url: '/',
+        below: [],
+        original_link: {},
+      },
+    ])
+    expect(products?.[0]).toMatch(/^menu_link_content:[0-9a-f-]{36}$/)
+  })
+
+  test('has links below links', async () => {
+    const { id } = await shop.database
+      .selectFrom('menu_links')
+      .select('id')
+      .where('url', '=', '/help')
+      .executeTakeFirstOrThrow()
+    const child = { uuid: crypto.randomUUID(), menu: 'footer', parent_id: id, title: 'Shipping', url: '/help#shipping' }
+    await shop.database
+      .insertInto('menu_links')
+      .values({ ...child, weight: 0 })
+      .execute()
+    const { data } = await itemsOf('footer')
+    const help = Object.values(data['#items'])[2]
+    expect(help).toMatchObject({
+      title: 'Help',
+      is_expanded: true,
+      below: { [`menu_link_content:${child.uuid}`]: { title: 'Shipping', url: '/help#shipping', below: [] } },
+    })
+  })
+
+  test('that is none is none', async () => {
+    const answers = await Promise.all(
+      ['tools', 'MAIN', '..%2Fmain'].map((name) => shop.get(`/decoupled_kit/menu/${name}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(answers[0]?.json()).toEqual({ message: 'There is no such menu.' })
+  })
+})

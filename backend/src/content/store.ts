@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { store } from '../catalogue/site.ts'
+import type { Database } from '../database/tables.ts'
+import { document } from '../jsonapi/document.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+
+const path = '/jsonapi/store/online'
+
+/** What everybody may know of the store. Where stores are a resource like others, shoppers may not look at them. */
+const publicStore =
+  (database: Database) =>
+  async ({ self }: JsonApiRequest): Promise<Answer> => {
+    const rows = await database
+      .selectFrom('store_facts as f')
+      .innerJoin('stores as s', 's.id', 'f.store_id')
+      .selectAll('f')
+      .select(['s.uuid', 's.name'])
+      .where('s.id', '=', Number(store.id))
+      .execute()
+    const data = rows.map((row) => ({
+      type: 'store--online',
+      id: row.uuid,
+      links: { self: { href: self } },
+      attributes: {
+        name: row.name,
+        mail: row.mail,
+        timezone: row.timezone,
+        address: row.address,
+        field_phone: row.phone,
+        field_office_hours: row.office_hours,
+        field_social_links: row.social_links,
+        field_shipping_notice: row.shipping_notice,
+        field_contact_subjects: row.contact_subjects,
+      },
+    }))
+    return { document: document({ data, links: { self: { href: self } } }), shared: true }
+  }
+
+/** `GET /jsonapi/store/online`: who runs the shop. */
+export const storeRoute = (app: FastifyInstance, database: Database, modified: Date): void =>
+  jsonApiRoute(app, path, { GET: publicStore(database) }, modified)
