@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { App } from './app.ts'
 import { PATHS } from './backend/names.ts'
+import { takeContactFile } from './contactFiles.ts'
 import { serveFile } from './files.ts'
 import { isPaper, servePaper } from './papers.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -144,6 +145,16 @@ const paper: Handler = (hit, options) => {
   })
 }
 
+/** A file for a message to the office. */
+const contactFile: Handler = async ({ request, response, requestId }, { services, corsOrigins, networkOf }) => {
+  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
+  const { client, log } = services
+  const isFromElsewhere = isForged(request, corsOrigins)
+  const attempts = services.attempts.of(networkOf(request))
+  const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a file for the office was not sent')
+  await takeContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
+}
+
 interface Route {
   /** Name under which requests are counted. */
   readonly name: string
@@ -182,6 +193,7 @@ const ROUTES: readonly Route[] = [
     handle: ({ request, response, requestId }, { services }) =>
       serveFile(request, response, services.client, requestId),
   },
+  { name: '/contact-files', matches: at('/contact-files'), handle: contactFile },
   { name: '/orders/', matches: isPaper, handle: paper },
 ]
 
@@ -217,6 +229,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 }
 
 export function createGatewayServer(options: ServerOptions): Server {
-  const timeouts = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }
+  const timeouts = { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }
   return createServer(timeouts, (request, response) => void answer(request, response, options))
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../calls.ts'
 import { type BackendError, isInvalid } from '../errors.ts'
-import { Document } from '../jsonapi/document.ts'
 import { NAMES } from '../names.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { UserError } from '../userErrors.ts'
@@ -55,6 +54,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const uuidSchema = z.uuid()
+
+const takenSchema = z.object({
+  data: z.object({ attributes: z.object({ field_reference: z.string().min(1).nullish() }) }),
+})
 
 export interface ContactOptions {
   readonly calls: BackendCalls
@@ -112,8 +115,9 @@ export class Contact {
     const operation = 'contactMessage'
     const { path: address } = NAMES.contactMessage
     const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { data } }, 'jsonApi')
-    const [taken] = Document.parse(answer, operation).data
-    return { isSent: true, reference: taken?.text('field_reference') ?? null, userErrors: [] }
+    // Whatever else it says, the site has the message now.
+    const taken = takenSchema.safeParse(answer)
+    return { isSent: true, reference: taken.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
 
