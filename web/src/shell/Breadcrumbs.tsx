@@ -1,8 +1,12 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import type { Breadcrumbs_trail$key } from './__generated__/Breadcrumbs_trail.graphql.ts'
 import classes from './Breadcrumbs.module.css'
+import { breadcrumbsOf } from '../structuredData/lists.ts'
+import { useStructuredData } from '../structuredData/StructuredData.ts'
 import { withCurrentPath } from './breadcrumbTrail.ts'
+import { OriginContext } from './head/OriginContext.ts'
 import { ShopLink } from './ShopLink.tsx'
 
 export function Breadcrumbs(props: { trail: Breadcrumbs_trail$key }) {
@@ -22,6 +26,8 @@ export function Breadcrumbs(props: { trail: Breadcrumbs_trail$key }) {
     crumbs.map(({ label, link }) => ({ label, path: link.path })),
     pathname,
   )
+  const origin = use(OriginContext)
+  useStructuredData(import.meta.env.SSR && trail.length > 0 && (() => breadcrumbsOf(trail, origin)))
   if (trail.length === 0) return null
   return (
     <nav className={`band no-print ${classes.crumbs}`} aria-label="Breadcrumb">

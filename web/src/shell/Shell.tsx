@@ -4,6 +4,8 @@ import { SessionWatch } from '../account/SessionWatch.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
 import { useSession } from '../relay/SessionContext.ts'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
+import { KeptForOffline } from '../device/offline/KeptForOffline.tsx'
+import { OfflineMark } from '../device/offline/OfflineMark.tsx'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -27,6 +29,7 @@ export function Shell() {
         }
         viewer {
           ...SessionWatch_viewer
+          ...KeptForOffline_viewer
           ...Header_viewer
           ...Navigation_viewer
         }
@@ -46,10 +49,12 @@ export function Shell() {
       <a className={`${classes.skip} no-print`} href="#main">
         Skip to content
       </a>
+      <OfflineMark />
       <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
       <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
       <Notices />
       <SessionWatch viewer={data?.viewer ?? null} />
+      <KeptForOffline viewer={data?.viewer ?? null} />
       <Outlet />
       <CompareTray />
       <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />

@@ -5,6 +5,7 @@ import { Section } from '../../parts/Section.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { ShopData } from '../../structuredData/ShopData.tsx'
 import type { HomeScreenQuery } from './__generated__/HomeScreenQuery.graphql.ts'
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { HomeLead } from './HomeLead.tsx'
@@ -29,6 +30,7 @@ export const homeScreenQuery = graphql`
     }
     shop {
       ...HomeLinks_shop
+      ...ShopData_shop
     }
   }
 `
@@ -37,12 +39,13 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>High and ultrahigh vacuum components</PageTitle>
+      <ShopData shop={data.shop} withSearch />
       <HomeLead products={data.products} />
       {data.products && <SizeStrip products={data.products} />}
       {data.categories ? <CategoryTiles categories={data.categories} /> : <PartFailed of="categories" />}
       <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
         {data.mostOrdered ? (
-          <Panel of="most ordered products">
+          <Panel of="most ordered products" like="cards">
             <CardRow products={data.mostOrdered} label="Most ordered" />
           </Panel>
         ) : (
@@ -51,7 +54,7 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
       </Section>
       <Section title="New">
         {data.new ? (
-          <Panel of="new products">
+          <Panel of="new products" like="cards">
             <CardRow products={data.new} label="New" />
           </Panel>
         ) : (

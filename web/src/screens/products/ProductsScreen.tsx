@@ -53,7 +53,7 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
         </p>
       )}
       {products && (
-        <Panel of="products">
+        <Panel of="products" like="rows">
           <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />
         </Panel>
       )}

@@ -102,7 +102,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
           )}
           {!isNarrowed && <CorrectedTerms search={search} />}
           {(search.products.totalCount > 0 || isNarrowed) && (
-            <Panel of="products">
+            <Panel of="products" like="rows">
               <ProductList
                 connection={search.products}
                 label={`Products for “${terms}”`}

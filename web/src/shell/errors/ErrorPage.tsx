@@ -12,6 +12,7 @@ import { readable } from '../readable.ts'
 import { longestText } from '../search/suggestionRows.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './ErrorPage.module.css'
+import flange from './flange.svg'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
 import { shownError } from './shownError.ts'
 
@@ -79,6 +80,7 @@ export function ErrorPage() {
             </>
           )}
         </div>
+        <img className={`${classes.picture} only-wide no-print`} src={flange} alt="" width={320} height={320} />
       </div>
     </DefaultLayout>
   )

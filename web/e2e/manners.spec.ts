@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test'
+import { ana, signIn } from './customers.ts'
+import { routes } from './routes.ts'
+import { expect, test } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+const list = '/electrical-feedthroughs/subminiature-d'
+const product = '/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length'
+/** One of each kind of screen. */
+const kinds = [
+  '/',
+  '/products',
+  list,
+  product,
+  '/cart',
+  '/quick-order',
+  '/search?terms=viewport',
+  '/about',
+  '/no-such-page',
+]
+
+/** Holds back what a page asks for at addresses that match, until it is let go. */
+async function held(page: Page, address: RegExp) {
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    await free
+    await route.continue()
+  })
+  return letGo
+}
+
+test('who the visitor is and what the cart holds is asked once at the start, and not by later pages', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, ana)
+  const before = shop.requests.length
+  const asked = (path: RegExp) =>
+    shop.requests.slice(before).filter((line) => line.room === 'backend' && path.test(line.path)).length
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  const atStart = [asked(/^\/jsonapi\/carts/), asked(/^\/(api\/user-info|jsonapi\/user)/)]
+  expect(atStart).toEqual([1, 1])
+  for (const name of ['Products', 'Contact Us', 'Distributors', 'Home']) {
+    await menu(page).getByRole('link', { name, exact: true }).click()
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  expect([asked(/^\/jsonapi\/carts/), asked(/^\/(api\/user-info|jsonapi\/user)/)]).toEqual(atStart)
+})
+
+test('what is typed before the scripts are there is asked for once they are', async ({ page }) => {
+  const letGo = await held(page, /\/assets\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: /search/i })
+  await box.fill('18005')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(box).toHaveValue('18005')
+})
+
+for (const path of kinds) {
+  test(`${path} does not jump while it arrives, its pictures last`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const letGo = await held(page, /\.(svg|webp|png|jpe?g|woff2)(\?|$)/)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(heading(page)).toBeVisible()
+    letGo()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => ('shifts' in window ? (window.shifts as number[]) : [1]))
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.1)
+  })
+}
+
+test('the bar shows that a page loads, what was there stays, and the new page takes focus and is read out', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const letGo = await held(page, /\/graphql/)
+  await menu(page).getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
+  await expect(heading(page)).toHaveText(/vacuum components/i)
+  letGo()
+  await expect(heading(page)).toHaveText('Products')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^Products \| / })).toHaveCount(1)
+})
+
+test('a message counts down by the second, waits under the pointer, and begins anew after it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(list)
+  await main(page).getByRole('button', { name: /^Add/ }).first().click()
+  const message = page.getByRole('status').filter({ hasText: /added to the cart/ })
+  const bar = message.locator('progress')
+  await expect(message).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(3000)
+  expect(await bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeLessThan(75)
+  await message.hover()
+  await page.clock.runFor(30_000)
+  await expect(message).toBeVisible()
+  await expect(bar).toHaveJSProperty('value', 100)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(7000)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(message).toHaveCount(0)
+})
+
+test('an address that the shop has no route for is told from one that the backend does not know', async ({
+  page,
+  shop,
+}) => {
+  const before = shop.requests.length
+  const own = await page.goto('/user/nothing?a=1')
+  expect(own?.status()).toBe(404)
+  await expect(main(page)).toContainText('Page not found: /user/nothing?a=1')
+  expect(shop.requests.slice(before).filter(({ path }) => path.startsWith('/router/translate-path'))).toEqual([])
+  const other = await page.goto('/flanges/180550-t')
+  expect(other?.status()).toBe(404)
+  await expect(main(page)).toContainText('Unable to resolve path "/flanges/180550-t"')
+  await expect(main(page)).toContainText(/Nearest part numbers: \d/)
+  await expect(page.getByRole('link', { name: 'Tell us about this address' })).toHaveAttribute(
+    'href',
+    '/contact-us?subject=Website&about=%2Fflanges%2F180550-t',
+  )
+  await main(page).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?terms=180550-t$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('flags of this browser act: recently viewed parts go, parts needed with a product come, and reset undoes both', async ({
+  page,
+}) => {
+  const recent = main(page).getByRole('heading', { name: /^Recently viewed/ })
+  const needed = main(page).getByRole('heading', { name: /^You will also need/ })
+  const openProduct = async () => {
+    await page.goto(product)
+    await expect(heading(page)).toContainText('viewport')
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto(list)
+  await main(page).getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(heading(page)).toContainText('Subminiature-D')
+  await openProduct()
+  await expect(recent).toBeVisible()
+  await expect(needed).toHaveCount(0)
+  await page.goto('/feature-flags')
+  await page.getByRole('switch', { name: 'Recently viewed products' }).click()
+  await page.getByRole('switch', { name: 'Related products' }).click()
+  await expect(main(page).getByRole('status')).toHaveText('Related products: on.')
+  await openProduct()
+  await expect(recent).toHaveCount(0)
+  await expect(needed).toBeVisible()
+  await page.goto('/feature-flags')
+  await expect(page.getByRole('switch', { name: 'Recently viewed products' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await openProduct()
+  await expect(recent).toBeVisible()
+  await expect(needed).toHaveCount(0)
+})
+
+test('nothing is loaded ahead for who saves data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  await page.goto('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/graphql')) asked.push(request.url())
+  })
+  const link = menu(page).getByRole('link', { name: 'Products', exact: true })
+  await link.hover()
+  await link.focus()
+  await menu(page).getByRole('link', { name: 'Quick Order' }).focus()
+  await link.click()
+  await expect(heading(page)).toHaveText('Products')
+  expect(asked).toHaveLength(1)
+})
+
+test('home shows eight categories and the ways to order in the first view, and the search is the widest thing on top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const inView = await main(page)
+    .locator('article:has(h3 + p)')
+    .evaluateAll(
+      (tiles) =>
+        tiles.filter((tile) => {
+          const { bottom } = tile.getBoundingClientRect()
+          return (
+            bottom <= window.innerHeight &&
+            tile.querySelector('img') &&
+            /\d/.test(tile.querySelector('h3')?.textContent ?? '')
+          )
+        }).length,
+    )
+  expect(inView).toBeGreaterThanOrEqual(8)
+  for (const name of ['Quick order', 'Distributors']) {
+    await expect(main(page).getByRole('link', { name, exact: true }).first()).toBeInViewport()
+  }
+  const widths = await page
+    .getByRole('banner')
+    .locator('> div > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width))
+  expect(Math.max(...widths)).toBe(widths[1])
+})
+
+test('the menu of a phone shows every place, the telephone and the login, and closes where it has led', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const panel = page.locator('#menu')
+  for (const name of ['Home', 'Products', 'Contact Us', 'Quick Order', 'Distributors', 'Log In']) {
+    await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(panel.getByRole('link', { name: /^Call us/ })).toHaveAttribute('href', /^tel:/)
+  await panel.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(heading(page)).toHaveText('Products')
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('a phone shows the places of the menu, which no script could open', async ({ page }) => {
+    await page.goto('/')
+    await menu(page).getByRole('link', { name: 'Quick Order' }).click()
+    await expect(heading(page)).toHaveText('Quick order')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  })
+})
+
+test('nothing moves for who wants it so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of kinds) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationName, animationDuration, scrollBehavior } = getComputedStyle(element)
+        const isMoving =
+          /[1-9]/.test(transitionDuration) ||
+          (animationName !== 'none' && /[1-9]/.test(animationDuration)) ||
+          scrollBehavior === 'smooth'
+        return isMoving ? [`${element.tagName} ${element.className}`] : []
+      }),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('on paper there is the page and who it is from: black on white in either theme, without what only a screen can use', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of ['/', list, product, '/about', '/technical-references', '/cart']) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('(661)')
+    await expect(menu(page)).toBeHidden()
+    await expect(
+      page
+        .getByRole('searchbox')
+        .or(page.getByRole('combobox', { name: /search/i }))
+        .first(),
+    ).toBeHidden()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' })).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toContainText('Valencia')
+    const colors = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.body)
+      return [backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]
+    })
+    expect(colors, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(
+      await main(page)
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons.filter((button) => button.checkVisibility()).map(({ textContent }) => textContent),
+        ),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('at twice the size nothing scrolls sideways, and the navigation covers nothing that has the focus', async ({
+  page,
+}) => {
+  // A screen of 1280 × 800 at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const { path, as } of routes) {
+    if (as !== 'guest') continue
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+  }
+  await page.goto(list)
+  for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const isCovered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const bar = document.querySelector('nav[aria-label="Main"]')
+      if (!focused || !bar || bar.contains(focused)) return false
+      return focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().bottom
+    })
+    expect(isCovered).toBe(false)
+  }
+})
