@@ -39,6 +39,7 @@ const shared = queryRoute({
   layout,
   variables: ({ params }) => ({ token: params.token ?? '' }),
   instead: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
+  status: ({ sharedCart }) => (sharedCart ? 200 : 404),
   async screen() {
     const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import(
       '../screens/sharedCart/SharedCartScreen.tsx'

@@ -127,6 +127,22 @@ describe('pages', () => {
     expect(new URL(seen).host).not.toContain('evil')
   })
 
+  test('of shared carts and of lists that open once are kept by nobody, and tell nobody their address', async () => {
+    const { url } = await start(page(200))
+    for (const path of ['/cart/shared/secret', '/quick-order?list=secret', '/quick-order?a=b&list=secret']) {
+      const { headers } = await fetch(url + path)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
+    }
+    expect((await fetch(`${url}/quick-order`)).headers.get('cache-control')).toContain('public')
+  })
+
+  test('are not made for an address too long', async () => {
+    const { url, lines } = await start(page(200))
+    expect((await fetch(`${url}/${'x'.repeat(9_000)}`)).status).toBe(414)
+    await expect.poll(() => lines).toMatchObject([{ msg: 'request', status: 414 }])
+  })
+
   test('of an account or an order tell nobody their address, which may hold the secret of a mailed link', async () => {
     const { url } = await start(page(200))
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')

@@ -5,6 +5,7 @@ import { serveFiles } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { isForged, sendPage } from './page.ts'
+import { wrongAddress } from './limits.ts'
 import { requestIdOf } from './requestId.ts'
 import { robotsText } from './robots.ts'
 import { paymentFramePolicy, secure } from './security.ts'
@@ -56,13 +57,15 @@ export function createHandler(given: Rooms) {
     const requestId = requestIdOf(incoming.headers['x-request-id'])
     const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
     response.setHeader('X-Request-Id', requestId)
-    secure(response, pathname, rooms.config)
+    secure(response, incoming.url ?? '/', rooms.config)
     response.once('close', () => {
       const ms = Math.round((performance.now() - began) * 10) / 10
       rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')
     })
     const visitor = { requestId, address: proxyAddr(incoming, rooms.config.isTrustedProxy) }
     const exchange = { incoming, response, visitor, pathname }
+    const wrong = wrongAddress(incoming.url ?? '/')
+    if (wrong) return sendText(response, wrong.status, wrong.text)
     const answer = answers.find(([path]) => path.test(pathname))?.[1] ?? sendSite
     Promise.resolve(answer(exchange, rooms)).catch((error: unknown) => {
       rooms.log.error({ requestId, path: pathname, err: error }, 'failed')

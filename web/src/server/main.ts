@@ -3,6 +3,7 @@ import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createHandler } from './handler.ts'
+import { createWebServer } from './limits.ts'
 import { createLog } from './log.ts'
 import type { Site } from './site.ts'
 
@@ -11,7 +12,7 @@ const drainTime = 10_000
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
-  const server = createServer()
+  const server = createWebServer(log)
   const site: Site = config.isDevelopment
     ? await (await import('./developmentSite.ts')).developmentSite(server)
     : await builtSite()

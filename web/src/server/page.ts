@@ -8,7 +8,7 @@ import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import type { Exchange, Rooms } from './handler.ts'
-import { pagePolicy, type PolicyChanges } from './security.ts'
+import { holdsSecret, pagePolicy, type PolicyChanges } from './security.ts'
 
 /** Seconds after which a visitor may come back during maintenance or an outage. */
 const retryAfter = 60
@@ -63,7 +63,8 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   })
 
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
-  const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0
+  const isPersonal =
+    incoming.headers.cookie !== undefined || setCookies.length > 0 || holdsSecret(incoming.url ?? '/')
   if (setCookies.length > 0) response.setHeader('Set-Cookie', lastOfEach(setCookies))
   response.setHeader('Vary', 'Cookie, Accept-Encoding')
   response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')

@@ -97,8 +97,9 @@ const unused = [
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
 
-/** Pages that mailed links lead to, among others. */
-const isMailed = (pathname: string) => /^\/(user|order)(\/|$)/i.test(pathname)
+/** Whether an address may be somebody's way in: a mailed link to an account or an order, a shared cart, a list that opens once. */
+export const holdsSecret = (address: string) =>
+  /^\/(?:user|order|cart\/shared)(?:[/?]|$)/i.test(address) || /[?&]list=/.test(address)
 
 /** What other sites may show: pictures and drawings of parts, which catalogues and search engines link to. */
 const isForOthers = (pathname: string) => pathname.startsWith('/sites/default/files/')
@@ -107,14 +108,15 @@ const isForOthers = (pathname: string) => pathname.startsWith('/sites/default/fi
 const twoYears = 63_072_000
 
 /** Headers of every answer; a page puts its own policy in place of this one. */
-export function secure(response: ServerResponse, pathname: string, { publicUrl, paymentFrameOrigin }: Places) {
+export function secure(response: ServerResponse, address: string, { publicUrl, paymentFrameOrigin }: Places) {
+  const pathname = address.split('?', 1)[0] ?? '/'
   const headers: Record<string, string> = {
     'Content-Security-Policy': policiesByPath.find(([path]) => path.test(pathname))?.[1] ?? answerPolicy,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': pathname.startsWith('/payment-frame/') ? 'SAMEORIGIN' : 'DENY',
-    // Mailed links lead to pages of an account or an order with their secret in the address: nothing that the page loads may
-    // carry it. With no referrer at all browsers would not say where a form comes from either.
-    'Referrer-Policy': isMailed(pathname) ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    // Nothing that a page loads may carry the secret in its address. With no referrer at all browsers would not say where a
+    // form comes from either.
+    'Referrer-Policy': holdsSecret(address) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': isForOthers(pathname) ? 'cross-origin' : 'same-origin',
     'Origin-Agent-Cluster': '?1',

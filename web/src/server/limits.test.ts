@@ -1,0 +1,78 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createWebServer, wrongAddress } from './limits.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function start(times?: Parameters<typeof createWebServer>[1]) {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  const server = createWebServer(pino({ level: 'info' }, { write }), times)
+  server.on('request', (request, response) => {
+    request.resume().on('end', () => response.end('read'))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  /** Sends text as it is and resolves with the first line of the answer. */
+  const send = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, 'localhost')
+      let answer = ''
+      socket.on('data', (chunk) => (answer += String(chunk)))
+      socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''))
+      socket.on('error', reject)
+      socket.write(text, 'latin1')
+    })
+  return { send, lines }
+}
+
+test.each([
+  ['no request', 'HELLO\r\n\r\n', 'HTTP/1.1 400 Bad Request', 'HPE_INVALID_METHOD'],
+  [
+    'a control character in the address',
+    'GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'HTTP/1.1 400 Bad Request',
+    'HPE_INVALID_URL',
+  ],
+  [
+    'a head that never ends',
+    `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'HTTP/1.1 431 Request Header Fields Too Large',
+    'HPE_HEADER_OVERFLOW',
+  ],
+  [
+    'a body of two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'HTTP/1.1 400 Bad Request',
+    'HPE_INVALID_TRANSFER_ENCODING',
+  ],
+])('%s is refused, with one line in the log', async (_, text, status, code) => {
+  const { send, lines } = await start()
+  expect(await send(text)).toBe(status)
+  expect(lines).toMatchObject([{ msg: 'refused', status: Number(status.slice(9, 12)), code }])
+})
+
+test('a body that never comes is waited for no longer than it may take', async () => {
+  const { send, lines } = await start({ headers: 50, request: 50, look: 20 })
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na=1'
+  expect(await send(head)).toBe('HTTP/1.1 408 Request Timeout')
+  expect(lines).toMatchObject([{ msg: 'refused', status: 408, code: 'ERR_HTTP_REQUEST_TIMEOUT' }])
+})
+
+test.each([
+  ['/', null],
+  [`/?x=${'x'.repeat(8_000)}`, null],
+  ['//evil.example', null],
+  [`/?x=${'x'.repeat(9_000)}`, 414],
+  ['http://evil.example/', 400],
+  ['*', 400],
+])('%.40s is looked at or refused', (address, status) => expect(wrongAddress(address)?.status ?? null).toBe(status))
