@@ -113,6 +113,66 @@ describe('a database of the version before', () => {
     expect(await readSampleEdition(database)).toBeGreaterThan(1)
   })
 
+  test('gains pages, their addresses and redirects, and the sections of pages it had', async () => {
+    const home = await database.deleteFrom('path_aliases').where('alias', '=', '/home').returning('entity_id').execute()
+    await database
+      .deleteFrom('pages')
+      .where('id', '=', home[0]?.entity_id ?? 0)
+      .execute()
+    await database.deleteFrom('redirects').where('source', '=', '/partner').execute()
+    await database.updateTable('pages').set({ body: '<p>As it was.</p>' }).where('title', '=', 'About us').execute()
+    await start()
+    const pages = await database
+      .selectFrom('pages as p')
+      .innerJoin('path_aliases as a', 'a.entity_id', 'p.id')
+      .where('a.entity_type', '=', 'node')
+      .orderBy('a.alias')
+      .select(['a.alias', 'p.body'])
+      .execute()
+    expect(pages.slice(0, 3)).toEqual([
+      { alias: '/about', body: '<p>About us.</p>' },
+      { alias: '/draft-page', body: '<p>Draft page.</p>' },
+      { alias: '/home', body: '<p>Home.</p>' },
+    ])
+    const sections = await database.selectFrom('page_paragraphs').select('type').orderBy('delta').execute()
+    expect(sections.map(({ type }) => type)).toEqual(['text', 'image', 'table', 'link_list'])
+    const redirects = await database.selectFrom('redirects').select('source').orderBy('source').execute()
+    expect(redirects.map(({ source }) => source)).toEqual(['/old-about', '/old-flanges', '/partner'])
+  })
+
+  test('keeps a page that the shop put in the place of one, with its text and its sections', async () => {
+    await migrate(database)
+    const { id } = await database
+      .updateTable('pages')
+      .set({ uuid: crypto.randomUUID(), body: '<p>Ours.</p>' })
+      .where('title', '=', 'About us')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ours = {
+      id: 1,
+      uuid: crypto.randomUUID(),
+      page_id: id,
+      delta: 0,
+      type: 'text' as const,
+      heading: 'Ours',
+      body: '<p>Ours.</p>',
+      caption: null,
+      cells: null,
+      links: null,
+      picture_id: null,
+      alt: null,
+      title: null,
+    }
+    await database.insertInto('page_paragraphs').values(ours).execute()
+    await start()
+    expect(await database.selectFrom('pages').select('body').where('id', '=', id).executeTakeFirst()).toEqual({
+      body: '<p>Ours.</p>',
+    })
+    expect(await database.selectFrom('page_paragraphs').select(['id', 'heading']).execute()).toEqual([
+      { id: 1, heading: 'Ours' },
+    ])
+  })
+
   test('is renewed once', async () => {
     await start()
     await start()
@@ -201,6 +261,7 @@ describe('a database of the version before', () => {
       'search_terms',
       'search_targets',
       'files',
+      'page_paragraphs',
     ]) {
       const rows = sql`select to_jsonb(t) - 'changed' as row from ${sql.table(table)} t order by 1`
       expect([table, (await rows.execute(database)).rows]).toEqual([table, (await rows.execute(fresh.database)).rows])

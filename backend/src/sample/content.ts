@@ -1,18 +1,17 @@
 import { distributors } from './distributors.ts'
-import { companyPages, type PageText } from './pages/company.ts'
-import { engineeringPages } from './pages/engineering.ts'
+import { pages } from './pages/index.ts'
 import { sampleMenus } from './menus.ts'
 import { samplePromotions } from './promotions.ts'
 import { sampleStore } from './store.ts'
 import { makeSearchTerms } from './terms/search-terms.ts'
-import type { SampleCatalogue, SampleContent, SamplePage, SampleRedirect } from './types.ts'
+import type { SampleCatalogue, SampleContent, SampleRedirect } from './types.ts'
 
 /** Everything that is no product: search terms and redirects point into the catalogue that is passed. */
 export function makeContent(catalogue: SampleCatalogue): SampleContent {
   return {
     searchTerms: makeSearchTerms(catalogue),
     redirects: REDIRECTS,
-    pages: [...[...companyPages, ...engineeringPages].map((text) => page(text, true)), page(DRAFT, false)],
+    pages: pages.map((page) => ({ ...page, created: '2024-03-04T17:00:00+00:00' })),
     distributors,
     store: sampleStore,
     menus: sampleMenus,
@@ -20,26 +19,9 @@ export function makeContent(catalogue: SampleCatalogue): SampleContent {
   }
 }
 
-const page = (text: PageText, status: boolean): SamplePage => ({
-  keywords: '',
-  sections: [],
-  ...text,
-  status,
-  created: '2024-03-04T17:00:00+00:00',
-  changed: '2026-10-12T16:00:00+00:00',
-})
-
-/** Written but not released: its address answers as if it did not exist. */
-const DRAFT: PageText = {
-  path: '/price-list-2027',
-  title: 'Price list 2027',
-  layout: 'centered',
-  summary: 'Prices from January 2027.',
-  body: '<p>Prices for 2027 take effect with orders placed from January 4, 2027. Orders confirmed before then keep their prices, whatever their ship date.</p>',
-}
-
 /** Addresses of the former site, and shorter ones that are printed on packing lists. */
 const REDIRECTS: readonly SampleRedirect[] = [
+  { from: '/home', to: '/', status: 301 },
   { from: '/feedthroughs', to: '/electrical-feedthroughs', status: 301 },
   { from: '/feedthroughs/power', to: '/electrical-feedthroughs/power', status: 301 },
   { from: '/feedthroughs/subminiature-d', to: '/electrical-feedthroughs/subminiature-d', status: 301 },

@@ -51,7 +51,7 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
     ...(part.leadTime ? { 'Non-Stocked Lead Time': part.leadTime } : {}),
     'Catalog Page': categoryPath,
-    ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#dwg' } : {}),
+    ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#section-files-for-cad' } : {}),
     ...(hasAssemblyDrawing(family.key) ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
     ...words.links?.(v),
   }

@@ -1,6 +1,5 @@
 import type { Point } from '../render/geometry.ts'
-import { label } from '../render/ink.ts'
-import { centreLine, cut, cutBox, type Illustration, named, whole } from './kit.ts'
+import { centreLine, cut, cutBox, type Illustration, named, note, whole } from './kit.ts'
 
 const middle = 200
 
@@ -8,40 +7,42 @@ const middle = 200
 const flange = (side: -1 | 1): Point[] => {
   const x = (fromMiddle: number) => middle + side * fromMiddle
   return [
-    [x(2), 38],
-    [x(64), 38],
-    [x(64), 196],
-    [x(8), 196],
-    [x(8), 158],
-    // The knife edge: steep towards the recess, 70 degrees in all.
-    [x(2.5), 150],
-    [x(14), 144],
-    [x(14), 128],
-    [x(2), 128],
+    [x(2), 48],
+    [x(60), 48],
+    [x(60), 214],
+    [x(12), 214],
+    [x(12), 178],
+    // The knife edge: upright towards the bore, sloping outwards.
+    [x(3.5), 170],
+    [x(12), 152],
+    [x(12), 140],
+    [x(2), 140],
   ]
 }
 
 /** Two CF flanges drawn together by a bolt, in section. */
 export const cfJoint: Illustration = {
   width: 400,
-  height: 250,
+  height: 262,
   ink: [
     cut(flange(-1), 'metal'),
     cut(flange(1), 'metal2'),
-    cutBox(middle - 5, 130, 10, 44, 'polymer'),
-    // Bolt, washers and nut, whole as is the custom.
-    whole(middle - 92, 66, 184, 24),
-    whole(middle - 82, 56, 18, 44),
-    whole(middle + 64, 56, 18, 44),
-    centreLine(middle - 112, 78, middle + 112, 78),
-    centreLine(middle - 112, 222, middle + 112, 222),
-    ...named('Bolt', [330, 40], [middle + 86, 68]),
-    ...named('Flange', [330, 130], [middle + 50, 122]),
-    ...named('Copper gasket', [middle, 18], [middle, 134], 'middle'),
-    ...named('Knife edge', [70, 160], [middle - 6, 150], 'end'),
-    ...named('Recess', [70, 122], [middle - 10, 134], 'end'),
-    ...named('Leak-check groove', [330, 180], [middle + 3, 112]),
-    label('note', middle, 214, 'vacuum', 'middle'),
-    label('note', 20, 60, 'air'),
+    cutBox(middle - 6, 141, 12, 46, 'polymer'),
+    // The groove opens towards the rim on one side.
+    whole(middle - 14, 48, 12, 12),
+    // Bolt, head and nut, whole as is the custom.
+    whole(middle - 88, 80, 176, 22),
+    whole(middle - 76, 72, 16, 38),
+    whole(middle + 60, 72, 16, 38),
+    centreLine(middle - 106, 91, middle + 106, 91),
+    centreLine(middle - 106, 244, middle + 106, 244),
+    ...named('Bolt', [310, 62], [middle + 84, 84]),
+    ...named('Flange', [310, 146], [middle + 48, 140]),
+    ...named('Copper gasket', [310, 196], [middle + 3, 182]),
+    ...named('Knife edge', [92, 182], [middle - 5, 170], 'end'),
+    ...named('Recess', [92, 134], [middle - 10, 143], 'end'),
+    ...named('Leak-check groove', [130, 28], [middle - 9, 52], 'end'),
+    note(middle, 236, 'vacuum'),
+    note(330, 28, 'air'),
   ],
 }

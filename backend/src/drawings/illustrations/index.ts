@@ -1,9 +1,19 @@
 import { inkSvg } from '../render/sheet-svg.ts'
 import { cfJoint } from './cf-joint.ts'
+import { feedthrough } from './feedthrough.ts'
+import { gasSources } from './gas-sources.ts'
+import { kfJoint } from './kf-joint.ts'
 import type { Illustration } from './kit.ts'
+import { viewport } from './viewport.ts'
 
 /** Every illustration by its name. */
-const drawn: Readonly<Record<string, Illustration>> = { 'cf-joint': cfJoint }
+const drawn: Readonly<Record<string, Illustration>> = {
+  'cf-joint': cfJoint,
+  'kf-joint': kfJoint,
+  feedthrough,
+  viewport,
+  'gas-sources': gasSources,
+}
 
 /** How much larger than their units illustrations are shown, so that their texts are read as easily as the page's. */
 const shown = 1.4

@@ -2,7 +2,7 @@ import type { Wording } from '../words.ts'
 import { millimetres } from './dimensions.ts'
 import type { FamilyTable } from './family.ts'
 
-const SAFETY_SHEET = { 'Safety Data Sheet': '/help#safety-data-sheets' }
+const SAFETY_SHEET = { 'Safety Data Sheet': '/help#section-safety-data-sheets' }
 
 export const consumableFamilies: FamilyTable = {
   'kap-film': {
@@ -38,7 +38,7 @@ export const consumableFamilies: FamilyTable = {
       ...(v.raw('compound') === 'Silver-filled epoxy' ? { Resistance: '4E-4 ohm cm' } : {}),
       Materials: v.pick('compound', ADHESIVE),
     }),
-    links: () => ({ ...SAFETY_SHEET, 'User Guide': '/outgassing#cure' }),
+    links: () => ({ ...SAFETY_SHEET, 'User Guide': '/outgassing#section-curing-adhesives' }),
     weight: { own: 0.08 },
     synonyms: ['adhesive', 'leak sealant', 'conductive epoxy'],
   },

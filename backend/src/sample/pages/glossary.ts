@@ -1,32 +1,26 @@
-/** Term and meaning, in alphabetical order. */
-export const glossary: readonly (readonly [string, string])[] = [
-  ['AWG', 'American wire gauge: each step up makes the wire about 11 % thinner.'],
-  ['Bake-out', 'Heating a chamber under vacuum to drive water off its walls.'],
-  ['Bonnet', 'The cover of a valve through which its stem passes.'],
-  ['CF', 'Flange with a knife edge that seals on a copper gasket, ISO 3669. Conflat is a trade name for it.'],
-  ['Conductance', 'Volume of gas a line lets pass per second, in litres per second.'],
-  ['Creepage', 'The shortest way along an insulator from one conductor to the other.'],
-  ['DN', 'Nominal bore of a flange in millimetres.'],
-  ['FKM', 'Fluorocarbon rubber, the common O-ring material. Viton is a trade name.'],
-  ['Glow discharge', 'Gas that conducts and shines, from about 10 to 1E-3 Torr.'],
-  ['Helium leak test', 'Search for leaks by blowing helium and detecting it inside.'],
-  ['High vacuum', 'Pressures from 1E-3 to about 1E-8 Torr.'],
-  ['ISO-K, ISO-F', 'Large flanges to ISO 1609, clamped or bolted.'],
-  ['KF', 'Small clamped flange with an O-ring, ISO 2861; also NW or QF.'],
-  ['Knife edge', 'The circular ridge of a CF flange that bites into the gasket.'],
-  ['Kovar', 'Iron-nickel-cobalt alloy that expands like hard glass. Magnetic.'],
-  ['mbar L/s', 'Unit of a leak rate: a litre filled to one millibar each second.'],
-  ['OFE copper', 'Oxygen-free electronic copper, C10101.'],
-  ['Outgassing', 'Gas given off by surfaces and materials under vacuum.'],
-  ['PEEK', 'Tough polymer for connectors, to 250 °C.'],
-  ['Permeation', 'Gas that passes through a solid wall, as helium through rubber.'],
-  ['Polyimide', 'Polymer for wire and tape, −269 to 260 °C. Kapton is a trade name.'],
-  ['RGA', 'Residual gas analyser, a small mass spectrometer.'],
-  ['Rotatable', 'CF flange whose outer ring turns, so that bolt holes line up.'],
-  ['SHV', 'Safe high-voltage coaxial connector.'],
-  ['Torr', 'Pressure of a millimetre of mercury: 1.33 mbar, 133 Pa.'],
-  ['Ultrahigh vacuum', 'Pressures below about 1E-9 Torr.'],
-  ['Vapour pressure', 'The pressure at which a material stops evaporating.'],
-  ['Virtual leak', 'Trapped gas that escapes slowly, for instance from a blind thread.'],
-  ['Zero length', 'Viewport or reducer no thicker than its flange.'],
-]
+import { paragraphs } from './html.ts'
+import { terms } from './glossary-terms.ts'
+import { type PageText, text } from './sections.ts'
+
+const entry = ([term, meaning]: readonly [string, string]): string => `<dt>${term}</dt><dd>${meaning}</dd>`
+
+const letterOf = ([term]: readonly [string, string]): string => term.charAt(0).toUpperCase()
+
+/** One section for each letter that begins a term. */
+const letters = [...Map.groupBy(terms, letterOf)].map(([letter, found]) =>
+  text(letter, `<dl>${found.map(entry).join('')}</dl>`),
+)
+
+export const glossary: PageText = {
+  path: '/glossary',
+  title: 'Glossary of Terms',
+  layout: 'paragraphs-two-thirds',
+  summary: `${terms.length} words of vacuum engineering that appear on our pages, drawings and data sheets, each in a sentence or two.`,
+  keywords:
+    'vacuum glossary, vacuum terms, CF, KF, ISO-K, bake-out, outgassing, permeation, virtual leak, ultrahigh vacuum, feedthrough, mean free path',
+  changed: '2026-11-20T17:00:00+00:00',
+  body: paragraphs(
+    'Words of vacuum engineering as they are used on our pages and drawings. Trade names belong to their owners. Is one missing? <a href="/contact-us?subject=Website">Tell us</a>.',
+  ),
+  sections: letters,
+}

@@ -2,7 +2,7 @@ import { categoryKey } from '../categories.ts'
 import { domain } from '../domain.ts'
 import type { Values } from '../expand.ts'
 import { fits } from '../featured.ts'
-import { glossary } from '../pages/glossary.ts'
+import { terms as glossaryTerms } from '../pages/glossary-terms.ts'
 import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../types.ts'
 import { JARGON } from './jargon.ts'
 import { MATERIAL_TERMS } from './materials.ts'
@@ -15,7 +15,7 @@ const AT_MOST = 6
 const WRITTEN: readonly Term[] = [...TRADE_TERMS, ...SIZE_TERMS, ...MATERIAL_TERMS, ...JARGON]
 
 /** Every word that the glossary explains leads there, too. */
-const GLOSSARY_TERMS = glossary.map(([word]): Term => [word, ['/glossary']])
+const GLOSSARY_TERMS = glossaryTerms.map(([word]): Term => [word, ['/glossary']])
 
 /**
  * What people type and where it leads: what the trade calls things, sizes, materials, then the words of the families, the names

@@ -1,0 +1,33 @@
+const raised: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+}
+
+const superscript = (exponent: number): string => [...String(exponent)].map((digit) => raised[digit] ?? digit).join('')
+
+/** 6.3 and -9 as they are set in print: "6.3 × 10⁻⁹" */
+export const power = (mantissa: number, exponent: number): string => `${mantissa} × 10${superscript(exponent)}`
+
+/** "10-12" → "10–12" */
+export const range = (text: string): string => text.replace('-', '–')
+
+const minus = '−'
+
+/** A number as it is printed, with a real minus sign. */
+export const signed = (value: number): string => (value < 0 ? `${minus}${-value}` : String(value))
+
+/** A number in so many significant figures: plain where that is short, else as a power of ten. */
+export const significant = (value: number, figures: number): string => {
+  const exponent = Math.floor(Math.log10(value))
+  if (exponent >= -3 && exponent < 5) return String(Number(value.toPrecision(figures)))
+  return power(Number((value / 10 ** exponent).toPrecision(figures)), exponent)
+}

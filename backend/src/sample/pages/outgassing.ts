@@ -1,0 +1,134 @@
+import { power } from './figures.ts'
+import { list, paragraphs } from './html.ts'
+import { bakedRates, sources, tested, unbakedRates } from './outgassing-rates.ts'
+import { image, links, type PageText, table, text } from './sections.ts'
+
+const unbakedTable = table(
+  'Outgassing at room temperature without a bake, Torr L s⁻¹ cm⁻², after one and ten hours of pumping. Other authors differ by a factor of 3 to 10, for polymers and elastomers by more.',
+  ['Material', 'Group', 'Surface', 'After 1 h', 'After 10 h', 'Source'],
+  unbakedRates.map(({ material, group, state, oneHour, tenHours, source }) => [
+    material,
+    group,
+    state,
+    power(...oneHour),
+    tenHours === null ? '–' : power(...tenHours),
+    sources[source],
+  ]),
+)
+
+const bakedTable = table(
+  'Outgassing at room temperature after a bake or other treatment, Torr L s⁻¹ cm⁻². What is left of metals is nearly all hydrogen.',
+  ['Material', 'Treatment', 'Rate', 'Source'],
+  bakedRates.map(({ material, bake, rate, source }) => [material, bake, rate, sources[source]]),
+)
+
+const testedTable = table(
+  'ASTM E595, percent of the mass: lost (TML), condensed at 25 °C (CVCM), regained as water (WVR). Ranges are the spread of many entries; look up the very product and cure before you rely on one.',
+  ['Material', 'TML, %', 'CVCM, %', 'WVR, %', 'Limits of 1.0 and 0.10 %', 'Source'],
+  tested.map(({ material, tml, cvcm, wvr, verdict, source }) => [
+    material,
+    tml,
+    cvcm ?? '–',
+    wvr ?? '–',
+    verdict,
+    sources[source],
+  ]),
+)
+
+export const outgassing: PageText = {
+  path: '/outgassing',
+  title: 'Outgassing',
+  layout: 'paragraphs-two-thirds',
+  summary:
+    'Outgassing rates of more than thirty metals, ceramics, polymers and elastomers with their sources, TML and CVCM per ASTM E595, and what to do about gas in a chamber.',
+  keywords:
+    'outgassing rate, outgassing table, stainless steel outgassing, Viton outgassing, Kapton outgassing, PEEK, TML, CVCM, WVR, ASTM E595, NASA low outgassing, Torr L/s cm2',
+  changed: '2026-11-20T17:00:00+00:00',
+  body: paragraphs(
+    'A chamber without leaks still holds gas: its surfaces and materials give it off. Pressure settles where the pump removes as much as everything inside delivers, so the sum of rate times area, divided by the pumping speed, is the pressure you will see.',
+  ),
+  sections: [
+    text(
+      'Where the gas comes from',
+      list(
+        '<strong>Desorption.</strong> Water and other molecules leave the surfaces. Each square centimeter of a metal that stood in air holds tens of layers of water, which leave over hours and days.',
+        '<strong>Diffusion.</strong> Hydrogen dissolved in steel, and water, solvents and softeners in polymers, wander to the surface and leave from there.',
+        '<strong>Permeation.</strong> Gas passes right through a wall: helium through glass, water and air through O-rings. No bake ends it.',
+        '<strong>Evaporation.</strong> Zinc, cadmium, lead and oils have vapor pressures of their own. Keep brass, cadmium-plated screws and common solder out of what is baked.',
+        '<strong>Virtual leaks.</strong> Gas trapped under screws and in double welds seeps out for weeks and looks like a leak that no helium finds.',
+      ),
+    ),
+    image(
+      'gas-sources',
+      'Sources of gas in a vacuum chamber',
+      'Section of a chamber wall with an O-ring and a blind screw. Arrows show gas that leaves the surface, diffuses out of the wall, permeates through wall and O-ring, evaporates, and seeps from beneath the screw.',
+      'Five sources of gas: desorption, diffusion, permeation, evaporation and a virtual leak.',
+    ),
+    text(
+      'Rates without a bake',
+      paragraphs(
+        'In the first hours the rate of metals falls about as one over the time, and that of polymers as one over its square root or slower, since gas comes from their depth. Ten times longer is nearly ten times better for steel and less than twice for nylon.',
+      ),
+    ),
+    unbakedTable,
+    text(
+      'Rates after a bake',
+      paragraphs(
+        'A bake drives water out within a day. What then remains is hydrogen from the depth of the metal, which a vacuum furnace or an oxide skin lowers further.',
+      ),
+    ),
+    bakedTable,
+    text(
+      'An example',
+      paragraphs(
+        `A stainless steel chamber with 5,000 cm² inside and a pump of 100 L/s: after ten hours without a bake (${power(1.5, -9)}) the walls deliver ${power(7.5, -6)} Torr L/s, and the pressure is ${power(7.5, -8)} Torr. Baked at 250 °C (${power(2, -12)}) it is ${power(1, -10)} Torr. One fresh FKM O-ring with 20 cm² inside adds ${power(2.2, -5)} Torr L/s in its first hour: three times as much as all of the unbaked steel after ten.`,
+      ),
+    ),
+    text(
+      'TML, CVCM and WVR',
+      paragraphs(
+        'ASTM E595 holds a sample at 125 °C in vacuum for 24 hours beside a collector at 25 °C. Total mass loss (TML) up to 1.0 % and collected volatile condensable material (CVCM) up to 0.10 % are the usual limits for spacecraft. Water vapor regained (WVR) says how much of the loss was water that comes back from the air; many programs count it off. The test compares materials. It is no outgassing rate, and says nothing about metals.',
+      ),
+    ),
+    testedTable,
+    text(
+      'Curing adhesives',
+      paragraphs(
+        'Weigh exactly, mix, remove bubbles by pumping, and cure as hot as the part allows and as long as the maker says: unreacted resin and hardener are what evaporates later. Use little, close to the joint, and keep it out of sight of optics. An epoxy cured at room temperature gains from a few hours at 60 to 80 °C.',
+      ),
+    ),
+    text(
+      'Reducing it',
+      list(
+        'Remove oil and fingerprints: one print can rule the pressure for days.',
+        'Vent with dry nitrogen, and keep the chamber open for minutes, not hours.',
+        'Use vented screws, and weld from the vacuum side.',
+        'Bake polymers by themselves before they go in, then everything together, up to what the weakest part takes.',
+        'Choose metal gaskets where you need less than about 1 × 10⁻⁸ Torr; few elastomer seals get there.',
+      ),
+    ),
+    text(
+      'Sources',
+      list(
+        'R. Calder and G. Lewin, “Reduction of stainless-steel outgassing in ultra-high vacuum”, Brit. J. Appl. Phys. 18 (1967) 1459.',
+        'R. J. Elsey, “Outgassing of vacuum materials”, parts I and II, Vacuum 25 (1975) 299 and 347.',
+        'P. W. Hait, “The application of polyimide to ultrahigh vacuum seals”, Vacuum 17 (1967) 547.',
+        'M. Moraw and R. Dobrozemsky, “Attainment of outgassing rates below 10⁻¹³ Torr liters/s cm² for aluminium and stainless steel after bakeout at moderate temperatures”, Jpn. J. Appl. Phys. Suppl. 2-1 (1974) 261.',
+        'J. F. O’Hanlon, “A User’s Guide to Vacuum Technology”, third edition, Wiley 2003, appendix C.',
+        'R. N. Peacock, “Practical selection of elastomer materials for vacuum seals”, J. Vac. Sci. Technol. 17 (1980) 330.',
+        'J. R. Young, “Outgassing characteristics of stainless steel and aluminum with different surface treatments”, J. Vac. Sci. Technol. 6 (1969) 398.',
+        '“Systematic study of the outgassing behavior of different ceramic materials”, J. Vac. Sci. Technol., and “Outgassing from stainless steel and the effects of the gauges”, Vacuum.',
+        'ASTM E595-15(2021), and the outgassing database of the NASA Goddard Space Flight Center; figures of Kapton, Vespel, Torlon and Celazole as AccuTrex quotes them.',
+      ),
+      paragraphs('Rates are converted to Torr L s⁻¹ cm⁻² and rounded. They help to choose; measure where it matters.'),
+    ),
+    links(
+      'Look further',
+      ['https://outgassing.nasa.gov/', 'NASA outgassing database'],
+      ['/glossary#outgassing', 'Glossary: outgassing'],
+      ['/materials-and-consumables/bakeout', 'Bakeout heaters and foil'],
+      ['/materials-and-consumables/cleaning', 'Cleaning'],
+      ['/materials-and-consumables/adhesives', 'Adhesives'],
+    ),
+  ],
+}
