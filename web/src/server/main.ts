@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
