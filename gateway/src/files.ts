@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from './backend/catalogue/images.ts'
 import type { BackendClient } from './backend/client.ts'
+import { PDF_POLICY } from './protection/headers.ts'
 
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
@@ -26,18 +27,13 @@ export const picked = (headers: Readonly<Record<string, string | string[] | unde
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
 
-const NO_SNIFFING = { 'x-content-type-options': 'nosniff' }
 const SAFE_HEADERS = {
-  ...NO_SNIFFING,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
 
-/**
- * Files of an editor are shown, never run: not even an SVG opened by itself. A PDF has nothing that a policy could keep from
- * running, and browsers refuse to show one in a sandbox.
- */
+/** Files of an editor are shown, never run: not even an SVG opened by itself. */
 const safeHeaders = (contentType: string | string[] | undefined) =>
-  contentType === 'application/pdf' ? NO_SNIFFING : SAFE_HEADERS
+  contentType === 'application/pdf' ? PDF_POLICY : SAFE_HEADERS
 
 /** "/sites/default/files/models/180050.step?v=1" → "step" */
 const ending = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 import type { BackendClient } from './backend/client.ts'
 import { SignedOutError } from './backend/errors.ts'
 import { picked } from './files.ts'
+import { PDF_POLICY } from './protection/headers.ts'
 import type { Session } from './session/session.ts'
 
 /** "/orders/{uuid}/invoice.pdf" */
@@ -14,7 +15,7 @@ const LONGEST_MS = 30_000
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
 
 /** Papers are their readers' own: no cache on the way keeps one. */
-const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
+const PRIVATE = { 'cache-control': 'private, no-store' }
 
 export const isPaper = (pathname: string): boolean => PAPER.test(pathname)
 
@@ -49,6 +50,7 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
     return
   }
   response.writeHead(200, {
+    ...PDF_POLICY,
     ...PRIVATE,
     'content-type': 'application/pdf',
     ...picked(answer.headers, ['content-length', 'content-disposition']),

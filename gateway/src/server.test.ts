@@ -331,7 +331,7 @@ describe('beside GraphQL', () => {
     }
     // A browser shows no PDF in a sandbox.
     expect(await headersOf('drawings/180050.pdf')).toEqual([
-      ...['200', 'application/pdf', 'inline; filename="180050.pdf"', 'nosniff', undefined],
+      ...['200', 'application/pdf', 'inline; filename="180050.pdf"', 'nosniff', "frame-ancestors 'none'"],
     ])
     expect(await headersOf('drawings/180050.dxf')).toEqual([
       ...['200', 'image/vnd.dxf', 'attachment; filename="180050.dxf"', 'nosniff', 'sandbox'],

@@ -8,6 +8,7 @@ import { isPaper, servePaper } from './papers.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './observability/vitals.ts'
 import { LARGEST_BODY, readBody } from './protection/body.ts'
+import { policyOfPage, writeSecurity } from './protection/headers.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
 import type { Exchange, Services } from './request/context.ts'
@@ -94,6 +95,7 @@ const graphql: Handler = async (hit, options) => {
     // All of it before the first byte: what renews the session on the way changes the head of the answer.
     const content = Buffer.from(await result.arrayBuffer())
     for (const [name, value] of result.headers) response.setHeader(name, value)
+    if (isPage(result)) response.setHeader('content-security-policy', policyOfPage(content.toString()))
     if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
     response.statusCode = result.status
     await writeCookies(session, response)
@@ -104,6 +106,8 @@ const graphql: Handler = async (hit, options) => {
     throw error
   }
 }
+
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true
 
 function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecure }: ServerOptions): Session {
   const { renewals, oauth, log } = services
@@ -216,6 +220,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   const [pathname = '/'] = (request.url ?? '/').split('?')
   const route = ROUTES.find(({ matches }) => matches(pathname)) ?? NOT_FOUND
   response.setHeader('x-request-id', requestId)
+  writeSecurity(response)
   response.once('close', () => {
     const ms = Math.round(performance.now() - started)
     metrics.request(route.name, response.statusCode, ms)

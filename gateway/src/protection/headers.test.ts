@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { policyOfPage } from './headers.ts'
+
+let gateway: TestGateway
+let url: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway(inject('backendUrl'))
+  url = gateway.url.replace('localhost', '127.0.0.1')
+})
+afterAll(() => gateway.stop())
+
+describe('every answer of the gateway', () => {
+  it.each([
+    ['/graphql?query={shop{companyName}}', {}],
+    ['/graphql', { method: 'POST', body: '{}' }],
+    ['/graphql', { method: 'DELETE' }],
+    ['/api/user-info', {}],
+    ['/api/user-auth', { method: 'POST' }],
+    ['/oauth/token', { method: 'POST', body: 'grant_type=password' }],
+    ['/health/live', {}],
+    ['/health/ready', {}],
+    ['/metrics', {}],
+    ['/nothing/here', {}],
+    ['/sites/default/files/none.svg', {}],
+    ['/orders/00000000-0000-4000-8000-000000000000/invoice.pdf', {}],
+  ])('%s runs nothing, is framed by nobody and is what it says', async (address, request: RequestInit) => {
+    const { headers } = await fetch(url + address, request)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+})
+
+describe('the page to try GraphQL with', () => {
+  it('runs its own scripts, by their hashes, and no others', async () => {
+    const answer = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toBe(policyOfPage(html))
+    const [, allowed = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+    expect(allowed).toMatch(/^'sha256-[^']{44}'(?: 'sha256-[^']{44}')*$/)
+    const foreign = createHash('sha256').update('alert(1)').digest('base64')
+    expect(allowed).not.toContain(foreign)
+  })
+})
