@@ -1,9 +1,17 @@
 // First: it decides what may become markup before anything writes any.
 import './shell/trusted.ts'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, type DataRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
+import { watchBuilds } from './device/deployment/builds.ts'
+import { watchChunkErrors } from './device/deployment/chunkErrors.ts'
+import { documentLoads } from './device/deployment/documentLoads.ts'
+import { isReadOffline, startServiceWorker } from './device/offline/serviceWorker.ts'
+import { pageFactsOf } from './device/pageFacts.ts'
+import { reportError, startReporting } from './device/reporting/reporting.ts'
+import { routePattern } from './device/vitals/routePattern.ts'
+import { whenIdle } from './device/whenIdle.ts'
 import { postedOfPage } from './forms/posted.ts'
 import { disposeLeftReferences } from './relay/disposal.ts'
 import { browserExecute } from './relay/network.ts'
@@ -11,11 +19,20 @@ import { createPrefetch } from './relay/prefetch.ts'
 import { createSession, relaySession } from './relay/session.ts'
 import { browserTransfer } from './relay/transfer.ts'
 import { routes } from './routes.tsx'
+import { showLastResort } from './shell/errors/lastResort.ts'
 import { readUnitsWord } from './units/units.ts'
 
+startReporting()
+watchChunkErrors()
 const session = createSession(browserExecute, browserTransfer())
 session.posted = postedOfPage()
-const router = createBrowserRouter(routes, {
+const { build } = pageFactsOf(document)
+const builds =
+  build === null ? null : watchBuilds({ build, fetch: (address, init) => fetch(address, init), log: console.warn })
+const middleware = [
+  documentLoads({ router: () => router, isBetterWhole: () => builds?.isOutdated === true || isReadOffline() }),
+]
+const router: DataRouter = createBrowserRouter([{ middleware, children: routes }], {
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
 })
 const prefetch = createPrefetch(routes, session)
@@ -38,7 +55,23 @@ function hydrate() {
     >
       <RouterProvider router={router} />
     </App>,
+    {
+      onCaughtError(error, { componentStack, errorBoundary }) {
+        reportError(error, { component: errorBoundary?.constructor.name ?? '', info: componentStack ?? '' })
+      },
+      onUncaughtError(error, { componentStack }) {
+        console.error('mounting error', error)
+        reportError(error, { component: 'page', info: componentStack ?? '' })
+        // React takes away what is left once this has returned.
+        setTimeout(() => showLastResort(location.pathname + location.search))
+      },
+    },
   )
+  void whenIdle().then(startServiceWorker)
+  const pattern = routePattern(router.state.matches)
+  const measuring = whenIdle().then(() => import('./device/vitals/vitals.ts'))
+  // Where its code does not come, nothing is measured.
+  measuring.then(({ startVitals }) => startVitals(pattern)).catch(() => {})
 }
 
 // The loaders' answers come with the page: once they are read, what renders is what the server sent.

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { showLastResort } from './lastResort.ts'
+
+test('a page of which something is left keeps it', () => {
+  document.body.innerHTML = '<h1>Home</h1>'
+  showLastResort('/')
+  expect(document.body.innerHTML).toBe('<h1>Home</h1>')
+})
+
+test.each([
+  ['nothing', () => document.querySelector('html')?.remove()],
+  ['an empty page', () => document.querySelector('body')?.replaceChildren()],
+])('where taking a page over left %s, it says so in the words for it and leads on', (_, fail) => {
+  fail()
+  showLastResort('/user/caf%C3%A9?a=1')
+  expect(document.title).toBe('404 Page not found')
+  expect(document.querySelector('h1')?.textContent).toBe('404')
+  expect(document.querySelector('p')?.textContent).toBe('Page Not Found: /user/café?a=1')
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/user/caf%C3%A9?a=1',
+  ])
+})

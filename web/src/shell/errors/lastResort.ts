@@ -1,0 +1,33 @@
+import { turnedAway } from '../../relay/notFound.ts'
+import { readable } from '../readable.ts'
+
+function element(name: string, text: string, attributes: Record<string, string> = {}) {
+  const made = document.createElement(name)
+  made.textContent = text
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  return made
+}
+
+/**
+ * Where taking the page over has failed outside of every screen, nothing of it is left. In its place stands what the
+ * specification says of that (section 2), and ways on that need no scripts.
+ */
+export function showLastResort(path: string) {
+  if (document.querySelector('body > *')) return
+  const { status, message } = turnedAway(readable(path))
+  const [html, head, body, main] = ['html', 'head', 'body', 'main'].map((name) => document.createElement(name))
+  if (!html || !head || !body || !main) return
+  html.lang = 'en'
+  head.append(element('title', `${status} Page not found`))
+  main.append(
+    element('h1', String(status)),
+    element('p', message),
+    element('a', 'Return Home', { href: '/' }),
+    ' ',
+    element('a', 'Try again', { href: path }),
+  )
+  body.append(main)
+  html.append(head, body)
+  document.querySelector('html')?.remove()
+  document.append(html)
+}
