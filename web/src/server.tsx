@@ -20,6 +20,7 @@ import { routes } from './routes.tsx'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './shell/messages/notices.ts'
 import { sitemapFiles } from './sitemap/files.ts'
 import { publicPlaces } from './sitemap/places.ts'
+import { StructuredDataContext, structuredDataCollector } from './structuredData/StructuredData.ts'
 import { unitsOfCookie } from './units/units.ts'
 
 const handler = createStaticHandler(routes)
@@ -84,10 +85,14 @@ export async function render(
   session.posted = Object.values<unknown>(context.actionData ?? {})[0] ?? session.posted
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
-    const script = (text: string) => (text ? `<script nonce="${nonce}">${text}</script>` : '')
+    const script = (text: string, type = '') => (text ? `<script${type} nonce="${nonce}">${text}</script>` : '')
+    const structuredData = structuredDataCollector()
     const body = withInjections({
       atEndOfHead: () =>
-        script(postedScript(session.posted)) + script(transferScript(transfer.drain())) + head(chunkOf(shown)),
+        script(structuredData.text(), ' type="application/ld+json"') +
+        script(postedScript(session.posted)) +
+        script(transferScript(transfer.drain())) +
+        head(chunkOf(shown)),
       beforeChunk: () => script(transferScript(transfer.drain())),
     })
     return new Promise((resolve, reject) => {
@@ -106,12 +111,14 @@ export async function render(
           madeAt={madeAt}
           notices={[...noticesOfCookie(cookie), ...notices]}
         >
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, shown)}
-            context={shown}
-            hydrate={false}
-            nonce={nonce}
-          />
+          <StructuredDataContext value={structuredData.tell}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, shown)}
+              context={shown}
+              hydrate={false}
+              nonce={nonce}
+            />
+          </StructuredDataContext>
         </App>,
         {
           nonce,

@@ -1,10 +1,14 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../parts/Panel.tsx'
 import { listQuery } from '../../shell/head/canonical.ts'
+import { OriginContext } from '../../shell/head/OriginContext.ts'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import { trustedHtml } from '../../shell/trusted.ts'
+import { itemsOf } from '../../structuredData/lists.ts'
+import { useStructuredData } from '../../structuredData/StructuredData.ts'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
@@ -29,6 +33,11 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
           productCount
         }
         products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
+          edges {
+            node {
+              path
+            }
+          }
           ...ProductList_connection
         }
         meta {
@@ -40,6 +49,13 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
   )
   const links = useContentLinks()
   const [search] = useSearchParams()
+  const origin = use(OriginContext)
+  useStructuredData(
+    import.meta.env.SSR &&
+      products != null &&
+      products.edges.length > 0 &&
+      (() => itemsOf({ name, count: productCount, paths: products.edges.map(({ node }) => node.path) }, origin)),
+  )
   const filled = children.filter((child) => child.productCount > 0)
   return (
     <>
@@ -65,7 +81,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
         </nav>
       )}
       {products ? (
-        <Panel of="products">
+        <Panel of="products" like="rows">
           <ProductList connection={products} label={name} productCount={productCount} without={saidByTheTree} />
         </Panel>
       ) : (

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import type { ContactScreenQuery } from './__generated__/ContactScreenQuery.graphql.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { ShopData } from '../../structuredData/ShopData.tsx'
 import styles from './ContactScreen.module.css'
 import { MessageSent } from './MessageSent.tsx'
 import { OtherContacts } from './OtherContacts.tsx'
@@ -12,6 +13,7 @@ export const contactScreenQuery = graphql`
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
       ...ContactForm_shop
+      ...ShopData_shop
       ...MessageSent_shop
       ...OtherContacts_shop
     }
@@ -29,6 +31,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
   const sent = sentMessageOf(parameters)
   return (
     <div className={styles.screen}>
+      <ShopData shop={shop} />
       <div>
         {sent ? (
           <MessageSent shop={shop} reference={sent.reference} />

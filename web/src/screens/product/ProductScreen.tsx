@@ -7,6 +7,7 @@ import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import { ProductData } from '../../structuredData/ProductData.tsx'
 import { trustedHtml } from '../../shell/trusted.ts'
 import { useContentLinks } from '../content/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
@@ -51,6 +52,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           }
         }
         ...ProductHeading_product
+        ...ProductData_product
         ...VariationPicker_product
         ...Specifications_product
         ...Documents_product
@@ -71,6 +73,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   return (
     <>
       <PageMeta meta={product.meta} type="product" />
+      <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
           There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}

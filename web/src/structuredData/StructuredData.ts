@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { Thing } from 'schema-dts'
+
+/** Takes what is told of the page; there is nobody to tell in browsers. */
+export const StructuredDataContext = createContext<((thing: Thing) => void) | null>(null)
+
+/**
+ * Tells machines what a page is about, in schema.org's words. Only the server's HTML says it: no machine reads what scripts
+ * changed later, so describing is left out of the browser's code.
+ */
+export function useStructuredData(describe: (() => Thing | null) | false) {
+  const tell = use(StructuredDataContext)
+  const thing = tell && describe ? describe() : null
+  if (thing) tell?.(thing)
+}
+
+/** What was told while a page was rendered, once each, as the text of one script; '' without any. No value can end the script. */
+export function structuredDataCollector() {
+  const told = new Map<string, Thing>()
+  return {
+    tell: (thing: Thing) => void told.set(JSON.stringify(thing), thing),
+    text: () =>
+      told.size === 0
+        ? ''
+        : JSON.stringify({ '@context': 'https://schema.org', '@graph': [...told.values()] }).replace(/</g, '\\u003c'),
+  }
+}
