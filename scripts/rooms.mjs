@@ -79,6 +79,8 @@ export const ofItsOwn = {
         'OAUTH_CLIENT_ID',
         'OAUTH_TOKEN_PATH',
         'PAYMENT_FRAME_URL',
+        'ROLLBAR_TOKEN',
+        'SERVICE_WORKER',
         'SAMPLE_CUSTOMERS',
         'TRUSTED_PROXIES',
         'LOG_LEVEL',

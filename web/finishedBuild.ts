@@ -4,14 +4,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import * as z from 'zod'
+import { plainScript } from './plainScript.ts'
+
+/** Vite's manifest, as far as it is used here. */
+const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
 const compressible = /\.(?:js|css|svg|txt|json)$/
 /** Smaller files gain nothing worth a second copy. */
 const worthCompressing = 1024
 
 /**
- * Ends a client build: names it (builds/latest.json, builds/meta/{id}.json, by which open pages notice a deployment)
- * and stores each file compressed as well as it can be.
+ * Ends a client build: names it (builds/latest.json, builds/meta/{id}.json, by which open pages notice a deployment),
+ * gives it its service worker, and stores each file compressed as well as it can be.
  */
 export function finishedBuild(): Plugin {
   let directory = ''
@@ -22,7 +27,7 @@ export function finishedBuild(): Plugin {
       directory = path.resolve(config.root, config.build.outDir)
     },
     async writeBundle() {
-      await nameBuild(directory)
+      await writeWorker(directory, await nameBuild(directory))
       const names = await readdir(directory, { recursive: true })
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(path.join(directory, name))),
@@ -31,13 +36,29 @@ export function finishedBuild(): Plugin {
   }
 }
 
-async function nameBuild(directory: string) {
+/** Resolves to the build's name and the files that every page of it is shown with. */
+async function nameBuild(directory: string): Promise<{ id: string; shell: string[] }> {
   const manifest = await readFile(path.join(directory, '.vite/manifest.json'))
   const id = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
   const named = JSON.stringify({ id, timestamp: Date.now() })
   await mkdir(path.join(directory, 'builds/meta'), { recursive: true })
   await writeFile(path.join(directory, 'builds/latest.json'), named)
   await writeFile(path.join(directory, `builds/meta/${id}.json`), named)
+  const files = Object.values(manifestShape.parse(JSON.parse(manifest.toString()))).map(({ file }) => `/${file}`)
+  return { id, shell: [...new Set(files.filter((file) => /\.(?:css|woff2)$/.test(file)))] }
+}
+
+/** The service worker and the script of the pages it keeps. */
+async function writeWorker(directory: string, { id, shell }: { id: string; shell: string[] }) {
+  const source = (name: string) => path.join(import.meta.dirname, 'src/serviceWorker', name)
+  const scripts = {
+    'service-worker.js': plainScript(source('worker.ts'), {
+      BUILD: id,
+      SHELL: [...shell, '/favicon.svg', '/kept-page.js'],
+    }),
+    'kept-page.js': plainScript(source('keptPage.ts')),
+  }
+  for (const [name, script] of Object.entries(scripts)) await writeFile(path.join(directory, name), await script)
 }
 
 async function compress(file: string) {

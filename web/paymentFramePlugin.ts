@@ -1,28 +1,13 @@
 import path from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { plainScript } from './plainScript.ts'
 
 const fileName = 'payment-frame/frame.js'
-const source = path.join(import.meta.dirname, 'src/paymentFrame/frame.ts')
 
-/**
- * The script of the payment provider's page, as one plain script: the page has no origin, and to it a module of the
- * shop would be another site's.
- */
-async function frameScript(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    publicDir: false,
-    logLevel: 'warn',
-    build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
-  })
-  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
-  const chunk = outputs.find((output) => output.type === 'chunk')
-  if (!chunk) throw new Error(`The payment provider's page has no script: ${source} was not built.`)
-  return chunk.code
-}
+/** The page has no origin, and to it a module of the shop would be another site's. */
+const frameScript = () => plainScript(path.join(import.meta.dirname, 'src/paymentFrame/frame.ts'))
 
-/** Puts that script where the page looks for it, in a build and while developing. */
+/** Puts the script of the payment provider's page where the page looks for it, in a build and while developing. */
 export const paymentFrame = (): Plugin => ({
   name: 'payment-frame',
   async generateBundle() {

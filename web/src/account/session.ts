@@ -9,11 +9,13 @@ import {
 } from 'relay-runtime'
 import * as z from 'zod/mini'
 import type { Answer } from '../relay/answer.ts'
+import { tellWorker } from '../device/offline/tellWorker.ts'
 import { linked } from '../relay/linked.ts'
 import { sendMutation } from '../relay/sendMutation.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
 import type { session_payload$data, session_payload$key } from './__generated__/session_payload.graphql.ts'
 import type { sessionLogoutMutation } from './__generated__/sessionLogoutMutation.graphql.ts'
+import { visitorOfCookie } from './visitorCookie.ts'
 
 /** Specification, section 4: what a visitor reads whose session could not be gone on with. */
 export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
@@ -50,7 +52,10 @@ export async function sendSessionMutation<M extends SessionMutation>(
   const before = visitorOf(environment)
   const response = await sendMutation<M>(environment, mutation, variables, (store) => {
     // Nothing that was fetched for somebody else is used again.
-    if (visitorIn(store) !== before) store.invalidateStore()
+    if (visitorIn(store) === before) return
+    store.invalidateStore()
+    // At once: the page may be left before it shows who is here now.
+    if (!import.meta.env.SSR) tellWorker({ type: 'visitor', visitor: visitorOfCookie(document.cookie) })
   })
   const [payload] = Object.values(response)
   if (!payload) throw new Error('A session mutation answers with one payload')
@@ -126,6 +131,7 @@ export function becomeGuests(environment: Environment): boolean {
     isNews = viewer.getValue('isLoggedIn') !== false
     if (!isNews) return
     viewer.setValue(false, 'isLoggedIn').setValue(null, 'user').setValue(null, 'cart')
+    if (!import.meta.env.SSR) tellWorker({ type: 'visitor', visitor: null })
     store.invalidateStore()
   })
   return isNews

@@ -1,3 +1,4 @@
+import { tellWorker } from '../device/offline/tellWorker.ts'
 import { forgetDrafts } from '../forms/drafts.ts'
 
 /** Specification, section 4: entries of session storage that go with the visitor they belong to. */
@@ -17,6 +18,7 @@ const last = 'last-customer'
  * who is here no longer goes; what a customer has typed waits for them, and for nobody else.
  */
 export function keepForVisitor(uuid: string | null) {
+  tellWorker({ type: 'visitor', visitor: uuid })
   try {
     const before = sessionStorage.getItem(current)
     if (before !== null && before !== uuid) for (const name of ofOneVisitor) sessionStorage.removeItem(name)

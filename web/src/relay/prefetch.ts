@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { connection } from '../device/connection.ts'
 import { isScreenHandle } from './queryRoute.tsx'
 import type { RelaySession } from './session.ts'
 
@@ -6,16 +7,6 @@ import type { RelaySession } from './session.ts'
 const mostPending = 4
 /** How long prefetched data outlives the intent it was loaded for, in milliseconds. */
 const keptFor = 30_000
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-const connection = (): Connection | undefined =>
-  'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null
-    ? navigator.connection
-    : undefined
 
 /** Loads the code and data of a place before it is asked for, sparingly. */
 export function createPrefetch(routes: RouteObject[], session: RelaySession) {

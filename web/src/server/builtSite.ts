@@ -18,6 +18,9 @@ const manifestShape = z.record(
 )
 export type Manifest = z.infer<typeof manifestShape>
 
+/** builds/latest.json */
+const namedBuild = z.object({ id: z.string() })
+
 /** The head's markup for a screen: styles first, then the code in the order it is needed. */
 export function headOf(manifest: Manifest, chunk: string | null, nonce: string): string {
   const entry = manifest['src/client.tsx']
@@ -45,8 +48,9 @@ function imported(manifest: Manifest, { imports = [] }: Manifest[string]): strin
 /** The site as `vite build` left it. Throws in one sentence where there is none. */
 export async function builtSite(): Promise<Site> {
   const client = path.join(dist, 'client')
-  const [manifest, { render, sitemap }] = await Promise.all([
+  const [manifest, { id: build }, { render, sitemap }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
+    readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap'>>,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
@@ -57,6 +61,7 @@ export async function builtSite(): Promise<Site> {
   const placeholder = '{nonce}'
   const files = serveFiles(await readBuiltFiles(client))
   return {
+    build,
     render,
     sitemap,
     head(chunk, nonce) {

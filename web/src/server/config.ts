@@ -23,6 +23,12 @@ const environment = z.object({
   TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLLBAR_TOKEN: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  ROLLBAR_ENVIRONMENT: z.string().min(1).default('production'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -37,6 +43,10 @@ export interface Config {
   paymentFrameOrigin: string | null
   /** Whether a sender is believed when it says whose request it passes on. */
   isTrustedProxy: (address: string, hop: number) => boolean
+  /** Where errors of pages are reported to; null where they stay in the browser's console. */
+  rollbar: { token: string; environment: string } | null
+  /** Whether browsers may keep pages for reading offline. Off, they give up what they have kept. */
+  isKeptOffline: boolean
   logLevel: string
   isDevelopment: boolean
 }
@@ -50,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The environment of web is not right: ${problems.join('; ')}.`)
   }
   const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, PAYMENT_FRAME_URL, TRUSTED_PROXIES } = result.data
-  const { HOST, LOG_LEVEL, NODE_ENV } = result.data
+  const { HOST, LOG_LEVEL, NODE_ENV, ROLLBAR_TOKEN, ROLLBAR_ENVIRONMENT, SERVICE_WORKER } = result.data
   return {
     port: WEB_PORT,
     host: HOST,
@@ -58,6 +68,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${WEB_PORT}`),
     paymentFrameOrigin: PAYMENT_FRAME_URL && URL.canParse(PAYMENT_FRAME_URL) ? new URL(PAYMENT_FRAME_URL).origin : null,
     isTrustedProxy: TRUSTED_PROXIES,
+    rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
+    isKeptOffline: SERVICE_WORKER === 'on',
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',
   }

@@ -13,6 +13,7 @@ export async function developmentSite(server: Server): Promise<Site> {
   })
   const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
   return {
+    build: null,
     render: async (request, options) => (await bundle()).render(request, options),
     sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
     head: (_chunk, nonce) =>

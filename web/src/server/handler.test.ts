@@ -51,6 +51,7 @@ async function start(
     gateway: createGateway(config),
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
     site: {
+      build: 'build-one',
       render,
       sitemap: async (origin, ask) => new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}))}`]]),
       head: () => '',
@@ -351,7 +352,6 @@ test('the sitemap is made of the gateway’s answers, for everybody', async () =
   const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
   expect(answer.headers.get('content-type')).toContain('application/xml')
   expect(await answer.text()).toBe('https://shop.example {}')
-})
   expect((await fetch(`${url}/sitemaps/nothing.xml`)).status).toBe(404)
 })
 
@@ -372,6 +372,7 @@ test('robots are told what is no business of theirs, and where the sitemap is', 
   expect(text).toMatch(/^User-agent: \*$/m)
   expect(text).toMatch(/^Disallow: \/checkout$/m)
   expect(text).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m)
+})
 
 test('a sitemap that cannot be made is asked for again later', async () => {
   const { url, gateway } = await start(page(200))

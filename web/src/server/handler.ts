@@ -4,12 +4,13 @@ import proxyAddr from 'proxy-addr'
 import { serveFiles } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
+import { endedWorker } from './endedWorker.ts'
 import { isForged, sendPage } from './page.ts'
 import { wrongAddress } from './limits.ts'
 import { requestIdOf } from './requestId.ts'
-import { robotsText } from './robots.ts'
 import { paymentFramePolicy, secure } from './security.ts'
 import type { Site } from './site.ts'
+import { robotsText } from './robots.ts'
 import { createSitemap, type Sitemap } from './sitemap.ts'
 
 export interface Rooms {
@@ -42,8 +43,11 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/graphql$/, forward],
   [/^\/api\/user-(auth|info)$/, forward],
   [/^\/oauth\/token$/, forward],
-  [/^\/robots\.txt$/, sendRobots],
+  [/^\/vitals$/, sendVitals],
   [/^\/contact-files$/, sendContactFile],
+  [/^\/service-worker\.js$/, sendServiceWorker],
+  [/^\/(assets|builds)\//, sendBuiltFile],
+  [/^\/robots\.txt$/, sendRobots],
   [/^\/sitemap\.xml$|^\/sitemaps\//, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
   [/^\/payment-frame\//, sendPaymentFrame],
@@ -88,6 +92,34 @@ function sendSite(exchange: Exchange, rooms: Rooms) {
     response.once('close', resolve)
     rooms.site.files(incoming, response, () => void sendPage(exchange, rooms).then(resolve, reject))
   })
+}
+
+/** A file of this build. One of a build before is gone: whoever asks for it has an old page, and no page would help. */
+function sendBuiltFile({ incoming, response }: Exchange, { site }: Rooms) {
+  site.files(incoming, response, () => sendText(response, 404, 'This file is of another build. Load the page again.'))
+}
+
+/** The code by which browsers keep pages; switched off, code by which they give them up. */
+function sendServiceWorker(exchange: Exchange, rooms: Rooms) {
+  if (rooms.config.isKeptOffline) return sendBuiltFile(exchange, rooms)
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+  return void exchange.response.writeHead(200, headers).end(endedWorker)
+}
+
+/** A file on its way to the office, ahead of its message. It comes from pages of the shop only. */
+function sendContactFile(exchange: Exchange, rooms: Rooms) {
+  const { incoming, response } = exchange
+  if (incoming.method === 'POST' && !isForged(incoming, rooms.config.publicUrl)) return forward(exchange, rooms)
+  incoming.resume()
+  const message = 'Files are taken from the contact page only.'
+  return sendJson(response, incoming.method === 'POST' ? 403 : 405, { error: { message } })
+}
+
+/** How pages of this site loaded, from the browser. Other sites have nothing to tell. */
+function sendVitals(exchange: Exchange, rooms: Rooms) {
+  const { incoming, response } = exchange
+  if (incoming.method === 'POST' && !isForged(incoming, rooms.config.publicUrl)) return forward(exchange, rooms)
+  return sendText(response, incoming.method === 'POST' ? 403 : 405, 'Only pages of this shop tell how they loaded.')
 }
 
 /** The test provider's page for cards, with what it needs. */
@@ -136,15 +168,6 @@ async function forward({ incoming, response, visitor, pathname }: Exchange, { ga
     else if (/^\/(sites|orders)\//.test(pathname)) sendText(response, status, message)
     else sendJson(response, status, { error: { message } })
   }
-}
-
-/** A file on its way to the office, ahead of its message. It comes from pages of the shop only. */
-function sendContactFile(exchange: Exchange, rooms: Rooms) {
-  const { incoming, response } = exchange
-  if (incoming.method === 'POST' && !isForged(incoming, rooms.config.publicUrl)) return forward(exchange, rooms)
-  incoming.resume()
-  const message = 'Files are taken from the contact page only.'
-  return sendJson(response, incoming.method === 'POST' ? 403 : 405, { error: { message } })
 }
 
 function sendJson(response: ServerResponse, status: number, body: object) {

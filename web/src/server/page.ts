@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { pageFactsMarkup } from '../device/pageFacts.ts'
+import { visitorOfCookie } from '../account/visitorCookie.ts'
+import { cartOf, guest, wholePage } from '../serviceWorker/headers.ts'
 import { notSent, readSentFile } from '../screens/contact/contactFile.ts'
 import { contactPath } from '../shell/contactAddress.ts'
 import { compression } from './compression.ts'
@@ -12,6 +15,9 @@ import { holdsSecret, pagePolicy, type PolicyChanges } from './security.ts'
 
 /** Seconds after which a visitor may come back during maintenance or an outage. */
 const retryAfter = 60
+
+/** Where the browser's part of the error reporting sends to. */
+const rollbarOrigin = 'https://api.rollbar.com'
 
 /** Largest form a page takes, in bytes. */
 const largestForm = 64 * 1024
@@ -34,10 +40,12 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   const nonce = randomBytes(16).toString('base64')
   let cookie = incoming.headers.cookie
   const setCookies: string[] = []
+  const isWhole = incoming.headers[wholePage] !== undefined
 
   const rendered = await site.render(pageRequest(incoming, config.publicUrl, gone.signal), {
     nonce,
-    head: (chunk) => site.head(chunk, nonce),
+    head: (chunk) => site.head(chunk, nonce) + factsOfPage(visitor.requestId, rooms),
+    isWhole,
     async ask(documentId, variables) {
       const { json, setCookie } = await gateway.ask(documentId, variables, cookie, visitor, gone.signal)
       // What an action was given, the loaders after it send.
@@ -63,8 +71,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   })
 
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
-  const isPersonal =
-    incoming.headers.cookie !== undefined || setCookies.length > 0 || holdsSecret(incoming.url ?? '/')
+  const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0 || holdsSecret(incoming.url ?? '/')
   if (setCookies.length > 0) response.setHeader('Set-Cookie', lastOfEach(setCookies))
   response.setHeader('Vary', 'Cookie, Accept-Encoding')
   response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
@@ -73,6 +80,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
     response.end()
     return
   }
+  if (isWhole && pathname === '/cart') response.setHeader(cartOf, visitorOfCookie(cookie ?? null) ?? guest)
   if (rendered.status >= 400) response.setHeader('Cache-Control', 'private, no-store')
   if (rendered.status === 503) response.setHeader('Retry-After', String(retryAfter))
   response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
@@ -94,10 +102,14 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
 }
 
 /** What the policy of pages allows beyond this site, by the shop's settings. */
-function* policyChanges({ publicUrl, paymentFrameOrigin }: Config): Generator<PolicyChanges> {
+function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Generator<PolicyChanges> {
   if (paymentFrameOrigin !== null) yield { 'frame-src': [paymentFrameOrigin] }
+  if (rollbar !== null) yield { 'connect-src': [rollbarOrigin] }
   if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
+
+const factsOfPage = (requestId: string, { site: { build }, config: { rollbar, isKeptOffline } }: Rooms) =>
+  pageFactsMarkup({ build, requestId, rollbar, isKeptOffline: isKeptOffline && build !== null })
 
 function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSignal): Request {
   const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET')

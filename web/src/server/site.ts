@@ -4,6 +4,8 @@ import type { PolicyChanges } from './security.ts'
 
 /** Where pages and their files come from: a finished build, or Vite while developing. */
 export interface Site {
+  /** Name of the build, as builds/latest.json has it; null while developing. */
+  build: string | null
   render: typeof render
   sitemap: typeof sitemap
   /** Markup for the end of a page's head. `chunk` names the code of the screen the page shows. */

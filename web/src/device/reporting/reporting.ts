@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageFactsOf } from '../pageFacts.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { scrubbed } from './scrub.ts'
 
 /** Where an error was met. */
@@ -85,13 +86,6 @@ let report: ReturnType<typeof createReporter> = () => {}
 
 /** Reports an error that a visitor met: the one way out for all parts of the page. */
 export const reportError = (error: unknown, place?: ErrorPlace): void => report(error, place)
-
-/** Resolves when the browser has nothing more urgent to do. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 })
-    else setTimeout(resolve, 2_000)
-  })
 
 /** Not of the shop: extensions and scripts of other sites, and a browser's note that it observes sizes a frame later. */
 const isNoise = (message: string) => /^Script error\.?$|^ResizeObserver loop/.test(message)

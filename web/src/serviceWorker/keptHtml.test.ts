@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { keptSentence, markedHtml, picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
+
+const keptAt = new Date(2026, 10, 21, 16, 12).getTime()
+const page = [
+  '<!DOCTYPE html><html lang="en"><head><title>CF40 gasket &amp; co | Vacuum Components</title>',
+  '<link rel="stylesheet" href="/assets/style-1.css"><link rel="modulepreload" href="/assets/a.js" nonce="n">',
+  '<script nonce="n">(window.shopAnswers??=[]).push(["q",{"email":"ann@example.com"}])</script>',
+  '<script type="module" src="/assets/client-1.js"></script></head>',
+  '<body class="x"><form method="post"><button type="submit">Add</button><input name="quantity"/><select></select></form>',
+  '<img alt="a" src="/sites/default/files/a.svg?itok=1&amp;v=2"/><img src="/sites/default/files/b.svg"><img src="https://else.example/c.svg">',
+  '<p>Buttons and inputs &lt;button&gt;</p></body></html>',
+].join('\n')
+
+describe('a kept page', () => {
+  const kept = withoutScripts(page)
+
+  test('runs nothing and holds no answers', () => {
+    expect(kept).not.toMatch(/<script|modulepreload|ann@example/)
+    expect(kept).toContain('<link rel="stylesheet" href="/assets/style-1.css">')
+  })
+
+  test('can be read but not filled in or sent', () => {
+    expect(kept).toContain(
+      '<button disabled type="submit">Add</button><input disabled name="quantity"/><select disabled>',
+    )
+    expect(kept).toContain('<p>Buttons and inputs &lt;button&gt;</p>')
+  })
+
+  test('says on top that it is one, since when, and why nothing can be sent', () => {
+    const shown = markedHtml(kept, { keptAt, isOnline: false })
+    expect(shown).toMatch(
+      /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was kept on Nov 21, 2026, 4:12\sPM, prices and stock may have changed\.<\/strong> Nothing can be added, changed or sent/,
+    )
+    expect(shown.match(/<script/g)).toHaveLength(1)
+    expect(shown).toContain('<script src="/kept-page.js"></script></head>')
+  })
+
+  test('tells a shop that cannot be reached from a missing network', () => {
+    expect(keptSentence({ keptAt, isOnline: true })).toMatch(/^The shop cannot be reached\. This page was kept on/)
+  })
+})
+
+test('a page’s own pictures and its title are found', () => {
+  expect(picturesIn(page)).toEqual(['/sites/default/files/a.svg?itok=1&v=2', '/sites/default/files/b.svg'])
+  expect(titleIn(page)).toBe('CF40 gasket &amp; co')
+  expect(titleIn('<p>')).toBe('')
+})

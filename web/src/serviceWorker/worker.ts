@@ -1,0 +1,112 @@
+import { guest } from './headers.ts'
+import { keptPolicy, markedHtml } from './keptHtml.ts'
+import { keptPages } from './keptPages.ts'
+import { workerMessage } from './messages.ts'
+import { offlineHtml } from './offlineHtml.ts'
+import type { RequestEvent, WorkerScope } from './scope.ts'
+
+declare const self: WorkerScope
+
+/** Name of the build this worker came with, and the files that its pages cannot be read without. */
+declare const BUILD: string
+declare const SHELL: readonly string[]
+
+const shellName = `shell-${BUILD}`
+const kept = keptPages({
+  caches: self.caches,
+  fetch: (address, init) => fetch(address, init),
+  now: Date.now,
+  build: BUILD,
+  visitorNow: async () =>
+    self.cookieStore ? ((await self.cookieStore.get('userUuid').catch(() => null))?.value ?? null) : undefined,
+})
+
+async function install() {
+  const shell = await self.caches.open(shellName)
+  await shell.addAll([...SHELL])
+  // The pages that are open belong to it from now on: no build outlives the next one.
+  await self.skipWaiting()
+}
+
+async function activate() {
+  const own = [shellName, ...kept.names]
+  for (const name of await self.caches.keys()) if (!own.includes(name)) await self.caches.delete(name)
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+const page = (html: string, status: number) =>
+  new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': keptPolicy,
+      'cache-control': 'no-store',
+    },
+  })
+
+/** A page comes from the shop whenever the shop answers, whatever it answers; what is kept only where it does not. */
+async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    const isOnline = self.navigator.onLine
+    const wasSending = request.method !== 'GET'
+    const { pathname, search } = new URL(request.url)
+    const found = wasSending ? null : await kept.pageFor(pathname + search)
+    if (found) return page(markedHtml(found.html, { keptAt: found.keptAt, isOnline }), 200)
+    const [pages, cart] = await Promise.all([kept.list(), kept.cart()])
+    return page(offlineHtml({ isOnline, wasSending, pages, hasCart: cart !== null }), 503)
+  }
+}
+
+/** Files named by their content never change: those of this build are asked for once. */
+async function answerAsset(request: Request): Promise<Response> {
+  const shell = await self.caches.open(shellName)
+  const known = await shell.match(request.url)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await shell.put(request.url, answer.clone())
+  return answer
+}
+
+async function answerOther(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const { pathname, search } = new URL(request.url)
+    const known =
+      (await kept.picture(pathname + search)) ?? (await self.caches.match(request.url, { cacheName: shellName }))
+    if (known) return known
+    throw error
+  }
+}
+
+/** Which requests are answered here; all others go their way. */
+function answerTo(event: RequestEvent): Promise<Response> | null {
+  const { request } = event
+  if (request.mode === 'navigate') return answerPage(event)
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return null
+  if (pathname.startsWith('/assets/')) return answerAsset(request)
+  return request.destination === 'image' || SHELL.includes(pathname) ? answerOther(request) : null
+}
+
+/** Keeping is a courtesy: what goes wrong with it is nobody's problem. */
+const attempted = (work: Promise<void>) => work.catch(() => {})
+
+function hear(told: unknown): Promise<void> {
+  const message = workerMessage.safeParse(told).data
+  if (message?.type === 'visitor') return kept.setVisitor(message.visitor === guest ? null : message.visitor)
+  if (message?.type === 'page') return attempted(kept.keepPage(message.address))
+  if (message?.type === 'cart') return attempted(kept.keepCart(message.state))
+  return Promise.resolve()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => event.waitUntil(hear(event.data)))
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event)
+  if (answer) event.respondWith(answer)
+})
