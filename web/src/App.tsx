@@ -56,6 +56,10 @@ export function App({ session, nonce, origin, units, madeAt, notices = [], prefe
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeVariables }} suppressHydrationWarning />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>

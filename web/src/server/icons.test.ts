@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { readBuiltFiles } from './builtFiles.ts'
+
+const manifestShape = z.object({
+  name: z.string(),
+  short_name: z.string().max(12),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+})
+
+const files = await readBuiltFiles(path.join(import.meta.dirname, '../../public'))
+
+const fileAt = (address: string) => {
+  const file = files.get(address)
+  if (!file) throw new Error(`${address} is not served`)
+  return file
+}
+
+/** "192x192" of a PNG, from its header. */
+const sizesOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+test('the manifest names icons that are served, in the sizes and types it says', () => {
+  const { type, content } = fileAt('/manifest.webmanifest')
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  const { icons } = manifestShape.parse(JSON.parse(content.toString()))
+  for (const icon of icons) {
+    const file = fileAt(icon.src)
+    expect(file.type).toBe(icon.type)
+    if (icon.type === 'image/png') expect(sizesOf(file.content)).toBe(icon.sizes)
+  }
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+})
+
+test('devices that know no manifest find their icons where they look for them', () => {
+  expect(sizesOf(fileAt('/apple-touch-icon.png').content)).toBe('180x180')
+  const icon = fileAt('/favicon.ico')
+  expect([icon.type, icon.content.readUInt16LE(2), icon.content.readUInt16LE(4)]).toEqual(['image/x-icon', 1, 3])
+})
