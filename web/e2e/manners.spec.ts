@@ -156,7 +156,7 @@ test('flags of this browser act: recently viewed parts go, parts needed with a p
   }
   await page.goto(list)
   await main(page).getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/subminiature-d-feedthrough/)
+  await expect(page).toHaveURL(/\/subminiature-d\/./)
   await openProduct()
   await expect(recent).toBeVisible()
   await expect(needed).toHaveCount(0)

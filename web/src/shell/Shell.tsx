@@ -11,6 +11,7 @@ import { Header } from './header/Header.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import classes from './Shell.module.css'
 
@@ -50,14 +51,22 @@ export function Shell() {
         Skip to content
       </a>
       <OfflineMark />
-      <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
-      <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
+      <PartBoundary of="header">
+        <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
+      </PartBoundary>
+      <PartBoundary of="menu">
+        <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
+      </PartBoundary>
       <Notices />
       <SessionWatch viewer={data?.viewer ?? null} />
       <KeptForOffline viewer={data?.viewer ?? null} />
       <Outlet />
-      <CompareTray />
-      <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
+      <PartBoundary of="parts to compare">
+        <CompareTray />
+      </PartBoundary>
+      <PartBoundary of="footer">
+        <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
+      </PartBoundary>
       <MessageList />
       <RouteAnnouncer />
       <ScrollRestoration />

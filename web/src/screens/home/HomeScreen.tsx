@@ -3,7 +3,7 @@ import { CardRow } from '../../parts/CardRow.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { PageTitle } from '../../shell/PageTitle.tsx'
-import { PartFailed } from '../../shell/PartBoundary.tsx'
+import { PartBoundary, PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import { ShopData } from '../../structuredData/ShopData.tsx'
 import type { HomeScreenQuery } from './__generated__/HomeScreenQuery.graphql.ts'
@@ -41,8 +41,18 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
       <PageTitle>High and ultrahigh vacuum components</PageTitle>
       <ShopData shop={data.shop} withSearch />
       <HomeLead products={data.products} />
-      {data.products && <SizeStrip products={data.products} />}
-      {data.categories ? <CategoryTiles categories={data.categories} /> : <PartFailed of="categories" />}
+      {data.products && (
+        <PartBoundary of="flange sizes">
+          <SizeStrip products={data.products} />
+        </PartBoundary>
+      )}
+      {data.categories ? (
+        <PartBoundary of="categories">
+          <CategoryTiles categories={data.categories} />
+        </PartBoundary>
+      ) : (
+        <PartFailed of="categories" />
+      )}
       <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
         {data.mostOrdered ? (
           <Panel of="most ordered products" like="cards">

@@ -6,6 +6,7 @@ import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
 import { PageMeta } from '../../shell/PageMeta.tsx'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import { ProductData } from '../../structuredData/ProductData.tsx'
 import { trustedHtml } from '../../shell/trusted.ts'
@@ -85,7 +86,9 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           <ProductHeading product={product} variation={chosen} />
         </div>
         <div className={styles.drawing}>
-          <ProductViews variation={chosen} />
+          <Panel of="drawing">
+            <ProductViews variation={chosen} />
+          </Panel>
         </div>
         <div className={styles.facts}>
           {product.summary && (
@@ -93,7 +96,9 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
               <Printed text={product.summary} />
             </p>
           )}
-          <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          <Panel of="choices">
+            <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          </Panel>
           <Panel of="price">
             <BuyBox variation={chosen} />
           </Panel>
@@ -101,11 +106,15 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       </div>
       <div className={styles.halves}>
         <Section title="Specifications" aside={<UnitsSwitch />}>
-          <Specifications product={product} variation={chosen} />
+          <Panel of="specifications">
+            <Specifications product={product} variation={chosen} />
+          </Panel>
         </Section>
         <div>
           <Section title="Documents">
-            <Documents product={product} variation={chosen} />
+            <Panel of="documents">
+              <Documents product={product} variation={chosen} />
+            </Panel>
             <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
           </Section>
           {product.description && (
@@ -130,7 +139,9 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       )}
       <PrintNote sku={chosen.sku} />
       <AlsoNeeded variation={chosen} />
-      <RecentlyViewed except={chosen.sku} />
+      <PartBoundary of="parts looked at">
+        <RecentlyViewed except={chosen.sku} />
+      </PartBoundary>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { Panel } from '../../parts/Panel.tsx'
 import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
 import { countText } from '../../lists/countText.ts'
@@ -57,8 +58,16 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
           <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />
         </Panel>
       )}
-      {all?.strip && <SizeStrip products={all.strip} />}
-      {categories && <CategoryTree categories={categories} />}
+      {all?.strip && (
+        <PartBoundary of="flange sizes">
+          <SizeStrip products={all.strip} />
+        </PartBoundary>
+      )}
+      {categories && (
+        <PartBoundary of="categories">
+          <CategoryTree categories={categories} />
+        </PartBoundary>
+      )}
       {!products && !categories && <ListFailed />}
     </>
   )
