@@ -8,7 +8,9 @@ import { FormPageContext } from './FormPage.tsx'
 const noErrors: readonly FieldError[] = []
 
 const nameOf = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : ''
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target.name
+    : ''
 
 const isSubmitButton = (target: EventTarget | null) => target instanceof HTMLButtonElement && target.type === 'submit'
 

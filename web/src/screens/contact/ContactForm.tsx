@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import type { FieldError } from '../../forms/formAnswer.ts'
 import { TextField } from '../../forms/TextField.tsx'
-import { SelectField } from '../../forms/SelectField.tsx'
 import { ShopForm } from '../../forms/ShopForm.tsx'
 import { TextArea } from '../../forms/TextArea.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
@@ -14,6 +13,7 @@ import styles from './ContactForm.module.css'
 import { FileField } from './FileField.tsx'
 import { MoreAboutYou } from './MoreAboutYou.tsx'
 import { StartedAt } from './StartedAt.tsx'
+import { SubjectField } from './SubjectField.tsx'
 
 interface Props {
   shop: ContactForm_shop$key
@@ -111,13 +111,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
           isHalf
         />
       </MoreAboutYou>
-      <SelectField
-        name="subject"
-        label="Subject"
-        autoComplete="off"
-        options={contactSubjects.map((subject) => ({ value: subject, label: subject }))}
-        defaultValue={asked.subject ?? ''}
-      />
+      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={asked.subject ?? ''} />
       <div className={styles.orderNumber}>
         <TextField
           name="orderNumber"

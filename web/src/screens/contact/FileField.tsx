@@ -25,17 +25,13 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
   const { id, hintId, error } = useField(name, hint)
   const { values, reviseErrors } = useForm()
   const hasScripts = useHasScripts()
-  const ids = useRef<HTMLInputElement>(null)
-  const names = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
 
   const { attachment, take, remove, again, settled } = useAttachment(
     values?.fileId ? { id: values.fileId, name: values.fileName ?? label } : null,
-    (sent) => {
-      if (!ids.current || !names.current) return
-      // Not by rendering: a form that waits for its file goes at once.
-      ids.current.value = sent?.id ?? ''
-      names.current.value = sent?.name ?? ''
-      if (ids.current.form) onChange(stringsOf(new FormData(ids.current.form)))
+    () => {
+      const form = group.current?.closest('form')
+      if (form) onChange(stringsOf(new FormData(form)))
       if (error !== undefined) reviseErrors()
     },
   )
@@ -53,7 +49,7 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
     'aria-describedby': [hintId, errorId].filter(Boolean).join(' '),
   }
   return (
-    <div className={fieldStyles.field}>
+    <div ref={group} className={fieldStyles.field}>
       <div className={fieldStyles.head}>
         <label htmlFor={id}>
           {label} <span className={fieldStyles.optional}>(optional)</span>
@@ -111,8 +107,12 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
         {attachment?.state === 'sent' && `${attachment.name} is attached.`}
         {attachment?.state === 'failed' && attachment.problem}
       </span>
-      <input ref={ids} type="hidden" name="fileId" defaultValue={values?.fileId ?? ''} />
-      <input ref={names} type="hidden" name="fileName" defaultValue={values?.fileName ?? ''} />
+      {attachment?.state === 'sent' && (
+        <>
+          <input type="hidden" name="fileId" value={attachment.id} />
+          <input type="hidden" name="fileName" value={attachment.name} />
+        </>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { sendMutation } from '../../relay/sendMutation.ts'
 import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
 import { forgetContact } from './contactDraft.ts'
 import { refusalOf, withoutFile } from './contactFile.ts'
-import { contactForm, orderSubject } from './contactForm.ts'
+import { contactForm } from './contactForm.ts'
 import { sentPath } from './sentMessage.ts'
 
 const orNull = (text: string) => (text === '' ? null : text)
@@ -49,7 +49,7 @@ export const contactAction = formAction({
           company: orNull(company),
           phone: orNull(phone),
           subject,
-          orderNumber: subject === orderSubject ? orNull(orderNumber) : null,
+          orderNumber,
           message,
           fileId: orNull(fileId),
           startedAt: Number.isNaN(Date.parse(startedAt)) ? null : startedAt,

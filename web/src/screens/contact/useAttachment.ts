@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { notSent, refusalOf, sendFile, type SentFile } from './contactFile.ts'
 
 interface Named {
@@ -10,7 +11,7 @@ interface Named {
 /** The file that goes with a message. */
 export type Attachment =
   | (Named & { readonly state: 'sending' /** How much of it is there, from 0 to 1. */; readonly part: number })
-  | (Named & { readonly state: 'sent' })
+  | (Named & { readonly state: 'sent'; readonly id: string })
   | (Named & { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean })
 
 /** One that was sent before, by its id. */
@@ -31,12 +32,10 @@ const problemOf = (sent: SentFile): string | null => ('refusal' in sent ? sent.r
 /**
  * One file, sent as soon as it is chosen.
  * @param kept one that was sent before the page was made
- * @param onSent hears of each that is sent, and null when it is taken off
+ * @param onChange hears when another file goes with the message, or none, once the page shows it
  */
-export function useAttachment(kept: Kept | null, onSent: (sent: Kept | null) => void) {
-  const [attachment, setAttachment] = useState<Attachment | null>(
-    kept && { state: 'sent', name: kept.name, size: null },
-  )
+export function useAttachment(kept: Kept | null, onChange: () => void) {
+  const [attachment, setAttachment] = useState<Attachment | null>(kept && { state: 'sent', ...kept, size: null })
   const way = useRef<Way>(null)
   useEffect(() => () => way.current?.controller.abort(), [])
 
@@ -53,12 +52,13 @@ export function useAttachment(kept: Kept | null, onSent: (sent: Kept | null) => 
       refusal === null ? sendFile(file, onProgress, controller.signal) : Promise.resolve<SentFile>({ refusal })
     ).then((sent) => {
       if (controller.signal.aborted) return sent
-      if ('id' in sent) onSent({ id: sent.id, name: file.name })
-      show(
-        'id' in sent
-          ? { ...named, state: 'sent' }
-          : { ...named, state: 'failed', problem: sent.refusal, canRetry: sent.refusal === problemOf(notSent) },
-      )
+      if ('id' in sent) {
+        // At once: a message that waits for its file goes with what the page holds.
+        flushSync(() => show({ ...named, state: 'sent', id: sent.id }))
+        onChange()
+      } else {
+        show({ ...named, state: 'failed', problem: sent.refusal, canRetry: sent.refusal === problemOf(notSent) })
+      }
       return sent
     })
     way.current = { file, answer, controller }
@@ -67,8 +67,8 @@ export function useAttachment(kept: Kept | null, onSent: (sent: Kept | null) => 
   function remove() {
     way.current?.controller.abort()
     way.current = null
-    setAttachment(null)
-    onSent(null)
+    flushSync(() => setAttachment(null))
+    onChange()
   }
 
   /** Null where nothing is to be waited for; else resolves with what is wrong with the file, or null. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import fieldStyles from '../../forms/Field.module.css'
 import { useHasScripts } from '../../shell/useHasScripts.ts'
 import type { CountryChoice } from './distributorList.ts'
 import styles from './DistributorsScreen.module.css'
@@ -23,6 +24,7 @@ export function CountryFilter({ choices, total, selected, place }: Props) {
     <Form ref={form} method="get" preventScrollReset className={styles.filter} aria-label="Distributors by country">
       <label htmlFor="country">Country</label>
       <select
+        className={fieldStyles.select}
         id="country"
         name="country"
         autoComplete="off"
