@@ -116,3 +116,37 @@ test('with the backend gone forms keep what was typed, and one that cannot be sh
   await expect(guest.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
   await elsewhere.close()
 })
+
+test('from the front page to a part, another one by search, and with both in the cart through the login', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await registered(context, shop)
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).first().click()
+  await main(page)
+    .getByRole('link', { name: /Subminiature-D/ })
+    .first()
+    .click()
+  await main(page).getByRole('row').nth(1).getByRole('link').first().click()
+  await main(page).getByRole('button', { name: 'Add to cart' }).click()
+  await page
+    .getByRole('combobox', { name: /search/i })
+    .filter({ visible: true })
+    .fill('540003')
+  await page
+    .getByRole('combobox', { name: /search/i })
+    .filter({ visible: true })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/search\?terms=540003$/)
+  await main(page).getByRole('button', { name: 'Add 540003 to cart' }).first().click()
+  await page.goto('/cart')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
+  await accountLink(page).first().click()
+  await logIn(page, customer)
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(accountLink(page).first()).toHaveText('Account')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
+})

@@ -34,7 +34,7 @@ export function headOf(manifest: Manifest, chunk: string | null, nonce: string):
     `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
     ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
     // By it Vite finds the nonce for what it loads later.
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
   ].join('')
 }
 

@@ -22,7 +22,7 @@ export async function developmentSite(server: Server): Promise<Site> {
         `<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from '/@react-refresh';`,
         'injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>',
         `<script type="module" nonce="${nonce}" src="/@vite/client"></script>`,
-        `<meta property="csp-nonce" nonce="${nonce}">`,
+        `<meta property="csp-nonce" content="" nonce="${nonce}">`,
         ...styleSheets(vite.environments.ssr.moduleGraph.idToModuleMap.keys()),
         `<script type="module" nonce="${nonce}" src="/src/client.tsx"></script>`,
       ].join(''),

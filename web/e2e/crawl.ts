@@ -1,0 +1,46 @@
+/** What stands in a page. */
+export interface CrawledPage {
+  status: number
+  /** Every address that the page names, as written in it. */
+  links: readonly string[]
+  /** Where a link into the page can lead to. */
+  anchors: ReadonlySet<string>
+}
+
+const tags = /<(?:a|area|link|img|script|source|form|iframe|object)\b[^>]*>/g
+const addresses = /\s(?:href|src|action|data)="([^"]*)"/g
+const sourceSets = /\s(?:srcSet|imageSrcSet)="([^"]*)"/gi
+const anchors = /\sid="([^"]+)"/g
+
+const unescaped = (text: string) =>
+  text.replace(
+    /&(amp|quot|lt|gt|#x27);/g,
+    (_, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'" })[name] ?? '',
+  )
+
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => unescaped(match[1] ?? ''))
+
+/** Reads a page by HTTP, following redirects. */
+export async function crawl(address: string): Promise<CrawledPage> {
+  const answer = await fetch(address)
+  const html = await answer.text()
+  const named = (html.match(tags) ?? []).join('\n')
+  const ofSets = all(sourceSets, named).flatMap((set) =>
+    set.split(',').map((source) => source.trim().split(/\s+/)[0] ?? ''),
+  )
+  return {
+    status: answer.status,
+    links: [...new Set([...all(addresses, named), ...ofSets])],
+    anchors: new Set(all(anchors, html)),
+  }
+}
+
+/** Does something with each, a few at once. */
+export async function withEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>, atOnce = 6) {
+  const rest = [...items].values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import { crawl, type CrawledPage, withEach } from './crawl.ts'
+import { expect, test } from './shop.ts'
+
+/** What a sitemap or an index of sitemaps lists. */
+async function listed(address: string): Promise<string[]> {
+  const answer = await fetch(address)
+  expect(answer.status, address).toBe(200)
+  const xml = await answer.text()
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+}
+
+/** Whether an address that leads out of the shop, or to a telephone or mail program, is written as it must be. */
+const outside: Record<string, RegExp> = {
+  'https:': /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/,
+  'tel:': /^tel:\+?\d+$/,
+  'mailto:': /^mailto:[^@\s]+@[^@\s?]+(\?|$)/,
+  'data:': /^data:(image|text)\//,
+}
+
+/**
+ * Addresses of one kind are made by one place in the code: of those with a query, one for each set of parameters stands for
+ * all; of files, one for each folder and ending.
+ */
+function kindOf({ pathname, searchParams }: URL): string {
+  if (/^\/(sites|assets)\//.test(pathname)) return pathname.replace(/[^/]*?(\.\w+)?$/, '*$1')
+  const names = [...new Set(searchParams.keys())].sort()
+  return names.length === 0 ? pathname : `?${names.join('&')}`
+}
+
+test('every page of the sitemap answers, and so does what it links to: pages, places in them, and files', async ({
+  shop,
+}) => {
+  test.setTimeout(900_000)
+  const { origin } = new URL(shop.urls.web)
+  const pages = new Map<string, CrawledPage>()
+  /** Where an address stands, for who mends it. */
+  const seen = new Map<string, string>()
+  const broken: string[] = []
+
+  async function read(address: string) {
+    const page = await crawl(address)
+    pages.set(address, page)
+    for (const link of page.links) seen.set(new URL(link, address).href, address)
+    if (page.status !== 200) broken.push(`${address} answers ${page.status}`)
+  }
+  const maps = await listed(`${origin}/sitemap.xml`)
+  const addresses = (await Promise.all(maps.map(listed))).flat()
+  expect(addresses.length).toBeGreaterThan(1500)
+  await withEach(addresses, read)
+
+  const wanted = new Map<string, string>()
+  const places: { address: string; anchor: string; from: string }[] = []
+  for (const [link, from] of seen) {
+    const url = new URL(link)
+    if (url.origin !== origin) {
+      if (!outside[url.protocol]?.test(link)) broken.push(`${link} on ${from} is not written as it must be`)
+      continue
+    }
+    const anchor = decodeURIComponent(url.hash.slice(1))
+    url.hash = ''
+    if (anchor) places.push({ address: url.href, anchor, from })
+    // To change the units takes a form.
+    if (!pages.has(url.href) && url.pathname !== '/units') wanted.set(kindOf(url), url.href)
+  }
+  await withEach(wanted.values(), async (address) => {
+    const page = await crawl(address)
+    pages.set(address, page)
+    if (page.status !== 200) broken.push(`${address} on ${seen.get(address)} answers ${page.status}`)
+  })
+  for (const { address, anchor, from } of places) {
+    const page = pages.get(address)
+    if (page && !page.anchors.has(anchor)) broken.push(`${address} has no place #${anchor}, to which ${from} leads`)
+  }
+  expect(broken).toEqual([])
+})
