@@ -238,8 +238,10 @@ describe('the queue', () => {
     'Ana <ana@lab.example>',
     'ana@lab.example;bob@lab.example',
     '"ana"@lab.example',
-  ])('takes no mail to %j', async (to) => {
+  ])('takes no mail to %j, and none that is answered there', async (to) => {
     await expect(enqueueMail(opened.database, mailTo(to))).rejects.toThrow('one plain address')
+    const answeredThere = { ...mailTo('office@shop.test'), replyTo: to }
+    await expect(enqueueMail(opened.database, answeredThere)).rejects.toThrow('one plain address')
     expect(await queued()).toEqual([])
   })
 })

@@ -2,7 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 
-type Kind = 'verify' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'mailChanged' | 'orderPlaced'
+type Kind =
+  | 'verify'
+  | 'accountExists'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'mailChanged'
+  | 'orderPlaced'
+  | 'contactMessage'
+  | 'contactCopy'
 
 /** Mails of a kind to one address, oldest first. The outbox keeps their text as it is. */
 async function mailsTo(email: string, kind: Kind): Promise<string[]> {
@@ -16,6 +24,13 @@ async function mailsTo(email: string, kind: Kind): Promise<string[]> {
 export async function mailTo(email: string, kind: Kind, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(email, kind)).length, { timeout: 10_000 }).toBe(count)
   return (await mailsTo(email, kind)).at(-1) ?? ''
+}
+
+/** The mail that tells of a message to the office, by its reference. */
+export async function officeMailOf(office: string, reference: string): Promise<string> {
+  const find = async () => (await mailsTo(office, 'contactMessage')).find((mail) => mail.includes(reference)) ?? ''
+  await expect.poll(find, { timeout: 10_000 }).not.toBe('')
+  return find()
 }
 
 /** What the link of a mail says, as the mutations take it: user, timestamp and hash, joined by dots. */

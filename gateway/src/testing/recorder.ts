@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 interface Recorded {
   readonly method: string
@@ -9,8 +10,12 @@ interface Recorded {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Answers a request instead of the backend; false leaves it to the backend. */
-export type Interception = (recorded: Recorded, response: ServerResponse) => boolean | Promise<boolean>
+/** Answers a request instead of the backend, whose body it may read; false leaves it to the backend. */
+export type Interception = (
+  recorded: Recorded,
+  response: ServerResponse,
+  body?: () => Promise<string>,
+) => boolean | Promise<boolean>
 
 export interface Recorder {
   readonly url: string
@@ -36,7 +41,7 @@ export async function startRecorder(backendUrl?: string): Promise<Recorder> {
         headers: incoming.headers,
       }
       if (!BEHIND_THE_SCENES.test(recorded.address)) requests.push(recorded)
-      if (await interception?.(recorded, response)) return
+      if (await interception?.(recorded, response, () => text(incoming))) return
       if (!backendUrl) {
         response.writeHead(501).end()
         return
