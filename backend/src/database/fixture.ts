@@ -299,7 +299,7 @@ const content: SampleContent = {
     { from: '/partner', to: 'https://partner.example/parts', status: 301 },
   ],
   pages: [
-    { title: 'Home', path: '/home', status: true },
+    { title: 'Home', path: '/', status: true },
     { title: 'About us', path: '/about', status: true },
     { title: 'Shipping and returns', path: '/shipping', status: true },
     { title: 'Draft page', path: '/draft-page', status: false },

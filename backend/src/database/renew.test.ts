@@ -114,7 +114,7 @@ describe('a database of the version before', () => {
   })
 
   test('gains pages, their addresses and redirects, and the sections of pages it had', async () => {
-    const home = await database.deleteFrom('path_aliases').where('alias', '=', '/home').returning('entity_id').execute()
+    const home = await database.deleteFrom('path_aliases').where('alias', '=', '/').returning('entity_id').execute()
     await database
       .deleteFrom('pages')
       .where('id', '=', home[0]?.entity_id ?? 0)
@@ -130,9 +130,9 @@ describe('a database of the version before', () => {
       .select(['a.alias', 'p.body'])
       .execute()
     expect(pages.slice(0, 3)).toEqual([
+      { alias: '/', body: '<p>Home.</p>' },
       { alias: '/about', body: '<p>About us.</p>' },
       { alias: '/draft-page', body: '<p>Draft page.</p>' },
-      { alias: '/home', body: '<p>Home.</p>' },
     ])
     const sections = await database.selectFrom('page_paragraphs').select('type').orderBy('delta').execute()
     expect(sections.map(({ type }) => type)).toEqual(['text', 'image', 'table', 'link_list'])

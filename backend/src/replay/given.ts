@@ -249,7 +249,7 @@ const redirected =
     return { redirectFrom }
   }
 
-const frontPage = (shop: Shop): Promise<Values> => pageValues(shop.database, 'page1', '/home')
+const frontPage = (shop: Shop): Promise<Values> => pageValues(shop.database, 'page1', '/')
 
 const cachedAnswer = async (shop: Shop): Promise<Values> => {
   const { headers } = await send(shop.app, {

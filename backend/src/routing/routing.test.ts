@@ -52,7 +52,7 @@ describe('a path', () => {
     ['/product/7', 'Blank Flange 07', '/flanges/blank/cf-blank-07'],
     ['/taxonomy/term/3', 'Wire & cable', '/wire'],
     ['/node/2', 'About us', '/about'],
-    ['/', 'Home', '/home'],
+    ['/', 'Home', '/'],
   ])('%s leads to %s', async (path, label, resolved) => {
     const answer = await translate(path)
     expect(answer.status).toBe(200)

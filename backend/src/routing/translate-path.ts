@@ -4,8 +4,8 @@ import { type Entity, entityAt } from './entities.ts'
 
 export type PlainAnswer = { readonly status: number; readonly body: Record<string, unknown>; readonly shared: boolean }
 
-/** The page at `/`. */
-const frontPage = '/home'
+/** Where the page of the site itself is. */
+const frontPage = '/'
 
 /** A path without its query and fragment, which come back in `resolved`. */
 const split = (asked: string) => {
@@ -94,7 +94,7 @@ export const translatePath = async (database: Database, asked: string, origin: s
       shared: true,
     }
   const target = redirect === undefined ? path : tidy(split(redirect.target).path)
-  const entity = await entityAt(database, target === '/' ? frontPage : target)
+  const entity = await entityAt(database, target)
   if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
   if (!entity.published) return deniedAnswer
   return {

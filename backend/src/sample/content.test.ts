@@ -19,7 +19,7 @@ const publishedPaths = new Set([
   ...content.pages.filter((page) => page.status).map(({ path }) => path),
 ])
 /** Paths the shop answers itself. */
-const SCREENS = ['/', '/products', '/quick-order', '/contact-us', '/search', '/user/orders']
+const SCREENS = ['/products', '/quick-order', '/contact-us', '/search', '/user/orders']
 const text = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 
 /** All HTML and all links of a page. */
@@ -58,12 +58,12 @@ const released = content.pages.filter((page) => page.status)
 describe('pages', () => {
   test('answer every content link of the footer, the safety page and the address of the shop itself', () => {
     expect(released.map(({ path }) => path).toSorted()).toEqual([
+      '/',
       '/about',
       '/distributors',
       '/feedthrough-drawings',
       '/glossary',
       '/help',
-      '/home',
       '/outgassing',
       '/privacy',
       '/technical-references',
@@ -344,7 +344,7 @@ describe('search terms', () => {
         targets.flatMap(({ target }) => (target.kind === 'page' ? target.path : [])),
       ),
     )
-    const read = released.map(({ path }) => path).filter((path) => path !== '/home')
+    const read = released.map(({ path }) => path).filter((path) => path !== '/')
     expect([...named].toSorted()).toEqual(read.toSorted())
   })
 
@@ -357,8 +357,7 @@ describe('search terms', () => {
 describe('redirects', () => {
   test('start where nothing is and end where something is, with both kinds and one leaving the site', () => {
     for (const { from, to } of content.redirects) {
-      // The page at `/` has no second address.
-      expect([from, publishedPaths.has(from)]).toEqual([from, from === '/home'])
+      expect([from, publishedPaths.has(from)]).toEqual([from, false])
       if (to.startsWith('/')) expect([to, publishedPaths.has(to) || SCREENS.includes(to)]).toEqual([to, true])
     }
     expect(new Set(content.redirects.map(({ from }) => from)).size).toBe(content.redirects.length)

@@ -21,7 +21,6 @@ export function makeContent(catalogue: SampleCatalogue): SampleContent {
 
 /** Addresses of the former site, and shorter ones that are printed on packing lists. */
 const REDIRECTS: readonly SampleRedirect[] = [
-  { from: '/home', to: '/', status: 301 },
   { from: '/feedthroughs', to: '/electrical-feedthroughs', status: 301 },
   { from: '/feedthroughs/power', to: '/electrical-feedthroughs/power', status: 301 },
   { from: '/feedthroughs/subminiature-d', to: '/electrical-feedthroughs/subminiature-d', status: 301 },

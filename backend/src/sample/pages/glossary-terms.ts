@@ -71,7 +71,6 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['Hermetic', 'So tight that a leak cannot be measured in use, here below 1 × 10⁻¹⁰ mbar L/s.'],
   ['High vacuum', 'Pressures from 0.1 to 10⁻⁶ Pa, which is 7.5 × 10⁻⁴ to 7.5 × 10⁻⁹ Torr (ISO 3529-1).'],
   ['Impedance', 'Ratio of voltage to current of a wave on a line; 50 Ω for most coaxial connectors here.'],
-  ['Inside bolt holes', 'Holes within the O-ring or knife edge; they need a seal of their own.'],
   ['Ion pump', 'Pump without moving parts: gas is ionized and buried in titanium.'],
   ['ISO-K, ISO-F', 'Large flanges to ISO 1609, clamped (K) or bolted (F).'],
   ['KF', 'Small clamped flange with an O-ring, ISO 2861; also NW or QF.'],

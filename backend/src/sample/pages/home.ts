@@ -3,7 +3,7 @@ import { links, type PageText } from './sections.ts'
 
 /** What the site knows of the page at `/`, whose screen the shop makes itself. */
 export const home: PageText = {
-  path: '/home',
+  path: '/',
   title: 'Home',
   layout: 'centered',
   summary:

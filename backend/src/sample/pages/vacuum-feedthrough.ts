@@ -19,7 +19,7 @@ const conductorTable = table(
   ['Conductor', 'Resistivity, µΩ cm', 'Expansion, 10⁻⁶/K', 'Magnetic', 'Choose it for'],
   [
     ['OFE copper', '1.7', '17', 'no', 'most current for its size'],
-    ['Nickel', '6.9–9', '13', 'yes', 'hot or corrosive surroundings'],
+    ['Nickel', '7–10', '13', 'yes', 'hot or corrosive surroundings'],
     ['Molybdenum', '5.3', '5', 'no', 'high current where heat must not spread the seal'],
     ['Stainless steel 304', '72', '17', 'hardly', 'high voltage with little current, cold lines'],
     ['Alloy 52', '43', '10', 'yes', 'pins in glass'],
