@@ -20,3 +20,14 @@ export function startRooms(options: {
   log?: (room: string, line: string) => void
   signal?: AbortSignal
 }): Promise<Shop>
+
+/** One room alone. */
+export const rooms: Readonly<Record<RoomName, object>>
+
+export function startRoom(
+  room: object,
+  options: { env: NodeJS.ProcessEnv; log?: (room: string, line: string) => void },
+): Promise<Pick<Room, 'stop'> & { url: string }>
+
+/** An environment with what rooms that start together share. */
+export function sharedEnvironment(given: Record<string, string>): NodeJS.ProcessEnv

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ofItsOwn, rooms, sharedEnvironment, startRoom, startRooms } from '../../scripts/rooms.mjs'
+import { test as base, type RunningShop } from './shop.ts'
+
+/** What happens to a call of the backend: answered in its place, or its own answer changed before it is passed on. */
+export type Fault =
+  | { status: number; type: string; body: string }
+  | { change: (body: string) => string }
+  | { delay: number }
+  | 'hangs'
+  | 'is cut off'
+
+const jsonApi = 'application/vnd.api+json'
+
+export const refusedBy = (detail: string, status = 500): Fault => ({
+  status,
+  type: jsonApi,
+  body: JSON.stringify({ errors: [{ title: 'Error', status: String(status), detail }] }),
+})
+
+interface Rule {
+  call: RegExp
+  fault: Fault
+  times: number
+}
+
+export interface Wire {
+  /** Lets calls fail whose "METHOD /path?query" fits, all of them or the next few. */
+  fail(call: RegExp, fault: Fault, times?: number): void
+  /** Lets everything through again, and those go that hang. */
+  heal(): void
+  /** Calls that fitted, since the last `heal`, as "METHOD /path?query". */
+  asked(call: RegExp): string[]
+}
+
+function startWire(backendUrl: string) {
+  let faults: Rule[] = []
+  let calls: string[] = []
+  let hanging: ServerResponse[] = []
+
+  async function passOn(asked: IncomingMessage, answer: ServerResponse, change?: (body: string) => string) {
+    const { 'accept-encoding': _, ...headers } = asked.headers
+    const onward = request(new URL(asked.url ?? '/', backendUrl), { method: asked.method, headers })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+    const [came] = (await once(onward, 'response')) as [IncomingMessage]
+    const body = await buffer(came)
+    const said = change ? Buffer.from(change(body.toString())) : body
+    const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = came.headers
+    answer.writeHead(came.statusCode ?? 502, { ...rest, ...(said.length > 0 && { 'content-length': said.length }) })
+    answer.end(asked.method === 'HEAD' ? undefined : said)
+  }
+
+  async function serve(asked: IncomingMessage, answer: ServerResponse) {
+    const call = `${asked.method} ${decodeURIComponent(asked.url ?? '/')}`
+    calls.push(call)
+    const rule = faults.find((one) => one.times > 0 && one.call.test(call))
+    if (!rule) return passOn(asked, answer)
+    rule.times -= 1
+    const { fault } = rule
+    if (fault === 'hangs') return void hanging.push(answer)
+    if (fault === 'is cut off') return void asked.socket.destroy()
+    if ('change' in fault) return passOn(asked, answer, fault.change)
+    if ('delay' in fault)
+      return void setTimeout(() => void passOn(asked, answer).catch(() => answer.destroy()), fault.delay)
+    asked.resume()
+    answer.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
+  }
+
+  const server = createServer((asked, answer) => void serve(asked, answer).catch(() => answer.destroy()))
+  const wire: Wire = {
+    fail: (call, fault, times = Number.POSITIVE_INFINITY) => void faults.unshift({ call, fault, times }),
+    heal() {
+      faults = []
+      calls = []
+      for (const answer of hanging) answer.destroy()
+      hanging = []
+    },
+    asked: (call) => calls.filter((one) => call.test(one)),
+  }
+  return { server, wire }
+}
+
+/** The whole shop with a wire between its gateway and its backend on which calls can be made to fail. */
+export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; wire: Wire }; wire: Wire }>({
+  wired: [
+    async ({}, use) => {
+      const sample = process.env.SAMPLE_DATA
+      if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
+      const folder = await mkdtemp(path.join(tmpdir(), 'wired-'))
+      await cp(sample, folder, { recursive: true })
+      const lines: string[] = []
+      const log = (_room: string, line: string) => void lines.push(line)
+      const env = { ...ofItsOwn, DATA_DIR: folder, OAUTH_CLIENT_SECRET: randomBytes(16).toString('hex') }
+      const backend = await startRoom(rooms.backend, { env: sharedEnvironment(env), log })
+      const { server, wire } = startWire(backend.url)
+      server.listen(0, 'localhost')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const shop = await startRooms({ env: { ...env, BACKEND_URL: `http://localhost:${port}` }, log })
+      await use({ shop: { ...shop, lines, requests: [], outbox: path.join(folder, 'outbox') }, wire })
+      wire.heal()
+      await shop.stop()
+      await backend.stop()
+      server.closeAllConnections()
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  shop: [async ({ wired }, use) => use(wired.shop), { scope: 'worker' }],
+  wire: [async ({ wired }, use) => use(wired.wire), { scope: 'worker' }],
+  // What fails is told in the console; what breaks by it must not.
+  quietConsole: [
+    async ({ page }, use) => {
+      const broken: string[] = []
+      page.on('pageerror', (error) => broken.push(error.message))
+      await use()
+      if (broken.length > 0) throw new Error(`The page broke:\n${broken.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  healed: [
+    async ({ wire }, use) => {
+      wire.heal()
+      await use()
+      wire.heal()
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from './shop.ts'
