@@ -32,6 +32,14 @@ describe('the same words', () => {
     say('info', 'a')
     expect(texts()).toEqual(['a', 'a', 'a'])
   })
+
+  test('of an error that still stands there are that error, however late', () => {
+    const { clock, say, texts } = open()
+    say('error', 'a', 'b')
+    clock.now = 3_600_000
+    say('error', 'a')
+    expect(texts()).toEqual(['b', 'a'])
+  })
 })
 
 describe('four at most', () => {

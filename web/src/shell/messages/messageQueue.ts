@@ -17,7 +17,7 @@ export interface Message {
 /** Newest at the bottom. */
 const mostShown = 4
 
-/** Milliseconds within which the same words are the same message. */
+/** Milliseconds within which the same words are the same message, where it is one that leaves. */
 const sameWithin = 2000
 
 /** Seconds that each kind stays; an error stays until it is closed by hand. */
@@ -69,7 +69,8 @@ export function createMessageQueue(now: () => number = Date.now): MessageQueue {
       const isReplaced = (other: Said) =>
         other.type === said.type &&
         subject(other) === subject(said) &&
-        (said.about !== undefined || said.at - other.at <= sameWithin)
+        // What stays on the screen anyway is not said beside itself.
+        (said.about !== undefined || countdownOf(said) === null || said.at - other.at <= sameWithin)
       set(withRoom([...messages.filter((other) => !isReplaced(other)), said]))
       return () => close(said.id)
     },
