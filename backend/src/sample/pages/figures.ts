@@ -14,8 +14,15 @@ const raised: Readonly<Record<string, string>> = {
 
 const superscript = (exponent: number): string => [...String(exponent)].map((digit) => raised[digit] ?? digit).join('')
 
+/** Times, with blanks at which no line breaks. */
+const times = '\u00a0×\u00a010'
+
 /** 6.3 and -9 as they are set in print: "6.3 × 10⁻⁹" */
-export const power = (mantissa: number, exponent: number): string => `${mantissa} × 10${superscript(exponent)}`
+export const power = (mantissa: number, exponent: number): string => `${mantissa}${times}${superscript(exponent)}`
+
+/** The same in so many figures, zeros at the end as well: "6.0 × 10⁻¹⁰" */
+export const scientific = (mantissa: number, exponent: number, figures: number): string =>
+  `${mantissa.toFixed(figures - 1)}${times}${superscript(exponent)}`
 
 /** "10-12" → "10–12" */
 export const range = (text: string): string => text.replace('-', '–')

@@ -1,7 +1,10 @@
-import { power } from './figures.ts'
+import { power, scientific } from './figures.ts'
 import { list, paragraphs } from './html.ts'
-import { bakedRates, sources, tested, unbakedRates } from './outgassing-rates.ts'
+import { bakedRates, type Rate, sources, tested, unbakedRates } from './outgassing-rates.ts'
 import { image, links, type PageText, table, text } from './sections.ts'
+
+/** Sources of polymers agree in one figure only. */
+const rateOf = (rate: Rate, group: string): string => scientific(...rate, group === 'Polymers' ? 1 : 2)
 
 const unbakedTable = table(
   'Outgassing at room temperature without a bake, Torr L s⁻¹ cm⁻², after one and ten hours of pumping. Other authors differ by a factor of 3 to 10, for polymers and elastomers by more.',
@@ -10,8 +13,8 @@ const unbakedTable = table(
     material,
     group,
     state,
-    power(...oneHour),
-    tenHours === null ? '–' : power(...tenHours),
+    rateOf(oneHour, group),
+    tenHours === null ? '–' : rateOf(tenHours, group),
     sources[source],
   ]),
 )
