@@ -13,6 +13,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
+    // What it keeps in the back would be counted among the requests of a test; offline.spec.ts lets it work.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // A closed network: without these Chromium asks the outside world at every start.

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { toShipping } from './checkoutPages.ts'
+import { expect, test } from './shop.ts'
+
+/** Lets the shop say that there is another build, as after a deployment. */
+async function deploy(page: Page) {
+  const next = { json: { id: 'thenextbuild', timestamp: 1 } }
+  await page.route(/\/builds\/latest\.json\?\d+$/, (route) => route.fulfill(next))
+  await page.route('**/builds/meta/thenextbuild.json', (route) => route.fulfill(next))
+  const noticed = page.waitForResponse('**/builds/meta/thenextbuild.json')
+  await page.clock.fastForward('05:01')
+  await (await noticed).finished()
+}
+
+/** A page that is loaded again as a whole forgets this. */
+const remember = (page: Page) => page.evaluate(() => void (document.documentElement.dataset.old = 'yes'))
+const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.dataset.old === 'yes')
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('the build says its name, and files of another build say that they are gone', async ({ request, baseURL }) => {
+  const latest = await request.get(`${baseURL}/builds/latest.json?${Date.now()}`)
+  expect(latest.headers()['cache-control']).toBe('no-store')
+  const { id, timestamp } = (await latest.json()) as { id: string; timestamp: number }
+  expect(timestamp).toBeGreaterThan(0)
+  const manifest = await request.get(`${baseURL}/builds/meta/${id}.json`)
+  expect(await manifest.json()).toMatchObject({ id })
+  expect(manifest.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/assets/client-of-old.js', '/builds/meta/old.json']) {
+    const gone = await request.get(baseURL + path)
+    expect([gone.status(), await gone.text()]).toEqual([404, 'This file is of another build. Load the page again.'])
+  }
+})
+
+test('after a deployment the next step loads its place as a whole page, and not before', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page)).toBeVisible()
+  await remember(page)
+  await follow(page, 'Products')
+  await expect(heading(page)).toHaveText('Products')
+  expect(await isSamePage(page)).toBe(true)
+
+  await deploy(page)
+  expect(await isSamePage(page)).toBe(true)
+  await follow(page, 'Quick Order')
+  await expect(heading(page)).toHaveText('Quick order')
+  await expect.poll(() => isSamePage(page)).toBe(false)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Products')
+})
+
+test('without a manifest the page goes on as it is', async ({ page }) => {
+  await page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ status: 502, body: 'no' }))
+  await page.goto('/')
+  await remember(page)
+  const asked = page.waitForResponse(/\/builds\/latest\.json/)
+  await page.clock.fastForward('05:01')
+  await asked
+  await follow(page, 'Products')
+  await expect(heading(page)).toHaveText('Products')
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('what is typed survives a deployment: an order sheet, and the steps of a checkout', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/quick-order')
+  const firstLine = page
+    .getByRole('combobox')
+    .or(page.getByLabel(/part number/i))
+    .and(page.locator('main *'))
+    .first()
+  await firstLine.fill('630037')
+  await deploy(page)
+  await expect(firstLine).toHaveValue('630037')
+  await remember(page)
+  await follow(page, 'Products')
+  await expect(heading(page)).toHaveText('Products')
+  expect(await isSamePage(page)).toBe(false)
+  await page.goto('/quick-order')
+  await expect(firstLine).toHaveValue('630037')
+
+  await toShipping(page, context, shop)
+  await page.getByLabel('City', { exact: true }).fill('Valencia')
+  await page.clock.fastForward('05:01')
+  await remember(page)
+  await page.reload()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Valencia')
+})
+
+test('code that is gone loads the place anew, and what comes then is the place', async ({ page }) => {
+  let isGone = true
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.route(/\/assets\/ProductsScreen-[^/]*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  )
+  await page.goto('/feature-flags')
+  await remember(page)
+  page.once('framenavigated', () => (isGone = false))
+  await follow(page, 'Products')
+  await expect(heading(page)).toHaveText('Products')
+  await expect.poll(() => isSamePage(page)).toBe(false)
+  expect(documents).toEqual(['/feature-flags', '/products'])
+})
+
+test('code that stays away ends in the error page after one more try, without a loop', async ({ context, baseURL }) => {
+  // Its console is not watched: there the page says that it could not be taken over.
+  const page = await context.newPage()
+  await page.clock.install()
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.route(/\/assets\/ProductsScreen-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto(`${baseURL}/feature-flags`)
+  await follow(page, 'Products')
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
+  await page.clock.runFor(3_000)
+  expect(documents).toEqual(['/feature-flags', '/products'])
+})

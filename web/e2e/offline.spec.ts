@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { accountLink, buy, signedIn } from './customers.ts'
+import { expect, test } from './shop.ts'
+import { startWeb } from './webs.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const category = '/gaskets-and-hardware/gaskets'
+const product = `${category}/copper-cf-gasket-annealed?part-number=630037`
+
+/** What is kept, by the name of its cache without that of the build. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const keys = await (await caches.open(name)).keys()
+      kept[name.split('-')[0] ?? ''] = keys.map(({ url }) => url.slice(location.origin.length))
+    }
+    return kept
+  })
+
+const isKept = (page: Page, cache: string, address: string) =>
+  expect.poll(async () => (await keptBy(page))[cache], { timeout: 15_000 }).toContain(address)
+
+const takenOver = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+const mark = (page: Page) => page.locator('#offline')
+
+test('a product page and the cart can be read offline, say since when, and take nothing', async ({ page, context }) => {
+  await page.goto(category)
+  await takenOver(page)
+  // By a step inside the page: no HTML of the product has come by itself.
+  await page
+    .getByRole('link', { name: /Copper CF gasket, annealed/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copper CF gasket, annealed')
+  const address = await page.evaluate(() => location.pathname + location.search)
+  await isKept(page, 'pages', address)
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await isKept(page, 'personal', '/cart')
+
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('nothing can be added')
+  await page.reload()
+  await expect(mark(page)).toHaveText(
+    /^You are offline\. This page was kept on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M, prices and stock may have changed\. Nothing can be added, changed or sent/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copper CF gasket, annealed')
+  for (const control of await page.locator('button, input, select, textarea').all())
+    await expect(control).toBeDisabled()
+  const pictures = page.getByRole('main').locator('img')
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) => all.some((each) => each instanceof HTMLImageElement && each.naturalWidth > 0)),
+    )
+    .toBe(true)
+
+  await page.goto('/cart')
+  await expect(mark(page)).toContainText('This page was kept on')
+  await expect(page.getByRole('main')).toContainText('630037')
+  await expect(page.getByRole('textbox', { name: 'Quantity of 630037' })).toBeDisabled()
+
+  await page.goto('/search?terms=viewport')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+  await page.getByRole('link', { name: 'Copper CF gasket, annealed' }).click()
+  await expect(mark(page)).toBeVisible()
+
+  // The page comes by itself when there is a connection again, and is the live one.
+  await context.setOffline(false)
+  await expect(mark(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeEnabled()
+})
+
+test('a page that is open goes on offline, and its links lead to what is kept', async ({ page, context }) => {
+  await page.goto(product)
+  await takenOver(page)
+  await isKept(page, 'pages', product)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gaskets', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaskets')
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /Copper CF gasket, annealed/ })
+    .first()
+    .click()
+  await expect(mark(page)).toContainText('This page was kept on')
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+})
+
+test('with a network every page comes from the shop, whatever is kept', async ({ page, shop }) => {
+  await page.goto(product)
+  await takenOver(page)
+  await isKept(page, 'pages', product)
+  const path = product.split('?')[0]
+  const asked = () => shop.requests.filter((line) => line.room === 'web' && line.path === path).length
+  for (let times = 0; times < 3; times++) {
+    const before = asked()
+    await page.goto(product)
+    await expect.poll(asked).toBeGreaterThan(before)
+    await expect(mark(page)).toHaveCount(0)
+  }
+  // An error is an answer too.
+  await page.goto('/gaskets-and-hardware/no-such-part')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+test('nothing of one customer is there for the next', async ({ page, context, shop }) => {
+  await signedIn(context, shop)
+  await buy(context, shop, [{ sku: '630037', quantity: 3 }])
+  await page.goto(product)
+  await takenOver(page)
+  await expect(accountLink(page)).toHaveText('Account')
+  await isKept(page, 'personal', '/cart')
+  await isKept(page, 'pages', product)
+
+  // The product was kept as everybody gets it.
+  const kept = await page.evaluate(async (address) => (await caches.match(address))?.text(), product)
+  expect(kept).toContain('Log In')
+  expect(kept).not.toMatch(/Tanaka|>Account</)
+
+  // Pages of the account are kept nowhere.
+  for (const path of ['/user', '/user/orders', '/user/edit']) await page.goto(path)
+  const all = Object.values(await keptBy(page)).flat()
+  expect(all.filter((address) => address.startsWith('/user'))).toEqual([])
+  const texts = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) found.push((await (await cache.match(key))?.text()) ?? '')
+    }
+    return found
+  })
+  expect(texts.join()).not.toMatch(/Tanaka|lab\.example/)
+
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(accountLink(page)).toHaveText('Log In')
+  await expect.poll(async () => (await keptBy(page)).personal).toEqual(['/visitor'])
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+  await expect(page.getByRole('link', { name: /cart/i })).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('a session that ended takes its cart along, also while there is no network', async ({ page, context, shop }) => {
+  await signedIn(context, shop)
+  await buy(context, shop, [{ sku: '630037', quantity: 3 }])
+  await page.goto('/')
+  await takenOver(page)
+  await isKept(page, 'personal', '/cart')
+  await context.clearCookies()
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+  await context.setOffline(false)
+})
+
+test('the worker of a new build takes over at once, and what the old one kept is gone', async ({ page, context }) => {
+  await page.goto(product)
+  await takenOver(page)
+  await isKept(page, 'pages', product)
+  const build = await page.evaluate(
+    () => /"build":"(\w+)"/.exec(document.getElementById('page-facts')?.textContent ?? '')?.[1],
+  )
+  expect(build).toBeTruthy()
+  await context.route('**/service-worker.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(String(build), 'thenextbuild') })
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith('-thenextbuild'))))
+    .toEqual([])
+  await context.setOffline(true)
+  await page.goto(product)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+  await context.setOffline(false)
+})
+
+test('a shop that does without takes worker and caches from browsers that have them', async ({ page, shop }) => {
+  const first = await startWeb(shop, {})
+  const { port } = new URL(first.url)
+  await page.goto(`${first.url}${product}`)
+  await takenOver(page)
+  await first.stop()
+  const second = await startWeb(shop, { SERVICE_WORKER: 'off' }, port)
+  try {
+    await page.goto(`${first.url}${product}`)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0])
+  } finally {
+    await second.stop()
+  }
+})
