@@ -1,0 +1,288 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { ownPageAt } from '../src/shell/head/ownPages.ts'
+import { routes } from './routes.ts'
+import { savedPages } from './savedPages.ts'
+import { expect, test } from './shop.ts'
+
+const run = promisify(execFile)
+
+const category = '/electrical-feedthroughs/subminiature-d'
+const product = `${category}/subminiature-d-feedthrough-25-contacts-1-shell-female`
+
+const unescaped = (text: string) =>
+  text.replace(
+    /&(amp|quot|lt|gt|#x27);/g,
+    (_, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>' })[name] ?? "'",
+  )
+
+const metas = /<meta (?:name|property)="([^"]+)" content="([^"]*)"\/?>/g
+const canonicals = /<link rel="canonical" href="([^"]*)"\/?>/g
+const structured = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g
+
+/** What a page tells machines, by the name of the tag. A tag that is there twice fails. */
+function toldBy(html: string): Record<string, string> {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const found = [...head.matchAll(metas)].map(([, name = '', content = '']) => [name, unescaped(content)] as const)
+  const links = [...head.matchAll(canonicals)].map(([, href = '']) => ['canonical', unescaped(href)] as const)
+  const titles = [...head.matchAll(/<title>(.*?)<\/title>/g)].map(
+    ([, text = '']) => ['title', unescaped(text)] as const,
+  )
+  const all = [...found, ...links, ...titles].filter(([name]) => name !== 'theme-color')
+  const twice = all.filter(([name], index) => all.findIndex(([other]) => other === name) !== index)
+  expect(twice).toEqual([])
+  return Object.fromEntries(all)
+}
+
+interface Told {
+  '@type': string
+  [name: string]: unknown
+}
+
+const thingsIn = (html: string): Told[] =>
+  [...html.matchAll(structured)].flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Told[] })['@graph'])
+
+const titleOf = (told: Record<string, string>) => told.title?.replace(/ \| Vacuum Components$/, '')
+
+test('every page says what it is, under which address, and how its link looks', async ({ browser, shop }) => {
+  test.setTimeout(180_000)
+  const origin = shop.urls.web
+  for (const { name, html, route, address } of await savedPages(browser, shop)) {
+    const told = toldBy(html)
+    expect.soft(told.title, name).toMatch(/.+ \| Vacuum Components$/)
+    const { pathname, search } = new URL(address, origin)
+    if (told.title?.startsWith('404 ')) {
+      expect.soft(route.status, name).toBe(404)
+      expect.soft(told.robots, name).toBe('noindex')
+      expect
+        .soft(
+          Object.keys(told).filter((tag) => /^(canonical|og:|twitter:|description)/.test(tag)),
+          name,
+        )
+        .toEqual([])
+      continue
+    }
+    const isListed = ownPageAt(pathname)?.isListed ?? route.status === 200
+    expect.soft(told.robots, name).toBe(isListed ? undefined : 'noindex')
+    expect.soft(told.description?.length, name).toBeGreaterThan(20)
+    const canonical = new URL(told.canonical ?? '')
+    expect.soft([canonical.origin, canonical.pathname], name).toEqual([origin, pathname])
+    const kept = [...canonical.searchParams]
+    expect.soft([...new URLSearchParams(search)], name).toEqual(expect.arrayContaining(kept))
+    expect
+      .soft(
+        kept.every(([parameter]) => ['terms', 'parts', 'page'].includes(parameter)),
+        name,
+      )
+      .toBe(true)
+    expect.soft(told, name).toMatchObject({
+      'og:title': titleOf(told),
+      'og:description': told.description,
+      'og:url': told.canonical,
+      'og:site_name': 'Vacuum Components',
+      'og:image:width': '1200',
+      'twitter:card': 'summary_large_image',
+    })
+    expect.soft(told['og:image'], name).toMatch(new RegExp(`^${origin}/sites/default/files/previews/`))
+  }
+})
+
+test('no two pages that are listed say the same of themselves', async ({ browser, shop }) => {
+  test.setTimeout(180_000)
+  const listed = (await savedPages(browser, shop)).map(({ html }) => toldBy(html)).filter(({ robots }) => !robots)
+  for (const name of ['title', 'description']) {
+    const said = new Map(listed.map((told) => [told.canonical, told[name]]))
+    expect(new Set(said.values()).size, name).toBe(said.size)
+  }
+})
+
+test('a list is known page by page, a narrowed one and a chosen part by the address of the whole', async ({
+  request,
+  shop,
+}) => {
+  const canonicalOf = async (address: string) => toldBy(await (await request.get(address)).text()).canonical
+  const flanges = '/flanges-and-fittings/cf-flanges'
+  const cases = [
+    [`${flanges}?page=2&utm_source=mail`, `${flanges}?page=2`],
+    [`${flanges}?page=2&sort=price-asc`, flanges],
+    [`${flanges}?f.material=304L&view=cards`, flanges],
+    [`${product}?part-number=180007-T&fbclid=x`, product],
+    [`${flanges}/`, flanges],
+    ['/products?f.flange_size=2.75', '/products'],
+    ['/search?terms=cf+flange&page=2&gclid=x', '/search?terms=cf+flange'],
+  ] as const
+  for (const [address, known] of cases) expect.soft(await canonicalOf(address), address).toBe(shop.urls.web + known)
+})
+
+test('where scripts lead, the head follows', async ({ page, shop }) => {
+  await page.goto('/search?terms=viewport')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
+  await expect(page).toHaveTitle(/^Quick order \|/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.urls.web}/quick-order`)
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${shop.urls.web}/quick-order`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+})
+
+test('pages describe themselves in words that schema.org knows', async ({ browser, shop }) => {
+  test.setTimeout(180_000)
+  const pages = (await savedPages(browser, shop)).filter(({ html }) => thingsIn(html).length > 0)
+  expect(pages.length).toBeGreaterThan(20)
+  // The compiler knows the whole vocabulary: which kinds there are, what each has, and what may stand there.
+  const results = path.join(import.meta.dirname, '../test-results')
+  await mkdir(results, { recursive: true })
+  const folder = await mkdtemp(path.join(results, 'vocabulary-'))
+  const file = path.join(folder, 'pages.ts')
+  // Marks what a searcher puts in; no word of the vocabulary.
+  const words = (key: string, value: unknown) => (key === 'query-input' ? undefined : value)
+  const text = (html: string) => JSON.stringify({ '@context': 'https://schema.org', '@graph': thingsIn(html) }, words)
+  await writeFile(
+    file,
+    `import type { Graph } from 'schema-dts'\n${pages.map(({ html }, i) => `export const page${i}: Graph = ${text(html)}`).join('\n')}`,
+  )
+  const compiler = path.join(import.meta.dirname, '../../node_modules/@typescript/native/bin/tsc')
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'preserve', '--types', '', '--ignoreConfig']
+  const found = await run(process.execPath, [compiler, ...options, file]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  await rm(folder, { recursive: true })
+  expect(found).toBe('')
+})
+
+const thingsAt = async (request: APIRequestContext, address: string) =>
+  thingsIn(await (await request.get(address)).text())
+
+test('the home page describes the company and its search', async ({ request, shop }) => {
+  const [organization, website, ...others] = await thingsAt(request, '/')
+  expect(others).toEqual([])
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    telephone: expect.stringMatching(/^\+1\d{10}$/),
+    address: { addressLocality: 'Valencia', addressRegion: 'CA', addressCountry: 'US' },
+    contactPoint: {
+      hoursAvailable: [{ dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], opens: '06:00', closes: '17:00' }],
+    },
+  })
+  expect(organization?.sameAs).toHaveLength(3)
+  expect(website).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: { target: { urlTemplate: `${shop.urls.web}/search?terms={terms}` } },
+  })
+  expect(await thingsAt(request, '/contact-us')).toMatchObject([{ '@type': 'Organization' }])
+})
+
+test('a product is described with what its page shows', async ({ page, shop }) => {
+  await page.goto(product)
+  const things = await thingsAt(page.request, product)
+  const described = things.find((thing) => thing['@type'] === 'Product')
+  const shown = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(described).toMatchObject({ name: shown, url: shop.urls.web + product, brand: { name: 'Vacuum Components' } })
+  const { offers, sku, image } = described as unknown as {
+    offers: { offers: { sku: string; price: string; priceCurrency: string; availability: string; url: string }[] }
+    sku: string
+    image: string[]
+  }
+  const offer = offers.offers.find((each) => each.sku === sku)
+  expect(offer).toMatchObject({ priceCurrency: 'USD', url: shop.urls.web + product })
+  expect(offer?.availability).toMatch(/^https:\/\/schema\.org\/\w+$/)
+  const price = Number(offer?.price).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  await expect(page.getByRole('main')).toContainText(price)
+  for (const address of image) expect.soft((await page.request.get(address)).status(), address).toBe(200)
+  const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')
+  expect(trail).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${shop.urls.web}/` },
+      { position: 2, name: 'Electrical feedthroughs' },
+      { position: 3, item: shop.urls.web + category },
+      { position: 4, item: shop.urls.web + product },
+    ],
+  })
+})
+
+test('a category lists the products that its page shows', async ({ request, shop }) => {
+  const list = (await thingsAt(request, category)).find((thing) => thing['@type'] === 'ItemList')
+  expect(list).toMatchObject({ name: 'Subminiature-D' })
+  expect(JSON.stringify(list)).toContain(`"position":1,"url":"${shop.urls.web}${category}/`)
+})
+
+test('what machines are told costs three kilobytes at most', async ({ request }) => {
+  for (const address of ['/', category, product, '/about']) {
+    const html = await (await request.get(address)).text()
+    const bare = html.replaceAll(metas, '').replaceAll(canonicals, '').replaceAll(structured, '')
+    expect(bare.length).toBeLessThan(html.length)
+    const cost = brotliCompressSync(html).length - brotliCompressSync(bare).length
+    expect.soft(cost, address).toBeLessThanOrEqual(3 * 1024)
+  }
+})
+
+test('the picture of a link is drawn at addresses the shop gave out, and at no other', async ({ request, shop }) => {
+  for (const address of [product, category, '/about']) {
+    const picture = toldBy(await (await request.get(address)).text())['og:image'] ?? ''
+    const answer = await request.get(picture)
+    const bytes = await answer.body()
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    const { etag = '', 'cache-control': kept } = answer.headers()
+    expect(kept).toMatch(/^public, max-age=\d+/)
+    expect((await request.get(picture, { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  }
+  const guessed = '/sites/default/files/previews/products/1.png?v=aaaaaaaaaa'
+  expect((await request.get(shop.urls.web + guessed)).status()).toBe(404)
+})
+
+test('the sitemap names every page that is listed once, with its date, and costs few questions', async ({
+  request,
+  shop,
+}) => {
+  const before = shop.requests.length
+  const index = await request.get('/sitemap.xml')
+  expect(index.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const locationsIn = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => unescaped(address))
+  const sitemaps = locationsIn(await index.text())
+  expect(sitemaps).toEqual(['pages', 'categories', 'products'].map((name) => `${shop.urls.web}/sitemaps/${name}.xml`))
+  const files = await Promise.all(sitemaps.map(async (address) => (await request.get(address)).text()))
+  const listed = files.flatMap(locationsIn)
+  const asked = shop.requests.slice(before).filter(({ room, path: asks }) => room === 'gateway' && asks === '/graphql')
+  expect(asked.length).toBeLessThanOrEqual(5)
+
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed.length).toBeLessThan(50_000)
+  for (const address of listed) expect(address.startsWith(`${shop.urls.web}/`)).toBe(true)
+  const paths = new Set(listed.map((address) => new URL(address).pathname))
+  const guests = routes.filter(
+    ({ as, status, path: route }) => as === 'guest' && status === 200 && !route.includes('?'),
+  )
+  for (const { path: route } of guests) expect.soft(paths.has(route), route).toBe(ownPageAt(route)?.isListed ?? true)
+  const [, categories = '', products = ''] = files
+  for (const xml of [categories, products]) {
+    expect(xml.match(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/g)).toHaveLength(locationsIn(xml).length)
+  }
+
+  const address = sitemaps[2] ?? ''
+  const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  const again = await fetch(address, { headers: { 'if-none-match': packed.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+test('robots find the sitemap, and nothing that is for one visitor', async ({ request, shop }) => {
+  const text = await (await request.get('/robots.txt')).text()
+  expect(text).toContain(`Sitemap: ${shop.urls.web}/sitemap.xml`)
+  for (const closed of ['/cart', '/checkout', '/user', '/order/', '/search'])
+    expect(text).toContain(`Disallow: ${closed}\n`)
+})
+
+test('devices find icons and a name to keep the shop by', async ({ page }) => {
+  await page.goto('/')
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const href = (await page.locator(`link[rel=${rel}]`).getAttribute('href')) ?? ''
+    expect((await page.request.get(href)).status(), rel).toBe(200)
+  }
+  expect((await page.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
+})
