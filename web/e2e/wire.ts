@@ -118,15 +118,12 @@ export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; 
   shop: [async ({ wired }, use) => use(wired.shop), { scope: 'worker' }],
   wire: [async ({ wired }, use) => use(wired.wire), { scope: 'worker' }],
   // What fails is told in the console; what breaks by it must not.
-  quietConsole: [
-    async ({ page }, use) => {
-      const broken: string[] = []
-      page.on('pageerror', (error) => broken.push(error.message))
-      await use()
-      if (broken.length > 0) throw new Error(`The page broke:\n${broken.join('\n')}`)
-    },
-    { auto: true },
-  ],
+  quietConsole: async ({ page }, use) => {
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    await use()
+    if (broken.length > 0) throw new Error(`The page broke:\n${broken.join('\n')}`)
+  },
   healed: [
     async ({ wire }, use) => {
       wire.heal()

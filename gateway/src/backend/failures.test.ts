@@ -173,7 +173,7 @@ describe('what a visitor hears when the backend fails', () => {
     expect(errors[0]?.extensions.code).toMatch(/^BACKEND_(UNREACHABLE|MALFORMED)$/)
   })
 
-  it('a second try that succeeds is not noticed', async () => {
+  it('I7: a second try that succeeds is not noticed', async () => {
     let isFirst = true
     recorder.intercept((recorded, response) => {
       const failure = isFirst ? send(503, JSON_API, detail('busy')) : send(200, JSON_API, '{"data":[]}')
@@ -187,7 +187,7 @@ describe('what a visitor hears when the backend fails', () => {
   it.each([
     ['1800999', 'searchByPartNumber'],
     ['flange', 'searchByTerms'],
-  ])('a search for %s that fails tells which one, beside an empty list', async (text, operation) => {
+  ])('I3: a search for %s that fails tells which one, beside an empty list', async (text, operation) => {
     recorder.intercept(send(500, JSON_API, detail('secret')))
     const { data, errors } = await gateway
       .visitor()
@@ -202,7 +202,7 @@ describe('what a visitor hears when the backend fails', () => {
     ])
   })
 
-  it('breadcrumbs are done without after two seconds', { timeout: 10_000 }, async () => {
+  it('I4: breadcrumbs are done without after two seconds', { timeout: 10_000 }, async () => {
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/decoupled_kit'))
         return send(200, JSON_API, '{"data":[]}')({ method: 'GET', address, headers: {} }, response)

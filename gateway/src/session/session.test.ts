@@ -167,7 +167,7 @@ describe('an expired access token', () => {
     expect(setNames(answer)).toEqual(['AuthToken', 'RefreshToken', 'userUuid'])
   })
 
-  it('that the site refuses is renewed once, and the call made once more', async () => {
+  it('I2: that the site refuses is renewed once, and the call made once more', async () => {
     const { visitor } = await signedIn()
     await saveElsewhere(visitor)
     const answer = await visitor.ask(ADD)

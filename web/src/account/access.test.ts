@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forCustomers, forGuests, safeDestination, withDestination } from './access.ts'
 
-describe('a destination', () => {
+describe('J5: a destination', () => {
   test.each([
     ['/cart', '/cart'],
     ['/user/edit', '/user/edit'],

@@ -39,7 +39,7 @@ describe('what the browser keeps', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  test('lives as long as the tab where the browser keeps nothing', () => {
+  test('I12: lives as long as the tab where the browser keeps nothing', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -33,7 +33,7 @@ describe('a file with a list', () => {
     ['UTF-16 without a mark', utf16(list, false, false)],
     ['commas and quotes', new TextEncoder().encode('"Part number","Quantity"\n"180050","2"\n"630027","4"')],
     ['tabs', new TextEncoder().encode('180050\t2\n630027\t4')],
-  ])('is read in %s', async (_, bytes) => expect(await linesIn(bytes)).toEqual(lines))
+  ])('J2: is read in %s', async (_, bytes) => expect(await linesIn(bytes)).toEqual(lines))
 
   test('is read as Windows in the west writes it', () => {
     expect(textOf(new Uint8Array([0xd8, 0x20, 0x32, 0x35, 0xb0]))).toBe('Ø 25°')
@@ -44,7 +44,7 @@ describe('a file with a list', () => {
     expect(await linesIn(bytes)).toEqual(['180050 2', '630027 4', '410077 6'])
   })
 
-  test('formulas of a text stay text', async () => {
+  test('J2: formulas of a text stay text', async () => {
     expect(await linesIn('=HYPERLINK("https://x.example";"180050"),1\n630027,4')).toContain('630027 4')
   })
 })
@@ -61,9 +61,9 @@ describe('a file that is none says why', () => {
     ],
     ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'This is an old Excel file (.xls)'],
     ['a damaged spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This spreadsheet cannot be read.'],
-  ])('%s', async (_, content, problem) => expect(await problemOf(content)).toContain(problem))
+  ])('J2: %s', async (_, content, problem) => expect(await problemOf(content)).toContain(problem))
 
-  test('one with a header only has no lines to order', async () => {
+  test('J2: one with a header only has no lines to order', async () => {
     expect(await linesIn('Part number,Quantity\n')).toEqual([])
   })
 })

@@ -181,7 +181,7 @@ describe('an address', () => {
     else expect(kept({ ...base, phone }).phone).toBe(expected)
   })
 
-  it('of Saudi Arabia has its postal code in the field of the city, and the city in that of the postal code', () => {
+  it('J6: of Saudi Arabia has its postal code in the field of the city, and the city in that of the postal code', () => {
     const riyadh = {
       ...NAMES,
       countryCode: 'SA',
@@ -247,7 +247,23 @@ describe('an address', () => {
       { ...NAMES, countryCode: 'HK', addressLine1: '1 Road', administrativeArea: 'Kowloon' },
       ['Ana Ruiz', '1 Road', 'Kowloon', 'HONG KONG'],
     ],
-  ])('of %s is printed as there', (_code, input, lines) => {
+    [
+      'IE',
+      {
+        ...NAMES,
+        countryCode: 'IE',
+        addressLine1: 'Unit 7, Shannon Free Zone',
+        locality: 'Shannon',
+        administrativeArea: 'CE',
+      },
+      ['Ana Ruiz', 'Unit 7, Shannon Free Zone', 'Shannon', 'Co. Clare', 'IRELAND'],
+    ],
+    [
+      'a street of 80 characters',
+      { ...AMERICAN, addressLine1: `2${'5 Avenue '.repeat(9)}X`.slice(0, 80) },
+      ['Ana Ruiz', `2${'5 Avenue '.repeat(9)}X`.slice(0, 80), 'Valencia, CA 91355'],
+    ],
+  ])('J6: of %s is printed as there', (_code, input, lines) => {
     expect(formatted(kept(input))).toEqual(lines)
   })
 

@@ -321,7 +321,7 @@ describe('when the backend fails', () => {
       return true
     }
 
-  it('a cart that cannot be loaded is shown empty, logged, and there again afterwards', async () => {
+  it('I1: a cart that cannot be loaded is shown empty, logged, and there again afterwards', async () => {
     await add({ sku: '180050', quantity: 3 })
     recorder.intercept((_recorded, response) => {
       response.writeHead(500, { 'content-type': 'text/html' }).end('<html>')
