@@ -46,7 +46,7 @@ test('who the visitor is and what the cart holds is asked once at the start, and
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   const atStart = [asked(/^\/jsonapi\/carts/), asked(/^\/(api\/user-info|jsonapi\/user)/)]
   expect(atStart).toEqual([1, 1])
-  for (const name of ['Products', 'Contact Us', 'Distributors', 'Home']) {
+  for (const name of ['Products', 'Quick Order', 'Distributors', 'Home']) {
     await menu(page).getByRole('link', { name, exact: true }).click()
     await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
   }
@@ -117,6 +117,18 @@ test('a message counts down by the second, waits under the pointer, and begins a
   await expect(message).toBeVisible()
   await page.clock.runFor(1500)
   await expect(message).toHaveCount(0)
+})
+
+test('two parts that a guest without a cart adds at once are both in it', async ({ page }) => {
+  await page.goto(list)
+  await main(page)
+    .getByRole('button', { name: /^Add/ })
+    .evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons.slice(0, 2)) button.click()
+    })
+  await expect(page.getByRole('status').filter({ hasText: /added to the cart/ })).toHaveCount(2)
+  await page.goto('/cart')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
 })
 
 test('an address that the shop has no route for is told from one that the backend does not know', async ({
@@ -293,7 +305,7 @@ test('on paper there is the page and who it is from: black on white in either th
     expect(colors, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     expect(
       await main(page)
-        .getByRole('button')
+        .locator('button, .mantine-Button-root')
         .evaluateAll((buttons) =>
           buttons.filter((button) => button.checkVisibility()).map(({ textContent }) => textContent),
         ),

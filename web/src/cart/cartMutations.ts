@@ -64,8 +64,20 @@ export function answered(payload: cartMutations_answer$key): CartAnswer {
   }
 }
 
+/** The last add of each page. */
+const lastAdds = new WeakMap<Environment, Promise<unknown>>()
+
+/** Adds go one after the other: of two at once, each would begin a cart of its own for a guest who has none yet. */
+export function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
+  const send = () => sendAdd(environment, lines)
+  const before = lastAdds.get(environment)
+  const add = before ? before.then(send, send) : send()
+  lastAdds.set(environment, add)
+  return add
+}
+
 /** Adds lines in one write: all of them, or none and why. */
-export async function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
+async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartAnswer> {
   const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
     environment,
     graphql`

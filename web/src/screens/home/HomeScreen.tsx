@@ -53,24 +53,26 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
       ) : (
         <PartFailed of="categories" />
       )}
-      <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
-        {data.mostOrdered ? (
-          <Panel of="most ordered products" like="cards">
-            <CardRow products={data.mostOrdered} label="Most ordered" />
-          </Panel>
-        ) : (
-          <PartFailed of="most ordered products" />
-        )}
-      </Section>
-      <Section title="New">
-        {data.new ? (
-          <Panel of="new products" like="cards">
-            <CardRow products={data.new} label="New" />
-          </Panel>
-        ) : (
-          <PartFailed of="new products" />
-        )}
-      </Section>
+      <div className="no-print">
+        <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
+          {data.mostOrdered ? (
+            <Panel of="most ordered products" like="cards">
+              <CardRow products={data.mostOrdered} label="Most ordered" />
+            </Panel>
+          ) : (
+            <PartFailed of="most ordered products" />
+          )}
+        </Section>
+        <Section title="New">
+          {data.new ? (
+            <Panel of="new products" like="cards">
+              <CardRow products={data.new} label="New" />
+            </Panel>
+          ) : (
+            <PartFailed of="new products" />
+          )}
+        </Section>
+      </div>
       <HomeLinks shop={data.shop} />
     </>
   )
