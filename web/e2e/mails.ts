@@ -13,6 +13,7 @@ type Kind =
   | 'orderPlaced'
   | 'orderShipped'
   | 'orderCanceled'
+  | 'contactCopy'
 
 const textOf = async (file: string) => (await PostalMime.parse(await readFile(file))).text ?? ''
 

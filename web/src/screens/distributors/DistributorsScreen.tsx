@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { contactAddress } from '../../shell/contactAddress.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { PartFailed } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
+import type { Sections_page$key } from '../content/__generated__/Sections_page.graphql.ts'
+import { Sections, useSections } from '../content/Sections.tsx'
 import type { DistributorsScreenQuery } from './__generated__/DistributorsScreenQuery.graphql.ts'
 import { CountryFilter } from './CountryFilter.tsx'
 import { byRegion, countryChoices, countryName, countryOf, countSentence } from './distributorList.ts'
@@ -23,6 +26,11 @@ export const distributorsScreenQuery = graphql`
       code
       name
     }
+    route(path: "/distributors") {
+      ... on ContentPage {
+        ...Sections_page @alias(as: "page")
+      }
+    }
   }
 `
 
@@ -32,10 +40,8 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))
   const country = countryOf(parameters)
   const place = country && countryName(country, names)
-  return (
+  const found = (
     <>
-      <PageTitle>{place ? `Distributors in ${place}` : 'Distributors'}</PageTitle>
-      <h1>Distributors</h1>
       {data.distributors ? (
         <Found all={data.distributors} country={country} place={place} names={names} />
       ) : (
@@ -48,6 +54,32 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
         </ShopLink>
         , we ship to {data.countries.length} countries.
       </p>
+    </>
+  )
+  const written = data.route?.page
+  return (
+    <>
+      <PageTitle>{place ? `Distributors in ${place}` : 'Distributors'}</PageTitle>
+      <h1>Distributors</h1>
+      {written ? <Around page={written}>{found}</Around> : found}
+    </>
+  )
+}
+
+/** What editors wrote: what stands before the first heading above the list, all else below it. */
+function Around({ page, children }: { page: Sections_page$key; children: ReactNode }) {
+  const { shown } = useSections(page)
+  const first = shown.findIndex(({ id }) => id !== null)
+  const above = first < 0 ? shown : shown.slice(0, first)
+  return (
+    <>
+      <div className={styles.above}>
+        <Sections shown={above} />
+      </div>
+      {children}
+      <div className={styles.below}>
+        <Sections shown={shown.slice(above.length)} />
+      </div>
     </>
   )
 }

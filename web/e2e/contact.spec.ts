@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
+import { problems } from './customers.ts'
+import { mailTo } from './mails.ts'
+import { anyAddress, expect, test } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const writer = () => `ana.${Math.random().toString(36).slice(2)}@castaic.example`
+const message = 'Is 450 °C fine for 110001, and what of 110002?'
+
+/** Another visitor each time: 5 messages an hour come from one place. */
+const fromElsewhere = (page: Page) => page.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+
+async function write(page: Page, email: string, subject = 'Technical') {
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Subject', { exact: true }).selectOption(subject)
+  await page.getByLabel('Message', { exact: true }).fill(message)
+}
+
+const send = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Send message/ })
+    .click()
+const sentHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Message sent' })
+/** People take longer than 3 s. */
+const startedBefore = (page: Page) =>
+  page.locator('input[name="startedAt"]').evaluate((field: HTMLInputElement) => {
+    field.value = '2026-01-01T00:00:00.000Z'
+  })
+
+const pdf = (name: string, bytes = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(bytes),
+})
+
+test('a message goes to the office with its file, and its reference is still there when the page is loaded again', async ({
+  page,
+  shop,
+}) => {
+  const email = writer()
+  await page.goto('/contact-us')
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
+  await page.getByLabel(/^File/).setInputFiles({ ...pdf('prices.xlsx'), mimeType: 'application/zip' })
+  await expect(main(page).getByText('This kind of file is not taken.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove prices.xlsx' }).click()
+  await page.getByLabel(/^File/).setInputFiles(pdf('false.pdf', 'MZ this is a program'))
+  await expect(main(page).locator('[class*="error"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove false.pdf' }).click()
+  await page.getByLabel(/^File/).setInputFiles(pdf('flange Ø 70.pdf'))
+  await expect(page.getByRole('button', { name: 'Remove flange Ø 70.pdf' })).toBeVisible()
+  await write(page, email, 'Order status')
+  await send(page)
+  await expect(problems(page)).toContainText('Order number: Value is required')
+  await expect(page).toHaveTitle(/^Error: Contact us/)
+  await page.getByLabel('Order number', { exact: true }).fill('VX-2026-004183')
+  await startedBefore(page)
+  await send(page)
+  await expect(sentHeading(page)).toBeFocused()
+  const reference = /C-\d{6}-\d{4,}/.exec((await main(page).textContent()) ?? '')?.[0] ?? ''
+  expect(await mailTo(shop, email, 'contactCopy')).toContain(reference)
+  await page.reload()
+  await expect(sentHeading(page)).toBeVisible()
+  await expect(main(page)).toContainText(reference)
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
+
+test('what is typed survives the page, and all refusals', async ({ page }) => {
+  await fromElsewhere(page)
+  await page.goto('/contact-us?subject=sales&about=180050')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Sales')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('About 180050:\n\n')
+  await write(page, writer())
+  await send(page)
+  await expect(problems(page)).toContainText('very quick')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
+  await page.reload()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Technical')
+  await page.route('**/graphql', (route) => route.abort())
+  await send(page)
+  await expect(problems(page)).toContainText('Please try again.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
+  await page.unroute('**/graphql')
+})
+
+test('the contact page asks the gateway once, at whichever width and in either theme it looks and reads well', async ({
+  page,
+  shop,
+}) => {
+  await fromElsewhere(page)
+  const before = shop.requests.length
+  await page.goto('/contact-us')
+  await expect(page.getByRole('button', { name: /^Send message/ })).toBeVisible()
+  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
+  expect(asked).toHaveLength(1)
+  await expectGoodLooks(page)
+  await page.getByText('Add company or phone').click()
+  await page.getByLabel('Subject', { exact: true }).selectOption('Order status')
+  await page.getByLabel(/^File/).setInputFiles(pdf('drawing.pdf'))
+  await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
+  await send(page)
+  await expect(problems(page)).toBeFocused()
+  await expectAccessibleInBothThemes(page, 'a message with problems')
+  await page.goto('/contact-us?sent=C-261121-0001')
+  await expectAccessibleInBothThemes(page, 'a message that was sent')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message goes to the office with its file, which stays while the message is refused', async ({
+    page,
+    shop,
+  }) => {
+    const email = writer()
+    await fromElsewhere(page)
+    await page.goto('/contact-us')
+    await write(page, email, 'Order status')
+    await page.getByLabel(/^File/).setInputFiles(pdf('prices.xlsx'))
+    await send(page)
+    await expect(problems(page)).toContainText('Order number: Value is required')
+    await expect(problems(page)).toContainText('File: This kind of file is not taken.')
+    await page.getByLabel(/^File/).setInputFiles(pdf('drawing.pdf'))
+    await send(page)
+    await expect(main(page)).toContainText('drawing.pdf')
+    await expect(problems(page)).not.toContainText('File:')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
+    await page.getByLabel('Remove').check()
+    await send(page)
+    await expect(main(page)).not.toContainText('drawing.pdf')
+    await page.getByLabel(/^File/).setInputFiles(pdf('drawing.pdf'))
+    await page.getByLabel('Order number', { exact: true }).fill('VX-2026-004183')
+    // Seconds have passed since the form was shown first.
+    await expect
+      .poll(async () => {
+        if (await sentHeading(page).isVisible()) return true
+        await send(page)
+        return sentHeading(page).isVisible()
+      })
+      .toBe(true)
+    expect(await mailTo(shop, email, 'contactCopy')).toMatch(/C-\d{6}-\d{4,}/)
+  })
+
+  test('distributors are filtered by country', async ({ page }) => {
+    await page.goto('/distributors')
+    await expect(page.getByRole('status')).toHaveText('4 companies, 9 countries')
+    await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Japan (1)' })
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\?country=JP$/)
+    await expect(page.getByRole('status')).toHaveText('1 company in Japan')
+    await expect(page.getByRole('rowheader', { name: /^Kanto Vacuum/ })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: /^Rheinvakuum/ })).toHaveCount(0)
+  })
+})
+
+test('distributors are filtered at once, keep the filter in the address, and are printed with every way to reach them', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/distributors')
+  const before = shop.requests.length
+  await page.getByLabel('Country', { exact: true }).selectOption('DE')
+  await expect(page.getByRole('status')).toHaveText('1 company in Germany')
+  await expect(page.getByLabel('Country', { exact: true })).toBeFocused()
+  await expect(page).toHaveTitle('Distributors in Germany | Vacuum Components')
+  await expect(page.getByRole('link', { name: '+49 221 555 0114' })).toHaveAttribute('href', 'tel:+492215550114')
+  await page.goBack()
+  await expect(page.getByRole('status')).toHaveText('4 companies, 9 countries')
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('')
+  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
+  expect(asked).toEqual([])
+  await page.goto('/distributors?country=BR')
+  await expect(main(page)).toContainText('0 companies in Brazil')
+  const contact = main(page).getByRole('link', { name: 'Contact us' }).first()
+  await expect(contact).toHaveAttribute('href', '/contact-us?subject=Sales&about=a+distributor+in+Brazil')
+  await page.goto('/distributors')
+  await expectGoodLooks(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel('Country', { exact: true })).toBeHidden()
+  await expect(page.getByText('verkauf@rheinvakuum.example')).toBeVisible()
+  await page.emulateMedia({ media: null })
+})

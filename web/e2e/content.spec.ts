@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expectGoodLooks } from './axe.ts'
+import { expect, test } from './shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The most characters that stand in one line of the page's running text. */
+const longestLine = (page: Page) =>
+  main(page).evaluate((root) => {
+    let longest = 0
+    for (const block of root.querySelectorAll('p, li, dd, figcaption')) {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+      const perLine = new Map<number, number>()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? ''
+        for (let at = 0; at < text.length; at += 1) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const line = Math.round(range.getBoundingClientRect().bottom / 8)
+          perLine.set(line, (perLine.get(line) ?? 0) + 1)
+        }
+      }
+      longest = Math.max(longest, ...perLine.values())
+    }
+    return longest
+  })
+
+test('a long page leads around itself, to places with addresses of their own', async ({ page }) => {
+  await page.goto('/outgassing')
+  const ways = page.getByRole('navigation', { name: 'On this page' })
+  const links = await ways.getByRole('link').all()
+  expect(links.length).toBeGreaterThan(4)
+  const last = ways.getByRole('link').last()
+  const href = (await last.getAttribute('href')) ?? ''
+  await last.click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  const heading = page.locator(href)
+  await expect(heading).toBeInViewport()
+  await expect(heading).toHaveText((await last.textContent()) ?? '')
+  await expect(main(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+})
+
+test('tables scroll alone on a phone, can be reached by keyboard, and are printed whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/outgassing')
+  const region = main(page).getByRole('region').first()
+  await expect(region).toHaveAttribute('tabindex', '0')
+  expect(await region.getAttribute('aria-label')).toBeTruthy()
+  expect(await region.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  expect(await region.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+})
+
+test('lines have 75 characters at most', async ({ page }) => {
+  for (const path of ['/outgassing', '/about', '/technical-references']) {
+    await page.goto(path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    expect.soft(await longestLine(page), path).toBeLessThanOrEqual(75)
+  }
+})
+
+test('the glossary is found by its letters', async ({ page }) => {
+  await page.goto('/glossary')
+  const letters = page.getByRole('navigation', { name: 'Letters' })
+  await letters.getByRole('link', { name: 'V', exact: true }).click()
+  await expect(page).toHaveURL(/\/glossary#section-v$/)
+  const letter = main(page).getByRole('heading', { level: 2, name: 'V', exact: true })
+  await expect(letter).toBeInViewport()
+  // Nothing that sticks to the top lies over it.
+  const [below, above] = await Promise.all([letter.boundingBox(), letters.boundingBox()])
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+test('links of texts lead on without leaving the shop, and load ahead what they lead to', async ({ page, shop }) => {
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const link = main(page).locator('p a[href^="/"], li a[href^="/"]').first()
+  const href = (await link.getAttribute('href')) ?? ''
+  await link.hover()
+  const asked = () => shop.requests.filter(({ room, path }) => room === 'web' && path === '/graphql').length
+  await expect.poll(asked).toBeGreaterThan(0)
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${href.split(/[?#]/)[0] ?? ''}(?:[?#]|$)`))
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('pictures take their room before they come, and come late', async ({ page }) => {
+  await page.goto('/technical-references')
+  const pictures = main(page).locator('figure img')
+  expect(await pictures.count()).toBeGreaterThan(0)
+  for (const picture of await pictures.all()) {
+    expect(await picture.getAttribute('alt')).toBeTruthy()
+    expect(await picture.getAttribute('loading')).toBe('lazy')
+    const [width, height] = await Promise.all([picture.getAttribute('width'), picture.getAttribute('height')])
+    expect(Number(width) * Number(height)).toBeGreaterThan(0)
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})
+
+test('what has moved is found at its new place, from outside and from a link', async ({ page, request }) => {
+  const moved = await request.get('/conflat', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/flanges-and-fittings/cf-flanges'])
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await main(page)
+    .locator('article p')
+    .first()
+    .evaluate((text) => {
+      const link = document.createElement('a')
+      link.href = '/conflat'
+      link.textContent = 'the former place'
+      text.append(link)
+    })
+  await page.getByRole('link', { name: 'the former place' }).click()
+  await expect(page).toHaveURL(/\/flanges-and-fittings\/cf-flanges$/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('what has moved to another site is found there', async ({ page, request }) => {
+  const moved = await request.get('/outgassing-database', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([302, 'https://outgassing.nasa.gov/'])
+  await page.route('https://outgassing.nasa.gov/**', (route) => route.fulfill({ body: 'elsewhere' }))
+  await page.goto('/about')
+  await main(page)
+    .locator('article p')
+    .first()
+    .evaluate((text) => {
+      const link = document.createElement('a')
+      link.href = '/outgassing-database'
+      link.textContent = 'the data'
+      text.append(link)
+    })
+  await page.getByRole('link', { name: 'the data' }).click()
+  await expect(page).toHaveURL('https://outgassing.nasa.gov/')
+})
+
+test('pages of every layout look and read well at any width, in both themes', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of ['/outgassing', '/glossary', '/viewports/safety-information']) {
+    await page.goto(path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expectGoodLooks(page)
+  }
+})
