@@ -29,8 +29,9 @@ describe('content security policy of a page', () => {
     const policy = pagePolicy('abc')
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect(directive(policy, name)).toBe("'none'")
-    for (const name of ['connect-src', 'font-src', 'form-action', 'frame-src', 'manifest-src', 'worker-src'])
+    for (const name of ['connect-src', 'font-src', 'form-action', 'frame-src', 'manifest-src'])
       expect(directive(policy, name)).toBe("'self'")
+    expect(directive(policy, 'worker-src')).toBe("'self' blob:")
   })
 
   test('changes widen one directive, drop one, and inline styles put the nonce aside that would switch them off', () => {

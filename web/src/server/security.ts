@@ -29,7 +29,8 @@ export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]):
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'worker-src': ["'self'"],
+    // Spreadsheets are unpacked by workers that their library makes.
+    'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'frame-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeUrl, plainText, trustedHtml, trustedScriptUrl } from './trusted.ts'
+import { codeUrl, plainText, trustedHtml, trustedScriptUrl, workerUrl } from './trusted.ts'
 
 const shop = 'https://shop.example/products'
 
@@ -20,6 +20,20 @@ describe('what becomes code', () => {
     '/payment-frame/frame.js',
     '/assets/a.svg',
   ])('%s is refused', (url) => expect(() => codeUrl(url, shop)).toThrow(TypeError))
+})
+
+describe('workers that libraries make', () => {
+  const made = 'blob:https://shop.example/5f6e'
+
+  test('run their own code', () => expect(workerUrl(made, 'Worker constructor', shop)).toBe(made))
+
+  test.each([
+    [made, 'HTMLScriptElement src'],
+    ['blob:https://evil.example/5f6e', 'Worker constructor'],
+    ['blob:https://shop.example.evil.example/5f6e', 'Worker constructor'],
+    ['data:text/javascript,alert(1)', 'Worker constructor'],
+    ['https://evil.example/a.js', 'Worker constructor'],
+  ])('%s for a %s is refused', (url, sink) => expect(() => workerUrl(url, sink, shop)).toThrow(TypeError))
 })
 
 describe('text of libraries', () => {
