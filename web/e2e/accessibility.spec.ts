@@ -58,29 +58,6 @@ const overlays: Overlay[] = [
     },
   },
   {
-    what: 'the sheet of filters',
-    as: 'guest',
-    path: '/electrical-feedthroughs/power',
-    width: phone,
-    async open(page) {
-      await page.getByRole('button', { name: 'Filters' }).click()
-      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    },
-  },
-  {
-    what: 'problems of an order sheet',
-    as: 'guest',
-    path: '/quick-order',
-    width: wide,
-    async open(page) {
-      await page
-        .getByRole('textbox', { name: /paste/i })
-        .fill('Part,Qty,Note\n180050,2,B\n18050-T,1,\n25D1-CF2.75-F,1,\n100245,1,\n540003,1.5,')
-      await page.getByRole('button', { name: 'Check lines' }).click()
-      await expect(page.getByText('No part has this number.').first()).toBeVisible()
-    },
-  },
-  {
     what: 'what a product says once it is in the cart, beside others to compare',
     as: 'guest',
     path: '/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female',
@@ -98,18 +75,6 @@ const overlays: Overlay[] = [
     async open(page) {
       await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
       await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-    },
-  },
-  {
-    what: 'a cart with its forms open and a link to share',
-    as: 'newcomer',
-    path: '/cart',
-    width: wide,
-    async open(page) {
-      await main(page).getByText('Coupon code').click()
-      await main(page).getByText('Add a line note').first().click()
-      await main(page).getByRole('button', { name: 'Share by link' }).click()
-      await expect(page.getByLabel('Link to this cart')).toBeVisible()
     },
   },
   {

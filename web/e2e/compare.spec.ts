@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 const list = '/electrical-feedthroughs/subminiature-d'
@@ -110,16 +109,3 @@ test('what was looked at is offered again, newest first, without asking anybody,
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   await expect(recent).toHaveCount(0)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the comparison and the flags in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['/compare?parts=180050,180051,540003', '/compare', '/feature-flags']) {
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await expectAccessible(page)
-      }
-    }
-  })
-}

@@ -244,33 +244,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    for (const [name, path] of [
-      ['a grid', grid],
-      ['rows', `${rows}?part-number=340002-T`],
-    ] as const) {
-      for (const width of [1280, 360]) {
-        test(`axe finds nothing on ${name} at ${width} px`, async ({ page }) => {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(path)
-          await expectAccessible(page)
-        })
-      }
-    }
-  })
-}
-
-test('neither product scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  for (const path of [grid, rows]) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  }
-})
-
 test('on paper stand the drawing, number, price, date, specifications and variations, and nothing to press', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /search/i })
@@ -288,35 +287,6 @@ test('with the backend gone both searches say so, keep the words, and work again
   }).toPass()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    for (const width of [1280, 360]) {
-      test.describe(`${width} px wide`, () => {
-        test.use({ viewport: { width, height: 800 } })
-
-        test('axe finds nothing on results, and on none', async ({ page }) => {
-          for (const terms of ['180007-t', 'viewport', '180007-TX']) {
-            await page.goto(`/search?terms=${terms}`)
-            await expectAccessible(page)
-          }
-        })
-
-        test('axe finds nothing with the list open', async ({ page }) => {
-          await page.goto('/cart')
-          for (const text of ['18000', 'conflat']) {
-            await box(page).fill(text)
-            await expect(page.getByRole('option').first()).toBeVisible()
-            await box(page).press('ArrowDown')
-            await expectAccessible(page)
-          }
-        })
-      })
-    }
-  })
-}
-
 test('on a phone the list spans the screen under the bar, with rows to be touched', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
@@ -327,11 +297,6 @@ test('on a phone the list spans the screen under the bar, with rows to be touche
     expect([found?.x, found?.width]).toEqual([0, 360])
     for (const option of await page.getByRole('option').all())
       expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  }
-  for (const terms of ['180007-t', '180007-TX', 'x'.repeat(80)]) {
-    await page.setViewportSize({ width: 320, height: 740 })
-    await page.goto(`/search?terms=${terms}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
 })
 
