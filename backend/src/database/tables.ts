@@ -568,7 +568,7 @@ export type FileKind =
   | 'data_sheet'
   | 'illustration'
 
-export type PageParagraphType = 'text' | 'image' | 'table' | 'link_list'
+type PageParagraphType = 'text' | 'image' | 'table' | 'link_list'
 export type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 export type MenuLinkRow = Selectable<Tables['menu_links']>
