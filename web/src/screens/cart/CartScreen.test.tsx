@@ -156,7 +156,7 @@ describe('the cart screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove 410077' }))
     expect(screen.queryByLabelText('Quantity of 410077')).toBeNull()
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain('410077: '))
-    expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '2')
+    expect(await screen.findByLabelText('Quantity of 410077')).toHaveProperty('value', '2')
     expect(screen.queryByText(/Line removed/)).toBeNull()
   })
 
