@@ -177,6 +177,8 @@ export async function takeContactFile(call: ContactFileRequest): Promise<void> {
     say(201, { id: await passOn(call) })
   } catch (error) {
     if (error instanceof Refused) return say(error.status, { error: { message: error.message } })
+    // Whoever went away in the middle waits for no answer, and nothing is wrong.
+    if (request.destroyed && !request.complete) return
     onFailure(error)
     say(503, { error: { message: NOT_SENT } })
   }

@@ -2,7 +2,7 @@ import type { Mail } from './mail.ts'
 import type { Sender } from './sender.ts'
 
 /** A file that goes with a mail. */
-export type Attachment = { readonly name: string; readonly mime: string; readonly content: Buffer }
+type Attachment = { readonly name: string; readonly mime: string; readonly content: Buffer }
 
 /** A mail on its way: `id` and `uuid` stay the same however often it is tried. */
 export type Posted = Omit<Mail, 'contactFileId'> & {

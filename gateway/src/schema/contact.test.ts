@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newEmail } from '../testing/accounts.ts'
 import { at, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
@@ -70,6 +71,13 @@ async function sendFile(
   const answer: unknown = await response.json()
   return { status: response.status, answer, caching: response.headers.get('cache-control') }
 }
+
+/** A file whose end is open. */
+const streamed = (name: string, place: string) =>
+  request(`${gateway.url}/contact-files`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': name, 'x-forwarded-for': place },
+  })
 
 describe('a message to the office', () => {
   it('is answered with its reference, and mailed to the office and to whoever wrote it', async () => {
@@ -287,26 +295,29 @@ describe('a file for a message', () => {
   })
 
   it('that never says how large it is, is cut at 10 MB', async () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => stream.enqueue(pdf),
-      pull: (stream) => stream.enqueue(new Uint8Array(256 * 1024)),
+    const sending = streamed('endless.pdf', '203.0.113.1')
+    const answered = new Promise<unknown>((resolve) => {
+      sending.once('response', ({ statusCode }) => resolve(statusCode))
+      sending.once('error', () => resolve('cut'))
     })
-    const sending = fetch(`${gateway.url}/contact-files`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/octet-stream',
-        'x-file-name': 'endless.pdf',
-        'x-forwarded-for': '203.0.113.1',
-      },
-      body,
-      duplex: 'half',
-    } as RequestInit)
-    const status = await sending.then(
-      (response) => response.status,
-      () => 'cut',
-    )
+    const pouring = setInterval(() => sending.write(Buffer.alloc(1024 * 1024)), 1)
+    sending.write(pdf)
+    const status = await answered
+    clearInterval(pouring)
+    sending.destroy()
     expect([413, 'cut']).toContain(status)
     expect(gateway.log.filter(({ msg }) => msg.startsWith('a file for the office'))).toEqual([])
+  })
+
+  it('of somebody who goes away in the middle is nobody’s failure', async () => {
+    const sending = streamed('half.pdf', '203.0.113.2')
+    sending.on('error', () => {})
+    sending.write(pdf)
+    await expect.poll(() => recorder.requests.length, { timeout: 10_000 }).toBe(1)
+    sending.destroy()
+    const logged = () => gateway.log.filter(({ msg }) => msg === 'request').at(-1)
+    await expect.poll(logged, { timeout: 10_000 }).toMatchObject({ path: '/contact-files' })
+    expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toEqual([])
   })
 
   it('comes from pages of the shop only', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
@@ -304,6 +305,19 @@ describe('a file for a message', () => {
     })
     expect(streamed.statusCode).toBe(413)
     expect(await count('contact_files')).toBe(1)
+  })
+
+  test('whose sender goes away in the middle leaves nothing', async () => {
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const sending = request(`${origin}${address}/field_file`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'file; filename="half.pdf"' },
+    })
+    sending.on('error', () => undefined)
+    sending.write(pdf)
+    await expect.poll(() => count('contact_files')).toBe(1)
+    sending.destroy()
+    await expect.poll(() => count('contact_files')).toBe(0)
   })
 
   test('belongs to one message', async () => {

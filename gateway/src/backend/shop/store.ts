@@ -41,7 +41,7 @@ function socialLinksOf(store: Resource): SocialLink[] | null {
 }
 
 /** A store of the site as the shop shows it; what it lacks is the specification's. */
-export function shopOf(store: Resource): Shop {
+function shopOf(store: Resource): Shop {
   const phone = store.text('field_phone') ?? DEFAULT_SHOP.phone
   // The company's name stands above the address already.
   const address = store.read('address', addressSchema)
