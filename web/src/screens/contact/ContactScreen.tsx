@@ -39,7 +39,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
           <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
         )}
       </div>
-      <aside className={styles.others}>
+      <aside className={styles.others} aria-label="Other ways to reach the office">
         <OtherContacts shop={shop} />
       </aside>
     </div>
