@@ -37,7 +37,7 @@ export async function expectAccessibleInBothThemes(page: Page, what = page.url()
 }
 
 /** Fails where the page as it is now is wider than the smallest phone. */
-export async function expectNothingSideways(page: Page, what = page.url()) {
+async function expectNothingSideways(page: Page, what = page.url()) {
   const { width = 1280, height = 800 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 320, height })
   expect
