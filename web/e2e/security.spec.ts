@@ -1,0 +1,246 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { addressOf, routes } from './routes.ts'
+import { enter, visitorNames } from './visitors.ts'
+import { expect, test as wired } from './wire.ts'
+
+// What is refused is told in the console, and a page into which somebody has written cannot be taken over as it was sent.
+const test = wired.extend({ quietConsole: async ({}, use) => use() })
+
+const headersOfAll: Record<string, string | RegExp> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': /^strict-origin(-when-cross-origin)?$/,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(/,
+}
+
+const policyOfPages = [
+  /^default-src 'none'; script-src 'nonce-([\w+/=]{22,})' 'strict-dynamic'; script-src-attr 'none'; /,
+  /; style-src 'self' 'nonce-[^']+'; style-src-attr 'unsafe-inline'; /,
+  /; worker-src 'self' blob:; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; /,
+  /; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default shop$/,
+]
+
+function expectHeaders(answer: APIResponse, what: string, others: Record<string, string | RegExp> = {}) {
+  const headers = answer.headers()
+  for (const [name, value] of Object.entries({ ...headersOfAll, ...others }))
+    expect(headers[name], `${name} of ${what}`).toEqual(
+      typeof value === 'string' ? value : expect.stringMatching(value),
+    )
+}
+
+for (const as of visitorNames) {
+  test(`every page of a ${as} has every header, and a nonce of its own that all its scripts carry`, async ({
+    context,
+    shop,
+  }) => {
+    test.slow()
+    const places = await enter(as, context, shop)
+    const nonces = new Set<string>()
+    const paths = routes.filter((route) => route.as === as).map((route) => addressOf(route, places))
+    for (const path of paths) {
+      const answer = await context.request.get(path)
+      expectHeaders(answer, path)
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      for (const part of policyOfPages) expect(policy, path).toMatch(part)
+      const nonce = policyOfPages[0]?.exec(policy)?.[1] ?? ''
+      nonces.add(nonce)
+      const html = await answer.text()
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+        // Data is no code.
+        if (!/type="application\/(?:ld\+)?json"/.test(tag)) expect(tag, path).toContain(`nonce="${nonce}"`)
+      }
+      // Everything a page loads is this site's own, so that no integrity needs to be said.
+      for (const [, source = ''] of html.matchAll(
+        /<(?:script|link rel="(?:stylesheet|modulepreload|preload)|img|iframe)[^>]*? (?:src|href)="([^"]*)"/g,
+      ))
+        expect(source, path).toMatch(/^(?:\/(?!\/)|data:)/)
+      // No handler stands in markup.
+      expect(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/<[^>]+\son\w+=/i)
+    }
+    expect(nonces.size).toBe(paths.length)
+  })
+}
+
+test('every other answer has every header and runs nothing', async ({ request, shop }) => {
+  const html = await (await request.get('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? ''
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'/
+  const answers: [what: string, answer: APIResponse][] = [
+    ['a script', await request.get(script)],
+    ['a style sheet', await request.get(style)],
+    ['an asset that is none', await request.get('/assets/none.js')],
+    ['the icon', await request.get('/favicon.svg')],
+    ['robots', await request.get('/robots.txt')],
+    ['the sitemap', await request.get('/sitemap.xml')],
+    ['a redirect of the site', await request.get('/feedthroughs', { maxRedirects: 0 })],
+    ['a redirect of the shop', await request.get('/user', { maxRedirects: 0 })],
+    ['GraphQL', await request.get('/graphql?query={shop{companyName}}')],
+    ['GraphQL that is none', await request.post('/graphql', { data: '{' })],
+    ['another method', await request.delete('/cart')],
+    [
+      'a form from elsewhere',
+      await request.post('/cart', { headers: { ...form, origin: 'https://evil.example' }, data: 'a=1' }),
+    ],
+    ['a form that is none', await request.post('/cart', { data: { a: 1 } })],
+    ['an address too long', await request.get(`/${'x'.repeat(9_000)}`)],
+    ['health', await request.get('/health/live')],
+    ['a paper of nobody', await request.get('/orders/00000000-0000-4000-8000-000000000000/invoice.pdf')],
+  ]
+  for (const [what, answer] of answers) {
+    const isPaper = what.startsWith('a paper')
+    expectHeaders(answer, what, { 'content-security-policy': isPaper ? /frame-ancestors 'none'/ : nothing })
+  }
+  const picture = await request.get('/sites/default/files/placeholder.svg')
+  expectHeaders(picture, 'a picture', {
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': /^default-src 'none'.*; sandbox$/,
+  })
+  const frame = await request.get('/payment-frame/')
+  expectHeaders(frame, 'the frame for cards', {
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': /^default-src 'none'; script-src 'self'; .*frame-ancestors 'self'/,
+  })
+  const tool = await request.get('/graphql', { headers: { accept: 'text/html' } })
+  expectHeaders(tool, 'the page to try GraphQL with', {
+    'content-security-policy':
+      /^default-src 'none'; script-src 'sha256-[^']+'(?: 'sha256-[^']+')*; script-src-attr 'none'; /,
+  })
+  expect(shop.urls.web).toMatch(/^http:/)
+})
+
+/** What injected code would leave behind. */
+const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as unknown)
+
+/** Writes into a page on its way to the browser, as a bad proxy would. */
+async function written(page: Page, path: string, markup: string) {
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', `${markup}</body>`) })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+const injections: [what: string, markup: string][] = [
+  ['an inline script', '<script>window.ran = 1</script>'],
+  ['an inline script with a nonce that is guessed', '<script nonce="guessed">window.ran = 1</script>'],
+  [
+    'a script of this site without a nonce',
+    '<script src="/payment-frame/frame.js"></script><script src="data:text/javascript,window.ran=1"></script>',
+  ],
+  ['a module of another site', '<script type="module" src="https://evil.example/a.js"></script>'],
+  ['an event handler', '<img src="/none.png" onerror="window.ran = 1"><svg onload="window.ran = 1"></svg>'],
+  ['a frame with a document of its own', '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>'],
+  ['a frame with a script for an address', '<iframe src="javascript:parent.ran = 1"></iframe>'],
+  ['an object', '<object data="data:text/html,<script>parent.ran=1</script>"></object>'],
+]
+
+for (const [what, markup] of injections) {
+  test(`${what} that is written into a page does not run`, async ({ page }) => {
+    await written(page, '/feature-flags', markup)
+    expect(await ran(page)).toBeUndefined()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feature flags')
+  })
+}
+
+test('a link with a script for an address that is written into a page does not run', async ({ page }) => {
+  await written(
+    page,
+    '/feature-flags',
+    '<a id="bad" href="javascript:window.ran=1" style="position:fixed;inset:0;z-index:9999">x</a>',
+  )
+  // The page may have been rendered anew without what was written into it.
+  await page.evaluate(() => {
+    const link = document.getElementById('bad') ?? document.body.appendChild(document.createElement('a'))
+    link.setAttribute('href', 'javascript:window.ran=1')
+    link.click()
+  })
+  expect(await ran(page)).toBeUndefined()
+})
+
+test('a base tag that is written into a page moves no address', async ({ page, shop }) => {
+  await written(page, '/feature-flags', '<base href="https://evil.example/">')
+  expect(await page.evaluate(() => document.baseURI)).toBe(`${shop.urls.web}/feature-flags`)
+})
+
+const sinks: [what: string, code: string][] = [
+  ['innerHTML', `document.body.appendChild(document.createElement('div')).innerHTML = '<img src=x onerror="ran=1">'`],
+  ['outerHTML', `document.body.appendChild(document.createElement('div')).outerHTML = '<img src=x onerror="ran=1">'`],
+  ['insertAdjacentHTML', `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="ran=1">')`],
+  ['document.write', `document.write('<script>ran=1</' + 'script>')`],
+  [
+    'the text of a script',
+    `const made = document.createElement('script'); made.text = 'ran=1'; document.body.append(made)`,
+  ],
+  [
+    'the address of a script',
+    `const made = document.createElement('script'); made.src = 'data:text/javascript,ran=1'; document.body.append(made)`,
+  ],
+  ['a parser of documents', `new DOMParser().parseFromString('<img src=x onerror="ran=1">', 'text/html')`],
+  ['a policy of its own', `trustedTypes.createPolicy('mine', { createHTML: (html) => html })`],
+]
+
+test('text becomes neither markup nor code by any way that leads there', async ({ page }) => {
+  await page.goto('/feature-flags')
+  await page.waitForLoadState('networkidle')
+  for (const [what, code] of sinks) {
+    // A function handed over whole: Playwright's own way in is not the page's.
+    const thrown = await page.evaluate(
+      `(() => { try { ${code}; return 'nothing' } catch (error) { return error.name } })()`,
+    )
+    expect(thrown, what).toBe('TypeError')
+  }
+  expect(await ran(page)).toBeUndefined()
+})
+
+test('text is not evaluated', async ({ page }) => {
+  await page.goto('/feature-flags')
+  for (const code of [`eval('ran=1')`, `new Function('ran=1')()`, `setTimeout('ran=1')`])
+    await page.evaluate(`(() => { try { ${code} } catch {} })()`)
+  await page.waitForLoadState('networkidle')
+  expect(await ran(page)).toBeUndefined()
+})
+
+const hostile =
+  '<script>window.ran=1</script><img src=\\"x\\" onerror=\\"window.ran=2\\"><a href=\\"javascript:window.ran=3\\" id=\\"bad\\">here</a><iframe srcdoc=\\"<script>parent.ran=4</script>\\"></iframe><svg><style><img src=x onerror=\\"window.ran=5\\"></style></svg>'
+
+for (const [what, path] of [
+  ['a content page', '/glossary'],
+  ['a category', '/electrical-feedthroughs/coaxial'],
+  ['the terms', '/terms-conditions'],
+] as const) {
+  test(`what an editor writes into ${what} does not run, also when it is reached from another page`, async ({
+    page,
+    wire,
+  }) => {
+    const write = (body: string) =>
+      body.replace(/"(processed|value)":"(?=[^"]*\\u003C|[^"]*<|[A-Z])/g, `"$1":"${hostile}`)
+    wire.fail(/^GET \/jsonapi\/(node|taxonomy_term|taxonomy-term)/, { change: write })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await ran(page)).toBeUndefined()
+    const html = await page.getByRole('main').innerHTML()
+    expect(html).not.toMatch(/javascript:|onerror|<script|<iframe/i)
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link').last().click()
+    await page.waitForLoadState('networkidle')
+    expect(await ran(page)).toBeUndefined()
+  })
+}
+
+test('the offer of cards runs under its own policy in the page of payment', async ({ page, context, shop }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await enter('buyer', context, shop)
+  await page.goto('/checkout/payment')
+  await page.getByRole('radio', { name: /card/i }).first().check()
+  await expect(page.frameLocator('iframe').getByLabel(/card number/i)).toBeVisible()
+  expect(complaints).toEqual([])
+})
