@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountLink, buy, signedIn } from './customers.ts'
 import { expect, test } from './shop.ts'
-import { startWeb } from './webs.ts'
+import { startNextBuild, startWeb } from './webs.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -160,26 +160,30 @@ test('a session that ended takes its cart along, also while there is no network'
   await context.setOffline(false)
 })
 
-test('the worker of a new build takes over at once, and what the old one kept is gone', async ({ page, context }) => {
-  await page.goto(product)
-  await takenOver(page)
-  await isKept(page, 'pages', product)
-  const build = await page.evaluate(
-    () => /"build":"(\w+)"/.exec(document.getElementById('page-facts')?.textContent ?? '')?.[1],
-  )
-  expect(build).toBeTruthy()
-  await context.route('**/service-worker.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(String(build), 'thenextbuild') })
-  })
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith('-thenextbuild'))))
-    .toEqual([])
-  await context.setOffline(true)
-  await page.goto(product)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
-  await context.setOffline(false)
+test('the worker of a new build takes over at once, and what the old one kept is gone', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const host = await startNextBuild(shop.urls.web)
+  try {
+    await page.goto(host.url + product)
+    await takenOver(page)
+    await isKept(page, 'pages', product)
+    host.deploy()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith('-thenextbuild'))), {
+        timeout: 15_000,
+      })
+      .toEqual([])
+    await context.setOffline(true)
+    await page.goto(host.url + product)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
+    await context.setOffline(false)
+  } finally {
+    host.stop()
+  }
 })
 
 test('a shop that does without takes worker and caches from browsers that have them', async ({ page, shop }) => {
@@ -192,11 +196,13 @@ test('a shop that does without takes worker and caches from browsers that have t
   try {
     await page.goto(`${first.url}${product}`)
     await expect
-      .poll(() =>
-        page.evaluate(async () => [
-          (await navigator.serviceWorker.getRegistrations()).length,
-          (await caches.keys()).length,
-        ]),
+      .poll(
+        () =>
+          page.evaluate(async () => [
+            (await navigator.serviceWorker.getRegistrations()).length,
+            (await caches.keys()).length,
+          ]),
+        { timeout: 15_000 },
       )
       .toEqual([0, 0])
   } finally {

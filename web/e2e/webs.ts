@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ofItsOwn, rooms, startRoom } from '../../scripts/rooms.mjs'
 import type { RunningShop } from './shop.ts'
 
@@ -13,3 +16,36 @@ export const startWeb = (shop: RunningShop, settings: Record<string, string>, po
       ...settings,
     },
   })
+
+/** The shop under an address where, from `deploy` on, the service worker is that of another build. */
+export async function startNextBuild(web: string) {
+  let isDeployed = false
+  const server = createServer((incoming, response) => {
+    const pass = async () => {
+      const { cookie, accept = '*/*', 'x-whole-page': whole } = incoming.headers
+      const answer = await fetch(web + incoming.url, {
+        headers: { accept, ...(cookie ? { cookie } : {}), ...(whole ? { 'x-whole-page': String(whole) } : {}) },
+      })
+      let body = Buffer.from(await answer.arrayBuffer())
+      if (isDeployed && incoming.url === '/service-worker.js') {
+        const { id } = (await (await fetch(`${web}/builds/latest.json`)).json()) as { id: string }
+        body = Buffer.from(body.toString().replaceAll(id, 'thenextbuild'))
+      }
+      for (const [name, value] of answer.headers) {
+        if (!/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name))
+          response.setHeader(name, value)
+      }
+      response.writeHead(answer.status).end(body)
+    }
+    pass().catch(() => response.destroy())
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: () => void (isDeployed = true),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -18,6 +18,9 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'assets/client-1.js.br'), brotliCompressSync('script()'))
   await writeFile(path.join(directory, 'robots.txt'), 'User-agent: *')
   await writeFile(path.join(directory, '.vite/manifest.json'), '{}')
+  await mkdir(path.join(directory, 'builds/meta'), { recursive: true })
+  await writeFile(path.join(directory, 'builds/latest.json'), '{"id":"one"}')
+  await writeFile(path.join(directory, 'builds/meta/one.json'), '{"id":"one"}')
   const serve = serveFiles(await readBuiltFiles(directory))
   // What is served stays what it was, even when the build goes away.
   await rm(directory, { recursive: true })
@@ -40,6 +43,12 @@ test('other files are asked for again, and not sent again', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const again = await fetch(`${url}/robots.txt`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
+})
+
+test('the name of the build is kept nowhere, its manifest for ever', async () => {
+  const lifetime = async (address: string) => (await fetch(url + address)).headers.get('cache-control')
+  expect(await lifetime('/builds/latest.json?1795297050276')).toBe('no-store')
+  expect(await lifetime('/builds/meta/one.json')).toBe('public, max-age=31536000, immutable')
 })
 
 test('a HEAD has no body', async () => {

@@ -60,12 +60,15 @@ async function answerPage({ request, preloadResponse }: RequestEvent): Promise<R
   }
 }
 
+/** Stands for a file where there is neither network nor copy. */
+const unreachable = () => new Response(null, { status: 503 })
+
 /** Files named by their content never change: those of this build are asked for once. */
 async function answerAsset(request: Request): Promise<Response> {
   const shell = await self.caches.open(shellName)
   const known = await shell.match(request.url)
   if (known) return known
-  const answer = await fetch(request)
+  const answer = await fetch(request).catch(unreachable)
   if (answer.ok) await shell.put(request.url, answer.clone())
   return answer
 }
@@ -73,12 +76,11 @@ async function answerAsset(request: Request): Promise<Response> {
 async function answerOther(request: Request): Promise<Response> {
   try {
     return await fetch(request)
-  } catch (error) {
+  } catch {
     const { pathname, search } = new URL(request.url)
     const known =
       (await kept.picture(pathname + search)) ?? (await self.caches.match(request.url, { cacheName: shellName }))
-    if (known) return known
-    throw error
+    return known ?? unreachable()
   }
 }
 

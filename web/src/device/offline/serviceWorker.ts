@@ -1,12 +1,17 @@
 import { trustedScriptUrl } from '../../shell/trusted.ts'
 import { pageFactsOf } from '../pageFacts.ts'
 
-/** Gives up every service worker of this site and all it has kept. */
+/**
+ * Gives up every service worker of this site and all it has kept. What the shop sends in the worker's place does so, and
+ * takes this page over from it, which would else go on; where nothing is sent, the page itself does what it can.
+ */
 async function giveUp() {
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  if (registrations.length === 0) return
-  await Promise.all(registrations.map((registration) => registration.unregister()))
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    await registration.update().catch(async () => {
+      await registration.unregister()
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+  }
 }
 
 /** Sees that pages are kept for reading offline where the shop wants it, and that nothing is where it does not. */

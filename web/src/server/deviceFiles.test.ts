@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { createGateway } from './gateway.ts'
+import { createHandler } from './handler.ts'
+import { createLog } from './log.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server)
+  await once(server.listen(0, 'localhost'), 'listening')
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** The web server of build "one", whose only file is its service worker. */
+async function start(env = {}) {
+  const gateway = await listen(createServer((_, response) => response.writeHead(204).end()))
+  const config = readConfig({ GATEWAY_URL: gateway, ...env })
+  const handler = createHandler({
+    config,
+    state: { isDraining: false },
+    gateway: createGateway(config),
+    log: createLog('silent'),
+    site: {
+      build: 'one',
+      render: async (_request, { head, isWhole = false }) => ({
+        status: 200,
+        body: Readable.from([head(null), isWhole ? 'in one piece' : 'in pieces']),
+      }),
+      sitemap: async () => [],
+      head: () => '',
+      files: (request, response, next) =>
+        request.url === '/service-worker.js' ? void response.end('the worker') : next(),
+      policy: {},
+      close: async () => {},
+    },
+  })
+  return listen(createServer(handler))
+}
+
+describe('what the scripts of a page are told', () => {
+  test('is its build, the request it answers, and whether it may be kept', async () => {
+    const answer = await fetch(await start(), { headers: { 'x-request-id': 'walk-12345678' } })
+    expect(await answer.text()).toContain(
+      '<script type="application/json" id="page-facts">{"build":"one","requestId":"walk-12345678","rollbar":null,"isKeptOffline":true}</script>',
+    )
+    expect(answer.headers.get('content-security-policy')).not.toContain('rollbar')
+  })
+
+  test('where errors go, which the policy allows only then', async () => {
+    const answer = await fetch(await start({ ROLLBAR_TOKEN: 'abc' }))
+    expect(await answer.text()).toContain('"rollbar":{"token":"abc","environment":"production"}')
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.rollbar.com")
+  })
+})
+
+describe('for reading offline', () => {
+  test('a page comes in one piece', async () => {
+    const url = await start()
+    expect(await (await fetch(url)).text()).toContain('in pieces')
+    expect(await (await fetch(url, { headers: { 'x-whole-page': '1' } })).text()).toContain('in one piece')
+  })
+
+  test.each([
+    ['a guest', 'cartToken=a', 'guest'],
+    ['a customer', 'userUuid=ann; AuthToken=secret', 'ann'],
+  ])('the cart of %s says whose it is, and no other page does', async (_who, cookie, of) => {
+    const url = await start()
+    const headers = { cookie, 'x-whole-page': '1' }
+    const cart = await fetch(`${url}/cart`, { headers })
+    expect(cart.headers.get('x-cart-of')).toBe(of)
+    expect(cart.headers.get('cache-control')).toBe('private, no-store')
+    expect((await fetch(`${url}/user`, { headers })).headers.has('x-cart-of')).toBe(false)
+    expect((await fetch(`${url}/cart`, { headers: { cookie } })).headers.has('x-cart-of')).toBe(false)
+  })
+
+  test('the worker is sent, and switched off one that ends it', async () => {
+    expect(await (await fetch(`${await start()}/service-worker.js`)).text()).toBe('the worker')
+    const url = await start({ SERVICE_WORKER: 'off' })
+    const off = await fetch(`${url}/service-worker.js`)
+    expect(off.headers.get('content-type')).toContain('text/javascript')
+    expect(await off.text()).toMatch(/caches\.delete[\s\S]*unregister/)
+    expect(await (await fetch(url)).text()).toContain('"isKeptOffline":false')
+  })
+})
+
+test.each(['/assets/client-of-old.js', '/builds/meta/old.json'])(
+  '%s of another build is a 404 in words',
+  async (path) => {
+    const answer = await fetch((await start()) + path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toBe('This file is of another build. Load the page again.')
+  },
+)
+
+describe('how a page loaded', () => {
+  test.each([
+    ['by the page itself', 'POST', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['by another site', 'POST', { origin: 'https://evil.example' }, 403],
+    ['by another site that hides', 'POST', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['by a link', 'GET', {}, 405],
+  ])('told %s', async (_by, method, headers, status) => {
+    const answer = await fetch(`${await start()}/vitals`, { method, headers })
+    expect(answer.status).toBe(status)
+  })
+})
