@@ -77,7 +77,7 @@ export class RecordedCheckout {
     const body = await text(request)
     const { data } = bodySchema.safeParse(body ? JSON.parse(body) : null).data ?? { data: { attributes: {} } }
     const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
-    if (pathname.startsWith('/jsonapi') && !pathname.includes('taxonomy_term') && !pathname.includes('index'))
+    if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index|stores?\/online/.test(pathname))
       this.asked.push({ call, attributes: Object.keys(data.attributes) })
     const [status, answer] = this.#answer(call, decodeURIComponent(search), data.attributes)
     if (answer === null) response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html>')
