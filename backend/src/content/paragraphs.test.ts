@@ -92,8 +92,14 @@ describe('sections of a page', () => {
   })
 
   test('are found by their words', async () => {
-    const found = (await shop.get('/jsonapi/index/content?filter[fulltext]=bagged')).list()
-    expect(found.data.map(({ attributes }) => attributes['title'])).toEqual(['About us'])
+    const found = async (words: string) =>
+      (await shop.get(`/jsonapi/index/content?filter[fulltext]=${words}`))
+        .list()
+        .data.map((page) => page.attributes['title'])
+    for (const words of ['bagged', 'Monday', 'Partner'])
+      expect([words, await found(words)]).toEqual([words, ['About us']])
+    // How a link is kept is no word of its page.
+    expect(await found('uri')).toEqual([])
   })
 
   test('are none where a page has only its text', async () => {

@@ -25,7 +25,8 @@ const indexPages = (database: Database) =>
       setweight(${words(sql`regexp_replace(concat_ws(' ', body, sections.text), '<[^>]*>', ' ', 'g')`)}, 'D')
     from pages
     left join lateral (
-      select string_agg(concat_ws(' ', heading, body, caption, alt, cells::text, links::text), ' ' order by delta) as text
+      select string_agg(concat_ws(' ', heading, body, caption, alt, cells::text,
+        (select string_agg(link ->> 'title', ' ') from json_array_elements(links) as link)), ' ' order by delta) as text
       from page_paragraphs where page_id = pages.id) as sections on true
     where status`.execute(database)
 
