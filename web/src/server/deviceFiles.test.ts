@@ -37,7 +37,7 @@ async function start(env = {}) {
         status: 200,
         body: Readable.from([head(null), isWhole ? 'in one piece' : 'in pieces']),
       }),
-      sitemap: async () => [],
+      sitemap: async () => new Map(),
       head: () => '',
       files: (request, response, next) =>
         request.url === '/service-worker.js' ? void response.end('the worker') : next(),
