@@ -16,7 +16,7 @@ export type PreviewFacts = {
 }
 
 /** Pixels that link previews are best at. */
-export const previewSize = { width: 1200, height: 630 }
+const previewSize = { width: 1200, height: 630 }
 
 // The light theme of the shop.
 const PAPER = '#fcfdfd'
