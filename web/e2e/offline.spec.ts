@@ -138,7 +138,7 @@ test('nothing of one customer is there for the next', async ({ page, context, sh
 
   await page.goto('/user')
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect(accountLink(page)).toHaveText('Log In')
+  await expect(accountLink(page)).toHaveText('Log In', { timeout: 15_000 })
   await expect.poll(async () => (await keptBy(page)).personal).toEqual(['/visitor'])
   await context.setOffline(true)
   await page.goto('/cart')
