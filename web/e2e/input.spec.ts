@@ -51,6 +51,7 @@ const pasted: [what: string, name: string, content: Buffer, said: RegExp][] = [
 for (const [what, name, buffer, said] of pasted) {
   test(`J2: a list ${what} is taken, or refused in words`, async ({ page }) => {
     await page.goto('/quick-order')
+    await page.waitForLoadState('networkidle')
     await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer })
     await expect
       .poll(async () => {
@@ -67,6 +68,7 @@ for (const [what, name, buffer, said] of pasted) {
 
 test('J2: a spreadsheet that is large once it is unpacked is taken', async ({ page }) => {
   await page.goto('/quick-order')
+  await page.waitForLoadState('networkidle')
   const file = new URL('../src/quickOrder/testing/order-600kB.xlsx', import.meta.url)
   await page.locator('input[type=file]').first().setInputFiles(fileURLToPath(file))
   await expect(
