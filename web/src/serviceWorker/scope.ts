@@ -1,5 +1,5 @@
 /** The parts of a service worker's surroundings that are used here; TypeScript's DOM has none of them. */
-export interface LifeEvent extends Event {
+interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -10,7 +10,7 @@ export interface RequestEvent extends LifeEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-export interface ToldEvent extends LifeEvent {
+interface ToldEvent extends LifeEvent {
   readonly data: unknown
 }
 
