@@ -73,7 +73,7 @@ export function ErrorPage() {
           {status === 404 && (
             <>
               <NearestPartNumbers text={lookedFor} />
-              <p className="small mute">
+              <p className={`${classes.report} small mute`}>
                 A link of ours led here, or a part is missing?{' '}
                 <ShopLink to={contactAddress('Website', readable(pathname))}>Tell us about this address</ShopLink>.
               </p>
