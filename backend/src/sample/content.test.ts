@@ -186,7 +186,7 @@ describe('pages', () => {
       for (const row of each?.cells.slice(1) ?? [])
         expect([row, Object.values<string>(sources).includes(row.at(-1) ?? '')]).toEqual([row, true])
     expect(unbaked?.cells).toContainEqual(['Aluminum', 'Metals', 'fresh', '6.3 × 10⁻⁹', '6.0 × 10⁻¹⁰', 'Elsey 1975'])
-    expect(unbaked?.cells).toContainEqual(['Nylon', 'Polymers', 'as received', '1 × 10⁻⁵', '6 × 10⁻⁶', "O'Hanlon 2003"])
+    expect(unbaked?.cells).toContainEqual(['Nylon', 'Polymers', 'not stated', '1 × 10⁻⁵', '6 × 10⁻⁶', "O'Hanlon 2003"])
     expect(new Set(unbakedRates.map(({ group }) => group)).size).toBe(4)
     for (const { oneHour, tenHours } of unbakedRates)
       if (tenHours !== null) expect(tenHours[0] * 10 ** tenHours[1]).toBeLessThanOrEqual(oneHour[0] * 10 ** oneHour[1])
@@ -196,6 +196,8 @@ describe('pages', () => {
     const page = pages.get('/outgassing')
     const named = page === undefined ? '' : htmlOf(page)
     for (const words of [
+      'Battes',
+      'Bennett',
       'Calder',
       'Elsey',
       'Hait',

@@ -6,15 +6,15 @@ export type Rate = readonly [mantissa: number, exponent: number]
 /** Where figures come from, as the tables name them. */
 export const sources = {
   calder: 'Calder and Lewin 1967',
-  ceramics: 'J. Vac. Sci. Technol., ceramics study',
+  ceramics: 'Battes et al. 2021',
   elsey: 'Elsey 1975',
-  gauges: 'Vacuum, gauge effects study',
+  gauges: 'Bennett et al. 2004',
   hait: 'Hait 1967',
   moraw: 'Moraw and Dobrozemsky 1974',
-  nasa: 'NASA database',
+  nasa: 'NASA database, typical',
   ohanlon: "O'Hanlon 2003",
   peacock: 'Peacock 1980',
-  plastics: 'NASA database, by AccuTrex',
+  plastics: 'AccuTrex',
   young: 'Young 1969',
 } as const
 type Source = keyof typeof sources
@@ -59,19 +59,19 @@ export const unbakedRates = [
   ...unbaked('Glass and ceramics', 'elsey', [
     ['Pyrex', 'fresh', [7.4, -9], [5.5, -10]],
     ['Pyrex', 'a month in air', [1.2, -9], [1.6, -10]],
-    ['Steatite', 'as received', [9.0, -8], [9.5, -9]],
-    ['Pyrophyllite', 'as received', [2.0, -7], [2.0, -8]],
+    ['Steatite', 'not stated', [9.0, -8], [9.5, -9]],
+    ['Pyrophyllite', 'not stated', [2.0, -7], [2.0, -8]],
   ]),
   ...unbaked('Polymers', 'ohanlon', [
-    ['PTFE', 'as received', [3, -7], [2, -7]],
-    ['PCTFE (Kel-F)', 'as received', [4, -8], [2, -8]],
-    ['Polyethylene, low density', 'as received', [3, -7], [1, -7]],
-    ['PVC', 'as received', [9, -7], [2, -8]],
+    ['PTFE', 'not stated', [3, -7], [2, -7]],
+    ['PCTFE (Kel-F)', 'not stated', [4, -8], [2, -8]],
+    ['Polyethylene, low density', 'not stated', [3, -7], [1, -7]],
+    ['PVC', '24 h at 95 % humidity', [9, -7], [2, -8]],
     ['Polyester film (Mylar)', '24 h at 95 % humidity', [2, -6], [4, -7]],
     ['Epoxy (Araldite)', 'molded', [1, -6], [4, -7]],
-    ['Acrylic (PMMA)', 'as received', [4, -6], [1, -6]],
-    ['Nylon', 'as received', [1, -5], [6, -6]],
-    ['Polystyrene', 'as received', [2, -5], [2, -6]],
+    ['Acrylic (PMMA)', 'not stated', [4, -6], [1, -6]],
+    ['Nylon', 'not stated', [1, -5], [6, -6]],
+    ['Polystyrene', 'not stated', [2, -5], [2, -6]],
   ]),
   ...unbaked('Elastomers', 'elsey', [
     ['FKM (Viton A)', 'fresh', [1.1, -6], null],
@@ -120,21 +120,28 @@ export const bakedRates: readonly Baked[] = [
     rate: power(1.6, -14),
     source: 'calder',
   },
-  { material: '316L stainless steel', bake: 'degassed; hydrogen only', rate: power(3.4, -15), source: 'gauges' },
+  {
+    material: '316L stainless steel',
+    bake: 'vacuum furnace 800 °C, 2 h',
+    rate: power(3.5, -13),
+    source: 'ohanlon',
+  },
+  { material: '316L stainless steel', bake: 'carefully prepared; hydrogen', rate: power(3.4, -15), source: 'gauges' },
   { material: 'Aluminum 1100', bake: '250 °C, 15 h', rate: power(4, -13), source: 'young' },
   { material: 'Aluminum', bake: '100 °C, 20 h, once degassed at 150 °C', rate: power(4, -14), source: 'moraw' },
-  { material: 'OFHC copper', bake: '100 °C, 20 h', rate: power(1.1, -12), source: 'ohanlon' },
+  { material: 'Copper', bake: '100 °C, 20 h', rate: power(1.1, -12), source: 'ohanlon' },
+  { material: 'OFHC copper', bake: '100 °C, 24 h', rate: power(2.2, -14), source: 'ohanlon' },
   {
     material: 'Carbide ceramics',
     bake: 'none; 100 h of pumping',
     rate: `below ${power(2.3, -11)}`,
     source: 'ceramics',
   },
-  { material: 'Nitride ceramics, magnesia', bake: 'none', rate: `about ${power(8, -9)}`, source: 'ceramics' },
+  { material: 'Nitride ceramics, magnesia', bake: 'none', rate: 'about 10⁻⁸', source: 'ceramics' },
   {
     material: 'FKM (Viton)',
-    bake: '150–200 °C, half a day or more',
-    rate: between([2, -10], [2, -9]),
+    bake: '150–200 °C, several hours',
+    rate: '10⁻¹⁰ to 10⁻⁹',
     source: 'peacock',
   },
   { material: 'Polyimide, solid', bake: '300 °C, 12 h', rate: power(3, -11), source: 'hait' },
@@ -147,11 +154,11 @@ type Tested = {
   readonly cvcm: string | null
   readonly wvr: string | null
   /** Whether it stays within 1.0 % and 0.10 %. */
-  readonly verdict: 'passes' | 'with its water counted off' | 'depends on cure' | 'fails'
+  readonly verdict: 'passes' | 'TML within' | 'over, water included' | 'depends on cure' | 'fails'
   readonly source: Source
 }
 
-/** ASTM E595: 125 °C for 24 hours, collector at 25 °C. Ranges are the spread of a material's entries. */
+/** ASTM E595: 125 °C for 24 hours, collector at 25 °C. Ranges are typical of a material's entries, rounded. */
 export const tested: readonly Tested[] = [
   { material: 'PTFE', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'passes', source: 'nasa' },
   { material: 'FEP', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'passes', source: 'nasa' },
@@ -168,17 +175,17 @@ export const tested: readonly Tested[] = [
   {
     material: 'Polyimide film (Kapton)',
     tml: '0.96',
-    cvcm: '0.0',
-    wvr: '0.6–0.8',
-    verdict: 'passes',
+    cvcm: null,
+    wvr: null,
+    verdict: 'TML within',
     source: 'plastics',
   },
   {
     material: 'Polyimide, solid (Vespel)',
     tml: '1.09',
-    cvcm: '0.0',
+    cvcm: null,
     wvr: null,
-    verdict: 'with its water counted off',
+    verdict: 'over, water included',
     source: 'plastics',
   },
   {
@@ -186,7 +193,7 @@ export const tested: readonly Tested[] = [
     tml: '1.85',
     cvcm: null,
     wvr: null,
-    verdict: 'with its water counted off',
+    verdict: 'over, water included',
     source: 'plastics',
   },
   {
@@ -194,7 +201,7 @@ export const tested: readonly Tested[] = [
     tml: '2.50',
     cvcm: null,
     wvr: null,
-    verdict: 'with its water counted off',
+    verdict: 'over, water included',
     source: 'plastics',
   },
   {
@@ -202,7 +209,7 @@ export const tested: readonly Tested[] = [
     tml: '1–3',
     cvcm: '0.0–0.1',
     wvr: '0.5–2',
-    verdict: 'with its water counted off',
+    verdict: 'over, water included',
     source: 'nasa',
   },
   { material: 'FKM, post-cured', tml: '0.1–0.5', cvcm: '0.00–0.05', wvr: '0.0–0.2', verdict: 'passes', source: 'nasa' },

@@ -20,13 +20,13 @@ const unbakedTable = table(
 )
 
 const bakedTable = table(
-  'Outgassing at room temperature after a bake or other treatment, Torr L s⁻¹ cm⁻². What is left of metals is nearly all hydrogen.',
+  'Outgassing at room temperature after a bake, another treatment or long pumping, Torr L s⁻¹ cm⁻². What metals still give off is nearly all hydrogen.',
   ['Material', 'Treatment', 'Rate', 'Source'],
   bakedRates.map(({ material, bake, rate, source }) => [material, bake, rate, sources[source]]),
 )
 
 const testedTable = table(
-  'ASTM E595, percent of the mass: lost (TML), condensed at 25 °C (CVCM), regained as water (WVR). Ranges are the spread of many entries; look up the very product and cure before you rely on one.',
+  'ASTM E595, percent of the mass: lost (TML), condensed at 25 °C (CVCM), regained as water (WVR). Ranges are typical of a material, rounded, as we read the database of NASA; a dash means that the source gives no figure. Look up the very product and cure before you rely on one.',
   ['Material', 'TML, %', 'CVCM, %', 'WVR, %', 'Limits of 1.0 and 0.10 %', 'Source'],
   tested.map(({ material, tml, cvcm, wvr, verdict, source }) => [
     material,
@@ -54,9 +54,9 @@ export const outgassing: PageText = {
     text(
       'Where the gas comes from',
       list(
-        '<strong>Desorption.</strong> Water and other molecules leave the surfaces. Each square centimeter of a metal that stood in air holds tens of layers of water, which leave over hours and days.',
-        '<strong>Diffusion.</strong> Hydrogen dissolved in steel, and water, solvents and softeners in polymers, wander to the surface and leave from there.',
-        '<strong>Permeation.</strong> Gas passes right through a wall: helium through glass, water and air through O-rings. No bake ends it.',
+        '<strong>Desorption.</strong> Water and other molecules leave the surfaces. A metal that stood in air is covered by many layers of water, which leave over hours and days.',
+        '<strong>Diffusion.</strong> Hydrogen dissolved in steel, and water, solvents and plasticizers in polymers, move to the surface and leave from there.',
+        '<strong>Permeation.</strong> Gas passes through a wall: helium through glass, water and air through O-rings. No bake ends it.',
         '<strong>Evaporation.</strong> Zinc, cadmium, lead and oils have vapor pressures of their own. Keep brass, cadmium-plated screws and common solder out of what is baked.',
         '<strong>Virtual leaks.</strong> Gas trapped under screws and in double welds seeps out for weeks and looks like a leak that no helium finds.',
       ),
@@ -70,14 +70,14 @@ export const outgassing: PageText = {
     text(
       'Rates without a bake',
       paragraphs(
-        'In the first hours the rate of metals falls about as one over the time, and that of polymers as one over its square root or slower, since gas comes from their depth. Ten times longer is nearly ten times better for steel and less than twice for nylon.',
+        'In the first hours the rate of metals falls about as one over the time, and that of polymers as one over its square root or slower, since gas comes from their depth. Between one hour and ten, fresh stainless steel gains a factor of nine, nylon less than two.',
       ),
     ),
     unbakedTable,
     text(
       'Rates after a bake',
       paragraphs(
-        'A bake drives water out within a day. What then remains is hydrogen from the depth of the metal, which a vacuum furnace or an oxide skin lowers further.',
+        'A bake at 150 °C or more drives most of the water out within a day or two. What then remains is hydrogen from the depth of the metal, which a vacuum furnace or an oxide skin lowers further.',
       ),
     ),
     bakedTable,
@@ -90,7 +90,7 @@ export const outgassing: PageText = {
     text(
       'TML, CVCM and WVR',
       paragraphs(
-        'ASTM E595 holds a sample at 125 °C in vacuum for 24 hours beside a collector at 25 °C. Total mass loss (TML) up to 1.0 % and collected volatile condensable material (CVCM) up to 0.10 % are the usual limits for spacecraft. Water vapor regained (WVR) says how much of the loss was water that comes back from the air; many programs count it off. The test compares materials. It is no outgassing rate, and says nothing about metals.',
+        'ASTM E595 holds a sample at 125 °C in vacuum for 24 hours beside a collector at 25 °C. Total mass loss (TML) up to 1.0 % and collected volatile condensable material (CVCM) up to 0.10 % are the usual limits for spacecraft. Water vapor regained (WVR) says how much of the loss was water that comes back from the air; many programs subtract it. Polyimide, polyamide-imide, PBI and nylon take up much water, which counts in their TML. The test compares materials; it is no outgassing rate, and it is not meant for metals.',
       ),
     ),
     testedTable,
@@ -113,17 +113,20 @@ export const outgassing: PageText = {
     text(
       'Sources',
       list(
+        'K. Battes, C. Day and V. Hauer, “Systematic study of the outgassing behavior of different ceramic materials”, J. Vac. Sci. Technol. B 39 (2021) 034202.',
+        'J. R. J. Bennett, S. Hughes, R. J. Elsey and T. P. Parry, “Outgassing from stainless steel and the effects of the gauges”, Vacuum 73 (2004) 149.',
         'R. Calder and G. Lewin, “Reduction of stainless-steel outgassing in ultra-high vacuum”, Brit. J. Appl. Phys. 18 (1967) 1459.',
         'R. J. Elsey, “Outgassing of vacuum materials”, parts I and II, Vacuum 25 (1975) 299 and 347.',
         'P. W. Hait, “The application of polyimide to ultrahigh vacuum seals”, Vacuum 17 (1967) 547.',
-        'M. Moraw and R. Dobrozemsky, “Attainment of outgassing rates below 10⁻¹³ Torr liters/s cm² for aluminium and stainless steel after bakeout at moderate temperatures”, Jpn. J. Appl. Phys. Suppl. 2-1 (1974) 261.',
-        'J. F. O’Hanlon, “A User’s Guide to Vacuum Technology”, third edition, Wiley 2003, appendix C.',
+        'G. Moraw and R. Dobrozemsky, “Attainment of outgassing rates below 10⁻¹³ Torr liters/sec cm² for aluminium and stainless steel after bakeout at moderate temperatures”, Jpn. J. Appl. Phys. 13, Suppl. 2-1 (1974) 261.',
+        'J. F. O’Hanlon, “A User’s Guide to Vacuum Technology”, third edition, Wiley 2003, appendix C; it compiles Elsey, Young, Calder and Lewin and others.',
         'R. N. Peacock, “Practical selection of elastomer materials for vacuum seals”, J. Vac. Sci. Technol. 17 (1980) 330.',
         'J. R. Young, “Outgassing characteristics of stainless steel and aluminum with different surface treatments”, J. Vac. Sci. Technol. 6 (1969) 398.',
-        '“Systematic study of the outgassing behavior of different ceramic materials”, J. Vac. Sci. Technol., and “Outgassing from stainless steel and the effects of the gauges”, Vacuum.',
-        'ASTM E595-15(2021), and the outgassing database of the NASA Goddard Space Flight Center; figures of Kapton, Vespel, Torlon and Celazole as AccuTrex quotes them.',
+        'ASTM E595-15(2021), and the outgassing database of the NASA Goddard Space Flight Center. TML of Kapton, Vespel, Torlon and Celazole: AccuTrex, “Outgassing in aerospace design”, accutrex.com.',
       ),
-      paragraphs('Rates are converted to Torr L s⁻¹ cm⁻² and rounded. They help to choose; measure where it matters.'),
+      paragraphs(
+        'Rates are converted to Torr L s⁻¹ cm⁻² (1 Torr L s⁻¹ cm⁻² is 1,333 Pa m/s) and rounded. They help to choose; measure where it matters.',
+      ),
     ),
     links(
       'Look further',
