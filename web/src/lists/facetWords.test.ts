@@ -54,8 +54,14 @@ describe('a choice in words', () => {
     expect(say(range('voltage_rating', '9000', '5000'), other)).toEqual(['Voltage rating', '9000 is more than 5000.'])
   })
 
-  it('keeps what was typed where the list does not know it', () => {
-    expect(say({ facet: 'gone', value: 'x' }, other)).toEqual(['gone', 'x'])
+  it('keeps what was typed where the list does not know it, and says that it narrows nothing', () => {
+    expect(say({ facet: 'gone', value: 'x' }, other)).toEqual(['gone', 'x (not a filter here)'])
+    expect(say(range('voltage', '1', '5'), other)).toEqual(['voltage', '1 to 5 (not a filter here)'])
+    expect(say(range('tube_od', '1', '5'), other)).toEqual(['Tube OD', '1 to 5 (not a filter here)'])
+    expect(say({ facet: 'view_diameter', value: 'wide' }, other)).toEqual([
+      'View diameter',
+      'wide mm (not a filter here)',
+    ])
   })
 })
 

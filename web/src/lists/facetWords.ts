@@ -31,12 +31,28 @@ export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: st
 export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string =>
   unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 
-/** What a choice says, in words where the list has them; as it was typed where the list no longer knows it. Of a range that cannot be asked, what is wrong with it. */
+/** Every facet that narrows a list comes with it; a number takes numbers, and words take no range. */
+function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
+  if (!facet) return false
+  const isNumber = facet.unit !== null || facet.name === priceFacet
+  return value === undefined ? isNumber : !isNumber || Number.isFinite(Number(value))
+}
+
+/**
+ * What a choice says, in words where the list has them; as it was typed, and that it narrows nothing, where the list does
+ * not know it. Of a range that cannot be asked, what is wrong with it.
+ */
 export function choiceWords(
   choice: Choice,
   facets: readonly FacetFacts[],
   units: Units,
 ): { facet: string; text: string } {
+  const words = wordsOf(choice, facets, units)
+  const found = facets.find(({ name }) => name === choice.facet)
+  return isAsked(choice, found) ? words : { ...words, text: `${words.text} (not a filter here)` }
+}
+
+function wordsOf(choice: Choice, facets: readonly FacetFacts[], units: Units): { facet: string; text: string } {
   const found = facets.find(({ name }) => name === choice.facet)
   const facet = found && named(found)
   const label = facet?.label ?? choice.facet.replaceAll('_', ' ')

@@ -10,7 +10,7 @@ describe('listVariables', () => {
       first: 48,
       sort: 'PRICE_DESC',
       sortBy: null,
-      filter: { facets: [{ name: 'type', values: ['Pin'] }] },
+      filter: { facets: [{ name: 'type', values: ['Pin'] }], skipInvalid: true },
     })
   })
 
@@ -22,6 +22,7 @@ describe('listVariables', () => {
         { name: 'max_bake_temperature', range: { min: '299.722222222' } },
         { name: 'length', values: ['100', '200'], range: { max: '10' } },
       ],
+      skipInvalid: true,
       price: { min: '100', max: '500' },
       inStock: true,
     })
@@ -35,6 +36,7 @@ describe('listVariables', () => {
     expect(ask('sort=by.voltage_rating.desc')).toMatchObject({
       sort: 'RELEVANCE',
       sortBy: { name: 'voltage_rating', descending: true },
+      filter: { facets: [], skipInvalid: true },
     })
   })
 })

@@ -3,7 +3,7 @@ import { readListState } from './listState.ts'
 import { askedRange } from './ranges.ts'
 import { sortVariables } from './sorting.ts'
 
-function filterOf(choices: readonly Choice[]) {
+function filterOf(choices: readonly Choice[], isSortedByFacet: boolean) {
   const names = [...new Set(choices.map(({ facet }) => facet))]
   const asked = names.map((name) => {
     const own = choices.filter(({ facet }) => facet === name)
@@ -13,11 +13,14 @@ function filterOf(choices: readonly Choice[]) {
   })
   const price = asked.find(({ name }) => name === priceFacet)?.range
   const stock = asked.find(({ name }) => name === stockFacet)?.values ?? []
+  const facets = asked.filter(
+    ({ name, values, range }) =>
+      name !== priceFacet && name !== stockFacet && (values !== undefined || range !== undefined),
+  )
   return {
-    facets: asked.filter(
-      ({ name, values, range }) =>
-        name !== priceFacet && name !== stockFacet && (values !== undefined || range !== undefined),
-    ),
+    facets,
+    // An address may be old, or made by hand: what it asks that no list can be asked must not cost the list.
+    ...(facets.length > 0 || isSortedByFacet ? { skipInvalid: true } : {}),
     ...(price ? { price } : {}),
     ...(stock.length === 1 ? { inStock: stock[0] === '1' } : {}),
   }
@@ -26,7 +29,8 @@ function filterOf(choices: readonly Choice[]) {
 /** The list's part of a query's variables: what its address asks for. Ranges that cannot be read narrow nothing. */
 export function listVariables(search: URLSearchParams) {
   const { page, per, sort, choices } = readListState(search)
-  return { page, first: per, ...sortVariables(sort), filter: filterOf(choices) } as const
+  const order = sortVariables(sort)
+  return { page, first: per, ...order, filter: filterOf(choices, order.sortBy !== null) } as const
 }
 
 /** The same for a place that shows its list only where the address narrows it. */

@@ -1,6 +1,6 @@
 import type { Category, CategoryTree } from '../catalogue/categories.ts'
 import { compareDecimals, isDecimal } from '../decimals.ts'
-import { badFilter } from '../errors.ts'
+import { badFilter, FilterError } from '../errors.ts'
 import type { Filter } from '../jsonapi/query.ts'
 import { definitionOf, type FacetDefinition } from './facets.ts'
 
@@ -21,6 +21,8 @@ export interface ProductFilter {
     | undefined
   readonly price?: DecimalRange | null | undefined
   readonly inStock?: boolean | null | undefined
+  /** Choices that cannot be asked count as not made, instead of being refused. */
+  readonly skipInvalid?: boolean | null | undefined
 }
 
 /** What is asked of one facet, however often it is named. */
@@ -47,12 +49,13 @@ const joined = (known: Choice, values: readonly string[], range: DecimalRange | 
   max: lesser(known.max, range?.max),
 })
 
-function choicesOf({ facets }: ProductFilter): ReadonlyMap<string, Choice> {
+function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, Choice> {
   const choices = new Map<string, Choice>()
   for (const { name, values, range } of facets ?? []) {
     choices.set(name, joined(choices.get(name) ?? NO_CHOICE, values ?? [], range))
   }
-  return new Map([...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null))
+  const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
+  return new Map(skipInvalid ? made.filter(([name, choice]) => isAskable(name, choice)) : made)
 }
 
 /** What is chosen of each facet by value; one narrowed by a range alone is there without values. */
@@ -109,6 +112,22 @@ const CONDITIONS: Record<FacetDefinition['kind'], Conditions> = {
   },
 }
 
+/** @throws FilterError naming the facet that does not exist, or what is wrong with the choice */
+function conditionsOf(name: string, choice: Choice): Filter[] {
+  const definition = definitionOf(name)
+  return CONDITIONS[definition.kind](name, choice, definition)
+}
+
+function isAskable(name: string, choice: Choice): boolean {
+  try {
+    conditionsOf(name, choice)
+    return true
+  } catch (error) {
+    if (error instanceof FilterError) return false
+    throw error
+  }
+}
+
 /** The category a filter names, by its path or by the index's number; null where the tree is not known. */
 export function baseCategory({ category }: ProductFilter, tree: CategoryTree | null): Category | null {
   if (!category || !tree) return null
@@ -130,9 +149,6 @@ export function indexFilters(filter: ProductFilter, base: Category | null): Filt
     ...(base ? [{ path: 'category', value: base.indexId }] : []),
     ...within('price', price),
     ...(typeof filter.inStock === 'boolean' ? [{ path: 'in_stock', value: filter.inStock ? '1' : '0' }] : []),
-    ...[...choicesOf(filter)].flatMap(([name, choice]) => {
-      const definition = definitionOf(name)
-      return CONDITIONS[definition.kind](name, choice, definition)
-    }),
+    ...[...choicesOf(filter)].flatMap(([name, choice]) => conditionsOf(name, choice)),
   ]
 }

@@ -7,7 +7,7 @@ import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../names.ts'
 import { baseCategory, chosenValues, indexFilters, type ProductFilter } from './filter.ts'
 import { type ProductRow, rowOf } from './row.ts'
 import { type Facet, facetsOf } from './shownFacets.ts'
-import { type ProductSort, type SpecificationSort, sortFields } from './sort.ts'
+import { knownSort, type ProductSort, type SpecificationSort, sortFields } from './sort.ts'
 
 /** A stretch of a list, before anybody knows how long the list is. */
 export interface Window {
@@ -89,9 +89,10 @@ export class ProductIndex {
   }
 
   /** More rows than the site sends at once are several requests. */
-  #read({ window, sort, sortBy, plan }: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
+  #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
+    const { window, sort, sortBy, plan } = request
     const operation = keywords ? 'searchQuery' : 'products'
-    const order = sortFields(sort, sortBy)
+    const order = sortFields(sort, request.filter.skipInvalid ? knownSort(sortBy) : sortBy)
     const starts = Array.from({ length: Math.ceil(window.size / LARGEST_PAGE) }, (_, index) => index * LARGEST_PAGE)
     return Promise.all(
       starts.map((start) => {

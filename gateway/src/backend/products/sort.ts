@@ -1,5 +1,5 @@
 import { badFilter } from '../errors.ts'
-import { definitionOf } from './facets.ts'
+import { definitionOf, FACETS } from './facets.ts'
 
 export interface SpecificationSort {
   readonly name: string
@@ -20,11 +20,17 @@ const SORTS = {
 
 export type ProductSort = keyof typeof SORTS
 
+const unsorted = 'category'
+
+/** The order, or null where it is by a facet that does not exist or has none. */
+export const knownSort = (by: SpecificationSort | null): SpecificationSort | null =>
+  by && FACETS.has(by.name) && by.name !== unsorted ? by : null
+
 /** @throws FilterError for a facet that has no order */
 export function sortFields(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
   if (!by) return SORTS[sort]
   const definition = definitionOf(by.name)
-  if (by.name === 'category') throw badFilter('A list cannot be sorted by "category".')
+  if (by.name === unsorted) throw badFilter('A list cannot be sorted by "category".')
   const ends = definition.kind === 'interval' ? definition : { from: by.name, to: by.name }
   return [by.descending ? `-${ends.to}` : ends.from, 'sku']
 }

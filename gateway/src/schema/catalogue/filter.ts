@@ -57,5 +57,9 @@ export const ProductFilter = builder.inputType('ProductFilter', {
     inStock: t.boolean({
       description: 'True: only products of which a variation that fits is on the shelf. False: only the others.',
     }),
+    skipInvalid: t.boolean({
+      description:
+        'True: facets that do not exist, or cannot be asked what is asked of them, count as not named, and so does an order by one; for filters that stand in an address. False: the list is refused.',
+    }),
   }),
 })

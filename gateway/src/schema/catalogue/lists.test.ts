@@ -329,6 +329,28 @@ describe('orders', () => {
 
 describe('what is wrong with a filter', () => {
   it.each([
+    { name: 'voltage', range: { min: '1', max: '5' } },
+    { name: '__proto__', values: ['1'] },
+    { name: 'flange_size', range: { min: '1' } },
+    { name: 'voltage_rating', values: ['much'] },
+    { name: 'voltage_rating', range: { min: '5', max: '1' } },
+    { name: 'transmission', values: ['500'] },
+  ])('is left out where that is wanted: %j', async (wrong) => {
+    const right = { name: 'contacts', values: ['25'] }
+    const plain = await list({ category: CATEGORY, facets: [right] })
+    const skipping = await list({ category: CATEGORY, facets: [wrong, right], skipInvalid: true })
+    expect(skipping.total).toBe(plain.total)
+    expect(skipping.facets).toEqual(plain.facets)
+    expect(skipping.edges).toEqual(plain.edges)
+  })
+
+  it.each(['nope', 'category'])('is left out of the order where that is wanted: by %s', async (name) => {
+    const category = '/motion-and-valves'
+    const skipping = await list({ category, skipInvalid: true }, { sortBy: { name } })
+    expect(skipping.edges).toEqual((await list({ category })).edges)
+  })
+
+  it.each([
     [
       '{ facets: [{ name: "voltage_rating", range: { min: "5", max: "1" } }] }',
       'The range of "voltage_rating" ends before it begins.',

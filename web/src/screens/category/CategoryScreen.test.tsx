@@ -194,6 +194,16 @@ describe('the category screen', () => {
     expect(asked[0]?.variables.filter).toEqual({ facets: [] })
   })
 
+  test('shows the list where the address names a filter that nothing has, and says so of the filter', async () => {
+    const { asked } = await open('?r.voltage=1..5')
+    expect(asked[0]?.variables.filter).toEqual({
+      facets: [{ name: 'voltage', range: { min: '1', max: '5' } }],
+      skipInvalid: true,
+    })
+    expect(screen.getByRole('link', { name: 'Remove voltage 1 to 5 (not a filter here)' })).toBeTruthy()
+    expect(screen.getAllByText('Feedthrough, 9 contacts').length).toBeGreaterThan(0)
+  })
+
   test('moves a handle from one value of the catalogue to the next', async () => {
     const { router } = await open('')
     const handle = facets().getByRole('slider', { name: 'Max bake temperature, from' })

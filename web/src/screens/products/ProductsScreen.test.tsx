@@ -43,7 +43,13 @@ describe('the products screen', () => {
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
         all: { totalCount: 1499 },
-        products: { totalCount: 0, pageNumber: 1, pageCount: 1, edges: [], facets: [] },
+        products: {
+          totalCount: 0,
+          pageNumber: 1,
+          pageCount: 1,
+          edges: [],
+          facets: [{ name: 'flange_size', label: 'Flange size', histogram: [], values: [] }],
+        },
       }),
     )
     expect(asked[0]?.variables).toMatchObject({
