@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createStaticHandler, redirect, RouterContextProvider } from 'react-router'
 import type { ActionFunction } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import * as z from 'zod/mini'
 import { relaySession } from '../relay/session.ts'
 import { ShopError } from '../relay/shopError.ts'
 import { createTestSession } from '../relay/testing.tsx'
+import { takeDraft } from './drafts.ts'
 import { fieldErrors, formAction, formActions, lazyAction, type Sent } from './formAction.ts'
 import { checkbox, email, secret } from './values.ts'
 
@@ -131,6 +133,28 @@ describe("a form's action", () => {
       answer: { intent: 'one', errors: [{ field: 'a' }] },
     })
     expect(await post(action, { intent: 'toString' })).toMatchObject({ status: 400 })
+  })
+
+  test('comes anew with what was typed where a deployment took its code away, passwords left out', async () => {
+    const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/login-1.js')
+    const action = lazyAction(() => Promise.reject(gone))
+    window.history.replaceState(null, '', '/user/login?destination=%2Fcart')
+    const sent = { ...typed, 'new-Password': 'bolts', intent: 'login' }
+    expect(await post(action, sent)).toEqual({ status: 302, location: '/user/login?destination=%2Fcart' })
+    const place = '/user/login?destination=%2Fcart login'
+    expect(takeDraft('/user/login?destination=%2Fcart other')).toBeNull()
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/gasket|bolts/)
+    expect(takeDraft(place)).toEqual({ email: typed.email, stay: typed.stay })
+    expect(takeDraft(place)).toBeNull()
+    // Tried just now: the form stays where it is, with what stands in it.
+    expect(await post(action, sent)).toMatchObject({
+      status: 503,
+      answer: {
+        intent: 'login',
+        errors: [{ field: '', message: 'The form could not be sent. Please try again.' }],
+      },
+    })
+    expect(takeDraft(place)).toBeNull()
   })
 
   test('says so when its code does not come', async () => {
