@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { OrderAddress } from './order-columns.ts'
 import { recordEvent } from '../orders/events.ts'
 import { actOn } from '../orders/office-actions.ts'
@@ -6,6 +6,7 @@ import { payReceived, recordPayment } from '../payments/payments.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import type { SampleOrder } from '../sample/orders.ts'
 import { uuidOf } from './identity.ts'
+import { greatestId } from './insert.ts'
 import { claimState } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -144,7 +145,7 @@ const withoutCart = async (transaction: InTransaction, customer: Customer, work:
 export const addOrdersOnce = (database: Database, orders: readonly SampleOrder[]): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     if (!(await claimState(transaction, 'sample_orders'))) return false
-    const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from mails`.execute(transaction)
+    const lastMail = await greatestId(transaction, 'mails')
     for (const order of orders) {
       const customer = await transaction
         .selectFrom('users')
@@ -153,9 +154,6 @@ export const addOrdersOnce = (database: Database, orders: readonly SampleOrder[]
         .executeTakeFirst()
       if (customer !== undefined) await withoutCart(transaction, customer, () => addOrder(transaction, order, customer))
     }
-    await transaction
-      .deleteFrom('mails')
-      .where('id', '>', rows[0]?.last ?? 0)
-      .execute()
+    await transaction.deleteFrom('mails').where('id', '>', lastMail).execute()
     return true
   })

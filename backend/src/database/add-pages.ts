@@ -1,14 +1,6 @@
-import { sql } from 'kysely'
-import { insertRows, type TableRows } from './insert.ts'
+import { greatestId, insertRows, type TableRows } from './insert.ts'
 import { rowsOf } from './sample-rows.ts'
 import type { Database } from './tables.ts'
-
-const greatestId = async (database: Database, table: 'path_aliases' | 'redirects'): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
-    database,
-  )
-  return rows[0]?.id ?? 0
-}
 
 /** Writes the pages, their addresses and the redirects of a sample that are not there yet. What a shop has at a page's number stays. */
 export const addPages = async (database: Database, tables: readonly TableRows[]): Promise<void> => {

@@ -10,17 +10,11 @@ import { openMemory } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { writeFillState, writeSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
+import { quietly } from './test-database.ts'
 
 const start = async (database: Database): Promise<void> => {
   await migrate(database)
-  await fillOnce(database, {
-    make: fixture,
-    progress: () => undefined,
-    startsOver: () => undefined,
-    filled: () => undefined,
-    renews: () => undefined,
-    renewed: () => undefined,
-  })
+  await fillOnce(database, quietly(fixture))
 }
 
 /** As the landing before this one left it: edition 3 of the sample, and mails that wait. */

@@ -28,3 +28,14 @@ export const insertRows = async (
     written?.(part.length)
   }
 }
+
+/** The last id that is given out; 0 where there is none. */
+export const greatestId = async (
+  database: Database,
+  table: 'mails' | 'page_paragraphs' | 'path_aliases' | 'redirects' | 'search_terms' | 'search_targets',
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
+    database,
+  )
+  return rows[0]?.id ?? 0
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { illustrationPath, illustrations } from '../drawings/illustrations/index.ts'
 import type { PageSection, SampleContent } from '../sample/types.ts'
 import { numberKeys, uuidOf } from './identity.ts'
-import { insertRows } from './insert.ts'
+import { greatestId, insertRows } from './insert.ts'
 import type { Database } from './tables.ts'
 
 /** Ids of illustrations lie between those of pictures and those of documents. */
@@ -83,14 +83,14 @@ export const addPageSections = async (database: Database, { pages }: SampleConte
     .at(-1)
   if (changed === undefined) return
   await addIllustrations(database, changed)
-  const [ids, pictures] = [await pageIds(database), await pictureIds(database)]
+  const ids = await pageIds(database)
+  const pictures = await pictureIds(database)
   const own = pages.flatMap((page) => {
     const id = ids.get(uuidOf('page', page.path))
     return id === undefined ? [] : [{ ...page, id }]
   })
   await sql`delete from page_paragraphs where page_id = any(${own.map(({ id }) => id)}::integer[])`.execute(database)
-  const { rows: greatest } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from page_paragraphs`.execute(database)
+  const last = await greatestId(database, 'page_paragraphs')
   const rows = own.flatMap(({ id, path, sections }) =>
     sections.map((section, delta) => ({
       ...columnsOf(section, pictures),
@@ -99,7 +99,6 @@ export const addPageSections = async (database: Database, { pages }: SampleConte
       delta,
     })),
   )
-  const last = greatest[0]?.id ?? 0
   await insertRows(database, {
     table: 'page_paragraphs',
     rows: rows.map((row, index) => ({ ...row, id: last + index + 1 })),

@@ -15,20 +15,14 @@ import { type MemoryDatabase, openMemory } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { writeFillState, writeSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
+import { quietly } from './test-database.ts'
 
 let opened: MemoryDatabase
 let database: Database
 
 const start = async () => {
   await migrate(database)
-  await fillOnce(database, {
-    make: fixture,
-    progress: () => undefined,
-    startsOver: () => undefined,
-    filled: () => undefined,
-    renews: () => undefined,
-    renewed: () => undefined,
-  })
+  await fillOnce(database, quietly(fixture))
   await addCreditOnce(database, sampleCustomers)
 }
 

@@ -13,6 +13,7 @@ import { type MemoryDatabase, openMemory } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { readFillState, readSampleEdition, writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
+import { quietly } from './test-database.ts'
 
 const oldSample = () => {
   const { catalogue, content } = fixture()
@@ -234,16 +235,12 @@ describe('a database of the version before', () => {
 
   test('is renewed at the next start where it was interrupted', async () => {
     await migrate(database)
-    const stopped = fillOnce(database, {
-      make: () => {
+    const stopped = fillOnce(
+      database,
+      quietly(() => {
         throw new Error('stopped')
-      },
-      progress: () => undefined,
-      startsOver: () => undefined,
-      filled: () => undefined,
-      renews: () => undefined,
-      renewed: () => undefined,
-    })
+      }),
+    )
     await expect(stopped).rejects.toThrow('stopped')
     expect(await readSampleEdition(database)).toBe(1)
     await start()

@@ -4,7 +4,7 @@ import { addStore } from './add-store.ts'
 import { addPages } from './add-pages.ts'
 import { addPromotions } from './add-promotions.ts'
 import { addDocumentRows } from './document-rows.ts'
-import { inParts, insertRows, type TableRows } from './insert.ts'
+import { greatestId, inParts, insertRows, type TableRows } from './insert.ts'
 import { addPageSections } from './page-rows.ts'
 import { type RowsOf, rowsOf, type Sample, sampleRows } from './sample-rows.ts'
 import { writeSampleEdition } from './state.ts'
@@ -56,13 +56,6 @@ const replaceAccessories = async (database: Database, tables: readonly TableRows
   await insertRows(database, { table, rows: rows.filter(isOwn) })
 }
 
-const greatestId = async (database: Database, table: 'search_terms' | 'search_targets'): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
-    database,
-  )
-  return rows[0]?.id ?? 0
-}
-
 /** Terms have no fixed places: those of the sample leave, and come back behind those that a shop added. */
 const replaceTerms = async (database: Database, tables: readonly TableRows[]): Promise<void> => {
   const terms = rowsOf(tables, 'search_terms')
@@ -70,10 +63,8 @@ const replaceTerms = async (database: Database, tables: readonly TableRows[]): P
   const known = sql`(select id from search_terms where uuid = any(${terms.rows.map(({ uuid }) => uuid)}::uuid[]))`
   await sql`delete from search_targets where term_id in ${known}`.execute(database)
   await sql`delete from search_terms where uuid = any(${terms.rows.map(({ uuid }) => uuid)}::uuid[])`.execute(database)
-  const [lastTerm, lastTarget] = [
-    await greatestId(database, 'search_terms'),
-    await greatestId(database, 'search_targets'),
-  ]
+  const lastTerm = await greatestId(database, 'search_terms')
+  const lastTarget = await greatestId(database, 'search_targets')
   const [categories, variations, pages] = [
     await ownIds(database, rowsOf(tables, 'categories')),
     await ownIds(database, rowsOf(tables, 'variations')),

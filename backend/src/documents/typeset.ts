@@ -12,11 +12,15 @@ const raised: Readonly<Record<string, string>> = {
   '9': '⁹',
 }
 
+/** -9 as an exponent is set: "⁻⁹" */
+export const superscript = (exponent: number): string =>
+  [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
+
 /** Catalogue text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
 export const typeset = (text: string): string =>
   text
-    .replace(/(?<![\w.])(\d+(?:\.\d+)?)[eE]([+-]?\d+)\b/g, (_, figure: string, power: string) => {
-      const exponent = [...String(Number(power))].map((sign) => raised[sign]).join('')
-      return `${figure} × 10${exponent}`
-    })
+    .replace(
+      /(?<![\w.])(\d+(?:\.\d+)?)[eE]([+-]?\d+)\b/g,
+      (_, figure: string, power: string) => `${figure} × 10${superscript(Number(power))}`,
+    )
     .replace(/\bohms?\b/g, 'Ω')

@@ -1,18 +1,4 @@
-const raised: Readonly<Record<string, string>> = {
-  '-': '⁻',
-  '0': '⁰',
-  '1': '¹',
-  '2': '²',
-  '3': '³',
-  '4': '⁴',
-  '5': '⁵',
-  '6': '⁶',
-  '7': '⁷',
-  '8': '⁸',
-  '9': '⁹',
-}
-
-const superscript = (exponent: number): string => [...String(exponent)].map((digit) => raised[digit] ?? digit).join('')
+import { superscript } from '../../documents/typeset.ts'
 
 /** Times, with blanks at which no line breaks. */
 const times = '\u00a0×\u00a010'
