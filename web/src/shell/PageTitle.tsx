@@ -3,8 +3,6 @@ import { canonicalPath, keptQuery } from './head/canonical.ts'
 import { ownPageAt } from './head/ownPages.ts'
 import { PageHead } from './head/PageHead.tsx'
 
-export { siteName } from './head/siteName.ts'
-
 interface Props {
   children: string
   /** Shown in place of a page that is not there: nothing to be listed or linked to. */

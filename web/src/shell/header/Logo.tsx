@@ -1,4 +1,4 @@
-import { siteName } from '../PageTitle.tsx'
+import { siteName } from '../head/siteName.ts'
 import { ShopLink } from '../ShopLink.tsx'
 import classes from './Logo.module.css'
 
