@@ -178,6 +178,26 @@ describe('pages', () => {
     expect(row('22')?.slice(0, 4)).toEqual(['22', '0.644', '0.0253', '0.326'])
   })
 
+  test('print wires as ASTM B258 defines the gauge, of copper of 17.241 nΩ m', () => {
+    const [, ...wires] = tablesOf('/technical-references').find(({ cells }) => cells[0]?.[0] === 'AWG')?.cells ?? []
+    expect(wires).toHaveLength(domain.standards.awg.length)
+    for (const cells of wires) {
+      const [gauge = NaN, ...figures] = cells.slice(0, 6).map(Number)
+      const diameter = 0.127 * 92 ** ((36 - gauge) / 39)
+      const area = (Math.PI / 4) * diameter ** 2
+      const resistance = 17.241 / area
+      const defined = [diameter, diameter / 25.4, area, resistance, resistance * 0.3048]
+      for (const [index, value] of defined.entries())
+        expect([cells, Math.abs((figures[index] ?? NaN) / value - 1) < 0.007]).toEqual([cells, true])
+    }
+    expect(wires[0]?.slice(0, 6)).toEqual(['10', '2.588', '0.1019', '5.26', '3.28', '0.999'])
+  })
+
+  test('take the ranges of thermocouples from where they stand: IEC 60584-1 ends type K at 1,300 °C', () => {
+    const caption = tablesOf('/technical-references').find(({ cells }) => cells[0]?.[0] === 'Type')?.caption
+    expect(caption).toContain('NIST Monograph 175')
+  })
+
   test('give outgassing of more than thirty materials, each figure with its source', () => {
     const [unbaked, baked, tested] = tablesOf('/outgassing')
     const materials = new Set([unbaked, baked, tested].flatMap((each) => each?.cells.slice(1).map(([name]) => name)))

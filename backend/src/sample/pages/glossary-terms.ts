@@ -33,7 +33,7 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['Cold cathode gauge', 'Ionization gauge with a magnet and no filament, also Penning or inverted magnetron gauge.'],
   [
     'Conductance',
-    'Volume of gas that a line lets pass in a second at a given difference of pressure, in liters per second.',
+    'How easily a line lets gas pass: throughput divided by the difference of pressure at its ends, in liters per second.',
   ],
   ['Creepage', 'The shortest way along an insulator from one conductor to the other.'],
   ['Cryopump', 'Pump that freezes gas onto surfaces at 10 to 80 K.'],
@@ -45,7 +45,7 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['Derating', 'Using less than the rated current or voltage, because of heat, pressure or neighbors.'],
   ['Desorption', 'Gas leaving a surface; the reverse of adsorption.'],
   ['Diffusion', 'Gas wandering through a solid or another gas from where there is more to where there is less.'],
-  ['DN', 'Nominal bore of a flange in millimeters.'],
+  ['DN', 'Nominal bore: the number by which a flange is called, near its bore in millimeters.'],
   ['Double-ended', 'Feedthrough with a connector on both sides of the flange.'],
   ['Elastomer', 'Rubber. O-rings are of FKM, FFKM, NBR, EPDM or silicone.'],
   [
@@ -59,7 +59,7 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['FFKM', 'Perfluoroelastomer, for heat to 300 °C and chemicals. Kalrez is a trade name.'],
   [
     'FKM',
-    'Fluorocarbon rubber, the common O-ring material, 150 °C for good and 200 °C for hours. Viton is a trade name.',
+    'Fluorocarbon rubber, the common O-ring material, 150 °C in continuous use and 200 °C for hours. Viton is a trade name.',
   ],
   ['Floating shield', 'Shield of a coaxial feedthrough that does not touch the flange.'],
   ['Fused silica', 'Pure silicon dioxide glass, for ultraviolet light to about 185 nm.'],
@@ -76,10 +76,13 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['KF', 'Small clamped flange with an O-ring, ISO 2861; also NW or QF.'],
   ['Knife edge', 'The circular ridge of a CF flange that bites into the gasket.'],
   ['Kovar', 'Iron-nickel-cobalt alloy that expands like hard glass and alumina. Magnetic.'],
-  ['Leak-check groove', 'Groove from the gasket of a CF flange to its rim, for helium and for prying gaskets out.'],
+  ['Leak-check groove', 'Groove from the gasket of a CF flange to its rim, through which helium reaches the seal.'],
   ['Macor', 'Glass ceramic that common tools can cut, to 800 °C. A trade name.'],
   ['mbar L/s', 'Unit of a leak rate: a liter whose pressure rises by one millibar each second.'],
-  ['Mean free path', 'How far a molecule flies between collisions: 66 nm in air, 66 mm at 0.1 Pa.'],
+  [
+    'Mean free path',
+    'How far a molecule flies between collisions, on average: in air at 20 °C 65 nm at one atmosphere, 66 mm at 0.1 Pa.',
+  ],
   ['MHV', 'Older high-voltage coaxial connector to 5 kV. It looks like BNC; the two must never be mated.'],
   ['Micron', 'As a pressure: a millitorr, 0.133 Pa.'],
   ['Molecular flow', 'Flow so thin that molecules meet walls, not each other.'],
@@ -108,7 +111,10 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['Rotatable', 'CF flange whose outer ring turns, so that bolt holes line up.'],
   ['Roughing', 'Pumping from atmosphere down to where a high vacuum pump can begin.'],
   ['Sapphire', 'Single crystal of aluminum oxide, for hard windows from 250 nm to 5 µm that bake to 450 °C.'],
-  ['SHV', 'Safe high-voltage coaxial connector to 5, 10 or 20 kV: the pin is out of reach before it is live.'],
+  [
+    'SHV',
+    'Safe high-voltage coaxial connector to 5, 10 or 20 kV: its live contacts are recessed, out of reach of a finger.',
+  ],
   ['Silver plating', 'Coat that keeps stainless bolts from galling in a bake.'],
   ['Sputtering', 'Knocking atoms off a target by ions, to coat a surface or to clean it.'],
   ['Throughput', 'Amount of gas that flows, pressure times volume each second: Torr L/s, mbar L/s or Pa m³/s.'],
@@ -136,7 +142,7 @@ export const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['X-ray limit', 'The lowest reading of an ionization gauge: X-rays make it show current without gas.'],
   [
     'Yield strength',
-    'Stress at which a metal stays bent. It falls in a bake, which is why bolts are tightened again afterwards.',
+    'Stress at which a metal stays bent. It falls with heat, so that bolts of a baked joint may need tightening afterwards.',
   ],
   ['Zero length', 'Viewport or reducer no thicker than its flange.'],
 ]

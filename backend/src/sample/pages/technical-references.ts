@@ -10,7 +10,7 @@ const mm = (value: number): string => value.toFixed(1)
 const REFERENCE = 'Dimensions for reference only; the drawing of the part counts.'
 
 const cfTable = table(
-  `CF flanges to ISO 3669, mm. Bolts are those of through holes; metric ones in brackets. ${REFERENCE}`,
+  `CF flanges with the mating dimensions of ISO 3669, mm unless marked. Bolts are those of through holes; metric ones in brackets. ${REFERENCE}`,
   ['Size', 'DN', 'Ø outside', 'Bolts', 'Ø bolt circle', 'Ø hole', 'Thickness', 'Gasket Ø', 'Tube Ø, at most'],
   cf_flanges.map((flange) => [
     `${flange.us_size_in}"`,
@@ -33,7 +33,7 @@ const poundInches = (torque: string): string =>
     .join('–')
 
 const torqueTable = table(
-  'Torque for copper gaskets and lubricated or silver-plated stainless bolts. Figures of this shop; annealed gaskets under viewports take about a third less.',
+  'Torque for copper gaskets and lubricated or silver-plated stainless bolts. Figures of this shop for its own flanges; annealed gaskets under viewports take about a third less.',
   ['Size', 'Bolt', 'Bolt length', 'Torque, N m', 'Torque, in-lb'],
   cf_flanges.map((flange) => [
     `${flange.us_size_in}"`,
@@ -73,26 +73,21 @@ const isoTable = table(
 )
 
 const materialTable = table(
-  'Highest temperature in vacuum. Makers give other limits for their own grades.',
+  'Highest temperature in vacuum, as this shop uses the materials. Makers give other limits for their own grades.',
   ['Material', '°C', '°F', 'Used for'],
-  materials.map((row) => [
-    row.material,
-    row.max_c_in_vacuum,
-    Math.round(row.max_c_in_vacuum * 1.8 + 32),
-    row.use.replace('mu_r', 'µr').replace('< 1.01', 'below 1.01').replace('-269', '−269'),
-  ]),
+  materials.map((row) => [row.material, row.max_c_in_vacuum, Math.round(row.max_c_in_vacuum * 1.8 + 32), row.use]),
 )
 
 const wireTable = table(
-  'American wire gauge to ASTM B258, soft copper at 20 °C. Currents are working values of this shop for a single wire in vacuum, without air to cool it; take half in a bundle.',
+  'American wire gauge to ASTM B258; annealed copper of 100 % IACS (17.241 nΩ m) at 20 °C. Currents are working values of this shop for a single wire in vacuum, without air to cool it; take half in a bundle.',
   ['AWG', 'Ø, mm', 'Ø, in', 'Area, mm²', 'Ω per km', 'Ω per 1,000 ft', 'Current, A'],
   awg.map((gauge) => [
     gauge.awg,
-    gauge.diameter_mm,
-    gauge.diameter_in,
-    gauge.area_mm2,
-    gauge.resistance_ohm_per_km_20c,
-    gauge.resistance_ohm_per_1000ft_20c,
+    gauge.diameter_mm.toFixed(3),
+    gauge.diameter_in.toFixed(4),
+    gauge.area_mm2.toPrecision(3),
+    gauge.resistance_ohm_per_km_20c.toPrecision(3),
+    gauge.resistance_ohm_per_1000ft_20c.toPrecision(3),
     gauge.current_a_vacuum_single,
   ]),
 )
@@ -111,7 +106,7 @@ const tolerances: Readonly<Record<string, string>> = {
 }
 
 const thermocoupleTable = table(
-  'Thermocouples: reference functions and tolerances to IEC 60584-1, colors to ANSI MC96.1 and IEC 60584-3 (positive / negative). The larger tolerance counts. Seals and wire limit a feedthrough long before its alloys do.',
+  'Thermocouples. Ranges are those of the reference functions, NIST Monograph 175, and of type C in ASTM E230; wire in use takes less. Tolerances to IEC 60584-1, the larger one counts; class 1 holds from −40 °C, of R and S from 0 °C. Colors to ANSI MC96.1 and IEC 60584-3 (positive / negative); those of type C are custom.',
   ['Type', 'Positive', 'Negative', 'Range, °C', 'Tolerance', 'ANSI', 'IEC'],
   thermocouples.map((type) => [
     type.type,
@@ -193,16 +188,16 @@ export const technicalReferences: PageText = {
     text(
       'ISO flanges',
       paragraphs(
-        'Larger bores come in two kinds to one standard: ISO-K is clamped with claws, ISO-F bolted. Both take the same centering ring, so that a clamped and a bolted flange of one size can face each other.',
+        'Larger bores come in two kinds to one standard: ISO-K is clamped with claws, ISO-F bolted. Both take the same centering ring, so that a clamped and a bolted flange of one size can face each other, joined by single-claw clamps.',
       ),
     ),
     isoTable,
     text(
       'Bake-out',
       list(
-        'Find the weakest part first: FKM 200 °C for hours and 150 °C for good, PEEK 250 °C, polyimide 260 °C, CF with ceramic 450 °C.',
+        'Find the weakest part first: FKM 200 °C for hours and 150 °C in continuous use, PEEK 250 °C, polyimide 260 °C, CF with ceramic 450 °C.',
         'Warm and cool glass and crystal by 2 to 4 °C a minute, as their pages say, and ceramic feedthroughs by up to 25 °C.',
-        'Begin below 1 × 10⁻⁵ Torr, hold 150 °C for a day or more, and degas gauges and filaments while the walls are still warm.',
+        'Begin below 1 × 10⁻⁵ Torr, hold 150 °C for a day or more where all parts take it, and degas gauges and filaments while the walls are still warm.',
         'Wrap in foil, so that no part is a cold spot: what leaves the warm walls settles there.',
       ),
     ),
@@ -210,14 +205,14 @@ export const technicalReferences: PageText = {
     text(
       'Pressure units',
       paragraphs(
-        'The pascal is the unit of the SI. The torr is defined as 1/760 of a standard atmosphere of 101,325 Pa; it differs from a millimeter of mercury by less than a millionth. Specifications here are in Torr, and the unit switch of the shop turns them into mbar.',
+        'The pascal is the unit of the SI. The torr is defined as 1/760 of a standard atmosphere of 101,325 Pa; it differs from a conventional millimeter of mercury by less than a millionth. Specifications here are in Torr, and the unit switch of the shop turns them into mbar.',
       ),
     ),
     pressureTable,
     text(
       'Vacuum ranges',
       paragraphs(
-        'Borders are those of ISO 3529-1. The mean free path, how far a molecule flies between two collisions, decides which laws hold: below high vacuum gas flows, above it molecules fly from wall to wall.',
+        'Borders are those of ISO 3529-1. The mean free path, how far a molecule flies between two collisions, decides how gas moves: where it is short against the chamber, gas flows; where it is long, as in high vacuum, molecules fly from wall to wall.',
       ),
     ),
     rangeTable,
@@ -231,7 +226,7 @@ export const technicalReferences: PageText = {
     text(
       'Wire gauge',
       paragraphs(
-        'Three steps of the gauge double or halve the area, six the diameter: Ø in mm is 0.127 × 92 to the power of (36 − n)/39. In vacuum a wire loses heat by radiation and through its ends alone, which is why it carries less than in air.',
+        'Three steps of the gauge double or halve the area, nearly exactly, and six the diameter: Ø in mm is 0.127 × 92 to the power of (36 − n)/39. In vacuum a wire loses heat by radiation and through its ends alone, which is why it carries less than in air.',
       ),
     ),
     wireTable,

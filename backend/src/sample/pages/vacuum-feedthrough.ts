@@ -8,8 +8,8 @@ const sealTable = table(
   [
     ['Alumina, brazed', 450, 'up to 25', power(1, -10), 'power, coaxial, thermocouple, breaks'],
     ['Glass to metal, matched', 400, '3', power(1, -10), 'single pins, headers'],
-    ['Glass-ceramic', 350, '10', power(1, -10), 'subminiature-D, micro-D'],
-    ['Epoxy, potted', 100, '2', power(1, -8), 'wire bundles, data, fibers'],
+    ['Glass-ceramic', 350, '10', power(1, -10), 'subminiature-D'],
+    ['Epoxy, potted', 100, '2', power(1, -8), 'wire bundles, data'],
     ['FKM O-ring', 200, '–', power(1, -8), 'KF and ISO flanges, baseplate collars'],
   ],
 )
@@ -20,11 +20,17 @@ const conductorTable = table(
   [
     ['OFE copper', '1.7', '17', 'no', 'most current for its size'],
     ['Nickel', '7–10', '13', 'yes', 'hot or corrosive surroundings'],
-    ['Molybdenum', '5.3', '5', 'no', 'high current where heat must not spread the seal'],
+    ['Molybdenum', '5.3', '5', 'no', 'high current in the heat, little expansion'],
     ['Stainless steel 304', '72', '17', 'hardly', 'high voltage with little current, cold lines'],
     ['Alloy 52', '43', '10', 'yes', 'pins in glass'],
     ['Kovar', '49', '5–6', 'yes', 'rings and pins in hard glass and alumina'],
-    ['Thermocouple alloys', 'by type', '13–19', 'K and J', 'thermocouples, without junctions at the flange'],
+    [
+      'Thermocouple alloys K, J, E, T, N',
+      'by type',
+      '12–17',
+      'K and J',
+      'thermocouples, without junctions at the flange',
+    ],
   ],
 )
 
@@ -38,7 +44,7 @@ const choiceTable = table(
     ['9 to 100 signals from a D plug', 'Subminiature-D', 'How many shells on one flange?'],
     ['Fast or very small signals', 'Coaxial', 'Impedance, and shield grounded or floating?'],
     ['Temperatures', 'Thermocouple', 'Which type and how many pairs?'],
-    ['USB, Ethernet, light', 'Data and optical', 'Is 1 × 10⁻⁸ Torr enough?'],
+    ['USB, Ethernet, light', 'Data and optical', 'Which plug or fiber? Is 1 × 10⁻⁸ Torr enough for data?'],
     ['Water, gas, liquid nitrogen', 'Fluid feedthroughs', 'Single or double wall?'],
     ['Movement', 'Motion', 'Travel or turns, and how much force?'],
   ],
@@ -78,7 +84,7 @@ export const vacuumFeedthrough: PageText = {
     text(
       'Seals',
       paragraphs(
-        'Brazed alumina is the strongest. Its metal ring of Kovar or a thin sleeve takes up the difference in expansion. Glass is matched: glass and alloy shrink alike, and a fast ramp breaks it all the same. Potted seals carry what could not be cut into pins, such as wires without a joint, at the price of temperature and vacuum.',
+        'Brazed alumina is the strongest. Its metal ring of Kovar or a thin sleeve takes up the difference in expansion. Glass is matched: glass and alloy shrink alike, yet a fast ramp can break it. Potted seals carry what could not be cut into pins, such as wires without a joint, at the price of temperature and vacuum.',
       ),
     ),
     sealTable,
@@ -87,8 +93,8 @@ export const vacuumFeedthrough: PageText = {
     text(
       'Voltage and pressure',
       paragraphs(
-        'Good vacuum insulates better than air, and so does air at full pressure. In between gas conducts: by Paschen’s law air breaks down at its lowest voltage, about 330 V, where pressure times distance is near 0.6 Torr cm. Between 10 and 1 × 10⁻³ Torr switch high voltage off while a chamber is pumped or vented.',
-        'Ratings here hold below 1 × 10⁻⁴ Torr inside and in clean, dry air outside. Altitude lowers the air side by about a tenth for each kilometer. Dust, fingerprints and metal films on the ceramic lower it without limit.',
+        'Good vacuum insulates well, and so does air at full pressure. In between gas conducts more easily: by Paschen’s law air breaks down at its lowest voltage, about 330 V, where pressure times distance is near 0.6 Torr cm. A glow appears most easily between 10 and 1 × 10⁻³ Torr. Keep high voltage off while a chamber is pumped or vented, until it is below 1 × 10⁻⁴ Torr.',
+        'Ratings here hold below 1 × 10⁻⁴ Torr inside and in clean, dry air outside. Altitude lowers the rating of the air side by about a tenth for each kilometer. Dust, fingerprints and metal films on the ceramic lower it by more than anybody can state.',
       ),
     ),
     text(

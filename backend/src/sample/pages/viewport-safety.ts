@@ -62,7 +62,7 @@ export const viewportSafety: PageText = {
     text(
       'Pressure',
       list(
-        'The windows are made for one atmosphere outside and vacuum inside. Do not pressurize a chamber with a viewport: fit a relief valve that opens below 0.05 bar (0.7 psi) over the air outside, in every line that can bring gas.',
+        'The windows are made for one atmosphere outside and vacuum inside. Do not pressurize a chamber with a viewport. Where a line can bring gas, fit a relief valve to the chamber, with no other valve between, that opens below 0.05 bar (0.7 psi) over the air outside and passes all that the line can bring.',
         'Vent slowly, and let a chamber cool to room temperature first.',
         'Keep a guard on the window while the chamber is under vacuum. Wear eye protection near a bare one.',
       ),
@@ -75,7 +75,7 @@ export const viewportSafety: PageText = {
         'Clean the glass with a lint-free wipe and isopropyl alcohol. Crystals of fluorides and zinc selenide get soft optical wipes and no pressure.',
         'Use an annealed copper gasket, which seals at about two thirds of the usual torque.',
         'Tighten crosswise, a sixth of a turn at a time. Never put a load on the glass or its sleeve.',
-        'Stop as soon as the joint holds on the leak detector; the faces of a viewport need not meet.',
+        'Stop when the joint holds on the leak detector and the gap is even all around; the faces of a viewport need not meet.',
       ),
     ),
     image(
@@ -87,7 +87,7 @@ export const viewportSafety: PageText = {
     text(
       'Heat',
       paragraphs(
-        'Heat and cool evenly, wrapped in foil, without a draft, and measure the temperature at the flange of the viewport itself. Glass breaks on cooling more often than on warming: leave the foil on until all is below 50 °C.',
+        'Heat and cool evenly, wrapped in foil, without a draft, and measure the temperature at the flange of the viewport itself. Cooling strains the glass as much as warming: leave the foil on until all is below 50 °C.',
       ),
     ),
     glassTable,
@@ -95,7 +95,7 @@ export const viewportSafety: PageText = {
     text(
       'Laser light',
       list(
-        'Each bare surface of a window reflects part of the beam: 3.5 % for fused silica in the visible, about 17 % for zinc selenide at 10.6 µm, 36 % for germanium. Tilt the window or catch the reflection.',
+        'Each bare surface of a window reflects part of the beam: about 3.5 % for fused silica in the visible, 17 % for zinc selenide at 10.6 µm, 36 % for germanium. Tilt the window or catch the reflection.',
         'Coatings work at the wavelength and angle stated. Elsewhere they may reflect more than bare glass.',
         'Borosilicate and lead glass absorb ultraviolet light and darken or crack in strong beams. Use fused silica, sapphire or a fluoride.',
         'Keep the beam larger at the window than at its focus, and the surface free of dust: damage begins at a speck.',
@@ -106,7 +106,7 @@ export const viewportSafety: PageText = {
       'Radiation and materials',
       list(
         '<strong>Ultraviolet and infrared:</strong> plasmas and hot filaments harm eyes before they hurt. Use a filter.',
-        '<strong>X-rays:</strong> electrons stopped at more than about 10 kV make X-rays that ordinary glass lets through. Have the dose measured, and fit lead glass.',
+        '<strong>X-rays:</strong> electrons stopped at more than about 5 kV make X-rays, and ordinary glass lets part of them through. Have the dose measured, and fit lead glass where it is needed.',
         '<strong>Toxic dust:</strong> zinc selenide and barium fluoride are poisonous as dust or when swallowed, germanium is harmful. Do not grind them or heat them beyond their limits. Collect broken pieces wet, with gloves, and dispose of them as chemical waste.',
         '<strong>Helium:</strong> fused silica and borosilicate let helium through. Use sapphire where it matters, and keep helium away from photomultipliers and sealed lamps.',
       ),
