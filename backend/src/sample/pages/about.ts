@@ -12,7 +12,7 @@ export const about: PageText = {
   changed: '2026-11-20T17:00:00+00:00',
   body: paragraphs(
     'Vacuum Components makes and sells parts for high and ultrahigh vacuum: feedthroughs, flanges, viewports, wire, connectors and the small hardware that goes between them. The catalogue holds 1,499 products in 11,990 variations. Each has an outline drawing that anyone can open, without an account.',
-    'We work in Valencia, California. Glass and ceramic seals are made, brazed and leak tested here; flanges, wire and hardware come from makers whose certificates we keep on file.',
+    'We work in Valencia, California. Glass and ceramic seals are made and leak tested here; most flanges, wire and hardware come from other makers.',
   ),
   sections: [
     text(
@@ -22,7 +22,7 @@ export const about: PageText = {
         'Parts for ultrahigh vacuum are degreased, rinsed in deionized water, dried and bagged. Knife edges leave with a cap on.',
         'What is on the shelf carries the day it ships, and what is not its usual lead time, on the page and before you order.',
         'Numbers on the pages are those on the drawing. Where the two disagree, the drawing counts, and we want to hear of it.',
-        'Questions are answered by the people who make the parts.',
+        'Questions go to engineers who know the parts.',
       ),
     ),
     text('When to reach us', paragraphs('The shop takes orders at any hour. The office keeps Pacific time.')),
@@ -38,7 +38,7 @@ export const about: PageText = {
     text(
       'Where to find us',
       paragraphs(
-        '28100 Example Avenue, Valencia, CA 91355. Call <a href="tel:+16615550100">(661) 555-0100</a> to speak to an engineer, or <a href="/contact-us">write to us</a> with a sketch. Outside the United States one of our <a href="/distributors">distributors</a> may be closer.',
+        '28100 Example Avenue, Valencia, CA 91355. Call <a href="tel:+16615550100">(661) 555-0100</a> during office hours, or <a href="/contact-us">write to us</a> with a sketch. Outside the United States one of our <a href="/distributors">distributors</a> may be closer.',
       ),
     ),
     links(

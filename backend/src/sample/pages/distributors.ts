@@ -5,20 +5,20 @@ export const distributorsPage: PageText = {
   path: '/distributors',
   title: 'Distributors',
   layout: 'default',
-  summary: 'Companies that sell our parts in Europe and Asia, with stock and advice in your own time zone.',
-  keywords: 'distributors, vacuum components Europe, vacuum components Asia, local stock, export',
+  summary: 'Companies that sell our parts in Europe and Asia, with advice in your own time zone.',
+  keywords: 'distributors, vacuum components Europe, vacuum components Asia, local support, export',
   changed: '2026-11-20T17:00:00+00:00',
   body: paragraphs(
-    'Four companies sell our parts in nine countries. They quote in your currency, clear customs and know the parts: ask them first if you are in one of their countries. Part numbers, drawings and specifications are the same as here.',
+    'Four companies sell our parts in nine countries. They know the parts and can quote in your currency: ask them first if you are in one of their countries. Part numbers, drawings and specifications are the same as here.',
   ),
   sections: [
     text(
       'What a distributor does for you',
       list(
-        'Keeps the common gaskets, blanks, viewports and feedthroughs on the shelf, and orders the rest from Valencia.',
-        'Invoices in local currency with local tax, and accepts the purchase orders of universities and public institutes.',
-        'Handles export papers. Some feedthroughs and fast valves need a license; allow two more weeks for it.',
-        'Takes returns and warranty claims. Quote the part number and the number on the packing list.',
+        'Orders parts from Valencia, and may have common ones on the shelf.',
+        'Invoices in local currency with local tax.',
+        'Helps with customs and export papers. Some parts may need an export license, which takes time.',
+        'Takes returns and warranty claims for what it sold. Quote the part number and the number on the packing list.',
       ),
     ),
     text(

@@ -129,13 +129,13 @@ export const help: PageText = {
       'After the order',
       paragraphs(
         'Mails tell when parts have shipped, with tracking numbers. With an account all orders are listed under <a href="/user/orders">My account</a> and can be ordered again; guests find theirs by the link in the mail, for 90 days.',
-        'You can cancel within 30 minutes, unless we have begun with the order. After that, call us: what is not yet packed can often be changed.',
+        'You can cancel within 30 minutes, unless we have begun with the order. After that, call us: what is not yet packed can sometimes be changed.',
       ),
     ),
     text(
       'Returns',
       paragraphs(
-        'Unused stock parts can come back within 30 days in their sealed bag. <a href="/contact-us?subject=Returns">Write to us</a> first for a return number, with the order number, the part numbers and the reason. Cut lengths and parts made to order cannot be returned unless they are faulty. For faults see the <a href="/terms-conditions#warranty">warranty</a>.',
+        'Unused stock parts can come back within 30 days of delivery in their sealed bag. <a href="/contact-us?subject=Returns">Write to us</a> first for a return number, with the order number, the part numbers and the reason. Cut lengths and parts made to order cannot be returned unless they are faulty. For faults see the <a href="/terms-conditions#warranty">warranty</a>.',
       ),
     ),
     text(
@@ -147,7 +147,7 @@ export const help: PageText = {
     text(
       'Safety data sheets',
       paragraphs(
-        'Adhesives, greases, solders and cleaners travel with their safety data sheet in the parcel. For a copy beforehand, <a href="/contact-us?subject=Technical">write to us</a> with the part number. Keep the sheet where the material is used.',
+        'Adhesives, greases, solders and cleaners have a safety data sheet. For a copy, <a href="/contact-us?subject=Technical">write to us</a> with the part number. Keep the sheet where the material is used.',
       ),
     ),
     links(

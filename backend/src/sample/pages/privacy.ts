@@ -17,7 +17,7 @@ const cookieTable = table(
 )
 
 const storageTable = table(
-  'What stays in the storage of your browser. It is not sent to us unless you send a form. “Local” stays until you clear it, “tab” until the tab is closed.',
+  'What stays in the storage of your browser. It is not sent to us unless you send a form. “Local” stays until you clear it, “tab” until the tab is closed at the latest.',
   ['Name', 'What it holds', 'Kept'],
   [
     ['recent-products', 'the last 20 parts you looked at', 'local'],
@@ -25,10 +25,17 @@ const storageTable = table(
     ['guest_shipping_address, guest_billing_address', 'addresses typed in the checkout', 'tab'],
     ['selected_address_uuid, selected_billing_address_uuid', 'which entry of your address book you chose', 'tab'],
     [
-      'quick-order, compare-parts, order_notes, drafts of forms',
-      'what you have typed or chosen and not yet sent; drafts for half an hour',
+      'checkout_shipping, checkout_payment, order_notes',
+      'what else you chose or typed in the checkout, such as a purchase order number; nothing of a card',
       'tab',
     ],
+    ['quick-order, compare-parts', 'lines of a quick order, parts you compare', 'tab'],
+    [
+      'form-draft and the address of a form',
+      'what you typed into a form and have not sent; used again for half an hour, a message to us until it is sent',
+      'tab',
+    ],
+    ['notices, reloaded', 'a message for the next page of this tab; a page that was loaded anew, and when', 'tab'],
     ['customer, last-customer', 'the number of the account that this tab shows', 'tab'],
     ['placement', 'a random key, so that an order is placed once', 'tab'],
     ['pages you visited', 'for reading them offline: product pages and the last state of your cart', 'local'],
@@ -50,7 +57,7 @@ export const privacy: PageText = {
     text(
       'What we keep',
       list(
-        '<strong>Orders</strong>: names, addresses, e-mail, phone, what was bought and what was paid. Tax law obliges us to keep them.',
+        '<strong>Orders</strong>: names, addresses, e-mail, phone, what was bought and what was paid. We keep them as long as tax law asks.',
         '<strong>Accounts</strong>: your name, company, e-mail, phone, resale number, address book, saved carts, and a password of which only a salted hash is stored (Argon2).',
         '<strong>Carts</strong>: those of guests for 30 days after their last change, those of accounts for a year. Shared carts for 30 days.',
         '<strong>Messages</strong>: what you write in the contact form, with the file you attach, until you ask us to remove it. The office gets it by mail, and you a copy. Files that were never sent go after an hour.',
@@ -75,7 +82,7 @@ export const privacy: PageText = {
     text(
       'Logs',
       paragraphs(
-        'Servers log which kinds of requests came and how long they took, to find faults and stop abuse. Passwords, tokens and search words are not written. For limits on logins, messages and searches the address of your network is counted for up to six hours and then forgotten.',
+        'Servers log which kinds of requests came and how long they took, to find faults and stop abuse. Passwords, tokens and search words are not written. For limits on logins, messages and the like the address of your network is counted for an hour at most and then forgotten; wrong passwords of an account are counted for six hours.',
       ),
     ),
     text(
@@ -93,7 +100,7 @@ export const privacy: PageText = {
     text(
       'Your choice',
       paragraphs(
-        'Ask for a copy of what we keep, have it corrected, or have your account removed: <a href="/contact-us?subject=Website">write to us</a> from the address it belongs to, or call <a href="tel:+16615550100">(661) 555-0100</a>. Orders stay as long as the law asks. Those who live in California or the European Union have these rights by law; we grant them to everybody.',
+        'Ask for a copy of what we keep, have it corrected, or have your account removed: <a href="/contact-us?subject=Website">write to us</a> from the address it belongs to, or call <a href="tel:+16615550100">(661) 555-0100</a>. Orders stay as long as the law asks. Some laws, such as those of California and the European Union, give such rights; ask us wherever you live.',
       ),
     ),
     links('See also', ['/terms-conditions', 'Terms & Conditions'], ['/help', 'Help'], ['/contact-us', 'Contact us']),

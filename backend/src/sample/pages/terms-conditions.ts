@@ -23,13 +23,13 @@ export const termsConditions: PageText = {
     text(
       'Canceling',
       paragraphs(
-        'You may cancel an order within 30 minutes, as long as work has not begun. After that we cancel what can still be stopped; parts made to order are charged as far as they are made.',
+        'You may cancel an order within 30 minutes, as long as work has not begun. After that ask us: we cancel what can still be stopped, and charge parts made to order as far as they are made.',
       ),
     ),
     text(
       'Delivery',
       paragraphs(
-        'Stocked parts leave by the date shown when the order is placed, others after their lead time, which is an estimate. Risk passes to you when the carrier takes the parcel. Shipments abroad are delivered at place (DAP, Incoterms 2020): duties and taxes are paid by the receiver. Report damage of a parcel within 10 days, and keep the packing.',
+        'Dates of shipping and lead times, shown when an order is placed, are estimates. Within the United States risk passes to you when the carrier takes the parcel. Shipments abroad are delivered at place (DAP, Incoterms 2020): risk passes there, and duties and taxes are paid by the receiver. Report damage of a parcel within 10 days, and keep the packing.',
       ),
     ),
     text(
@@ -41,13 +41,13 @@ export const termsConditions: PageText = {
     text(
       'Returns',
       paragraphs(
-        'Unused stock parts can come back within 30 days in their sealed bag, with a return number that we give you first. Cut lengths and parts made to order cannot be returned unless they are faulty. See <a href="/help#returns">how to return a part</a>.',
+        'Unused stock parts can come back within 30 days of delivery in their sealed bag, with a return number that we give you first. Cut lengths and parts made to order cannot be returned unless they are faulty. See <a href="/help#returns">how to return a part</a>.',
       ),
     ),
     text(
       'Warranty',
       paragraphs(
-        'For one year we repair, replace or refund parts with faults of material or workmanship. Not covered are wear, overheating, ramps faster than stated, glass broken after installation, seals used twice, and parts that were changed. Report a leak before the part is welded or altered.',
+        'For one year from delivery we repair, replace or refund, as we choose, parts with faults of material or workmanship. Not covered are wear, overheating, ramps faster than stated, glass broken after installation, seals used twice, and parts that were changed. Report a leak before the part is welded or altered.',
       ),
     ),
     text(
@@ -56,7 +56,7 @@ export const termsConditions: PageText = {
         'Dimensions on the pages are for reference; the drawing counts.',
         'Whether a part suits your use, and the safety of the apparatus around it, is for you to judge.',
         'Ratings hold only under the conditions stated with them.',
-        'Parts are not made for people’s bodies, for life support or for aircraft in flight.',
+        'Parts are not made for implants, for life support or for aircraft in flight.',
         'Read the <a href="/viewports/safety-information">safety information for viewports</a> before you fit one.',
       ),
     ),
