@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import Rollbar from 'rollbar/replay'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rollbarConfiguration } from './rollbar.ts'
+
+const configuration = rollbarConfiguration({ token: 'a-token', environment: 'tests', build: 'b1' })
+
+/** Rollbar's own package, as the page configures it, with what it would send. */
+function start() {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (_address: string, request: RequestInit) => {
+    if (typeof request.body === 'string') sent.push(request.body)
+    return Promise.resolve(new Response('{"err":0,"result":{}}'))
+  })
+  // The recording needs more of a browser than there is here.
+  const rollbar = new Rollbar({ ...configuration, replay: { enabled: false } })
+  return { rollbar, sent }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what goes to Rollbar', () => {
+  test('is 50 errors a minute at most, and 100 in all', async () => {
+    const { rollbar, sent } = start()
+    const errorsAfterMany = async () => {
+      for (let each = 0; each < 70; each += 1) rollbar.error(new Error(`Broken ${sent.length} ${each}`))
+      await vi.advanceTimersByTimeAsync(1_000)
+      vi.setSystemTime(Date.now() + 60_000)
+      return sent.filter((body) => body.includes('Broken ')).length
+    }
+    expect(await errorsAfterMany()).toBe(50)
+    // The hundredth says, in its own place, that no more are told.
+    expect(await errorsAfterMany()).toBe(99)
+    expect(sent.at(-1)).toContain('maxItems has been hit')
+    expect(await errorsAfterMany()).toBe(99)
+  })
+
+  test('says nothing of who asks: no address, no words, no things typed', () => {
+    expect(configuration).toMatchObject({
+      captureIp: false,
+      autoInstrument: false,
+      scrubTelemetryInputs: true,
+      captureUncaught: false,
+      captureUnhandledRejections: false,
+    })
+  })
+
+  test('is a recording in which every input and every word is masked', () => {
+    const { replay } = configuration
+    expect(replay).toMatchObject({ maskAllInputs: true, maskTextSelector: '*' })
+    for (const mask of [replay?.maskTextFn, replay?.maskInputFn])
+      expect(mask?.('Ana Ruiz\n4242 4242')).toBe('··· ····\n···· ····')
+  })
+})
