@@ -163,13 +163,12 @@ export async function takeContactFile(call: ContactFileRequest): Promise<void> {
   const { request, response, onFailure } = call
   const say = (status: number, body: unknown) => {
     if (response.destroyed || response.headersSent) return
-    // What is left of a refused file is not waited for.
-    const isUnread = !request.complete && { connection: 'close' }
     response
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        ...(isUnread || {}),
+        // What is left of a refused file is not waited for.
+        ...(!request.complete && { connection: 'close' }),
       })
       .end(JSON.stringify(body))
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as z from 'zod'
+import { admits } from '../protection/attempts.ts'
 import { readBody } from '../protection/body.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -43,7 +44,7 @@ export class Vitals {
   async take(request: IncomingMessage, response: ServerResponse, network: string): Promise<void> {
     response.setHeader('cache-control', 'no-store')
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
-    if (!(await this.#admits(network))) return void response.writeHead(429).end()
+    if (!(await admits(this.#limiter, network))) return void response.writeHead(429).end()
     const body = await readBody(request, LARGEST_VITALS)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
     const read = VITALS.safeParse(parsed(body))
@@ -51,16 +52,6 @@ export class Vitals {
     const route = this.#known(read.data.route)
     for (const { name, value } of read.data.metrics) this.#metrics.vital(name, route, value)
     response.writeHead(204).end()
-  }
-
-  async #admits(network: string): Promise<boolean> {
-    try {
-      await this.#limiter.consume(network)
-      return true
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false
-      throw refusal
-    }
   }
 
   /** Whatever is sent, the numbers stay few. */

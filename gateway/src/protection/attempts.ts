@@ -155,7 +155,8 @@ export class Attempts {
   }
 }
 
-async function admits(limiter: Limiter, key: string): Promise<boolean> {
+/** Counts one attempt; false for one too many. */
+export async function admits(limiter: Limiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
     return true

@@ -132,7 +132,7 @@ function refusalsOf(error: BackendError): UserError[] {
     const [name = ''] = field.split('/')
     if (name === 'field_file') return FILE_GONE
     const own = FIELDS[name]
-    return own === undefined ? null : { code: 'INVALID', message: `Value is not valid`, path: [own] }
+    return own === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [own] }
   })
   const known = errors.filter((one) => one !== null)
   if (known.length === 0) throw error
