@@ -52,6 +52,15 @@ interface Props extends FormProps {
 }
 
 /**
+ * Lets the submit that is under way end. What was prepared long ago is there before that, and a form that is still
+ * telling of one submit does not begin another.
+ */
+const onceSubmitted = <Found,>(found: Found) =>
+  new Promise<Found>((resolve) => {
+    setTimeout(() => resolve(found))
+  })
+
+/**
  * A form that loses nothing. It is judged when it is submitted, and what was wrong then again as it changes. With
  * scripts and without, its route's action (`formAction`) has the last word.
  */
@@ -110,7 +119,7 @@ function OneForm({
     const preparing = prepare?.(form)
     if (!preparing) return pending.begin()
     setPreparing(true)
-    void preparing.then((found) => {
+    void preparing.then(onceSubmitted).then((found) => {
       setPreparing(false)
       if (found.length > 0) return judging.refuse(found)
       isPrepared.current = true
