@@ -57,7 +57,14 @@ test('tables scroll alone on a phone, can be reached by keyboard, and are printe
 })
 
 test('lines have 75 characters at most', async ({ page }) => {
-  for (const path of ['/outgassing', '/about', '/technical-references']) {
+  for (const path of [
+    '/outgassing',
+    '/about',
+    '/technical-references',
+    '/help',
+    '/terms-conditions',
+    '/distributors',
+  ]) {
     await page.goto(path)
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await longestLine(page), path).toBeLessThanOrEqual(75)
@@ -106,7 +113,7 @@ test('pictures take their room before they come, and come late', async ({ page }
 test('what has moved is found at its new place, from outside and from a link', async ({ page, request }) => {
   const moved = await request.get('/conflat', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/flanges-and-fittings/cf-flanges'])
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await main(page)
     .locator('article p')

@@ -17,6 +17,11 @@ function Screen() {
         <h2>Dimensions</h2>
         <button type="button">Facet</button>
       </section>
+      <h2 id="section-units">Units</h2>
+      <dl>
+        <dt id="section-torr">Torr</dt>
+        <dd>133 Pa</dd>
+      </dl>
     </main>
   )
 }
@@ -47,6 +52,9 @@ test.each([
   ['another path', '/help', 'At /help', 'At /help'],
   ['other words to search for', '/search?terms=b', 'At /search', 'At /search?terms=b'],
   ['a part of a page', '/help#dimensions', 'Dimensions', 'At /help'],
+  ['a heading of a page', '/help#section-units', 'Units', 'At /help'],
+  ['a term of a page', '/help#section-torr', 'Torr', 'At /help'],
+  ['a place that the page has not', '/help#section-bar', 'At /help', 'At /help'],
 ])('%s takes the focus to its heading and is read out', async (_, to, heading, title) => {
   const go = open('/search?terms=a')
   await go(to)

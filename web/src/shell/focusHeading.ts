@@ -1,11 +1,14 @@
+/** Headings of parts, and what stands for one: a term of the glossary. */
+const headings = 'h2, h3, h4, dt'
+
 /**
  * Puts the focus where a page load would begin to read: at the screen's heading, or at that of the part an address
- * names by its hash ("#password").
+ * names by its hash ("#password"), which may be the heading itself.
  */
 export function focusHeading(hash = '') {
   const part = document.getElementById(hash.slice(1))
   const heading =
-    part?.querySelector<HTMLElement>('h2, h3') ??
+    (part?.matches(headings) ? part : part?.querySelector<HTMLElement>(headings)) ??
     document.querySelector<HTMLElement>('main h1') ??
     document.querySelector<HTMLElement>('main')
   heading?.setAttribute('tabindex', '-1')
