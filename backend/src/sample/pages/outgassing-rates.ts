@@ -153,23 +153,30 @@ type Tested = {
   readonly tml: string
   readonly cvcm: string | null
   readonly wvr: string | null
-  /** Whether it stays within 1.0 % and 0.10 %. */
-  readonly verdict: 'passes' | 'TML within' | 'over, water included' | 'depends on cure' | 'fails'
+  /** Whether it stays within 1.0 % and 0.10 %, as far as the source says. */
+  readonly verdict: 'usually passes' | 'TML within' | 'over, water included' | 'depends on cure' | 'usually fails'
   readonly source: Source
 }
 
 /** ASTM E595: 125 °C for 24 hours, collector at 25 °C. Ranges are typical of a material's entries, rounded. */
 export const tested: readonly Tested[] = [
-  { material: 'PTFE', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'passes', source: 'nasa' },
-  { material: 'FEP', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'passes', source: 'nasa' },
-  { material: 'PEEK, unfilled', tml: '0.1–0.3', cvcm: '0.00', wvr: '0.1', verdict: 'passes', source: 'nasa' },
-  { material: 'Acetal (POM)', tml: '0.3–0.6', cvcm: '0.0–0.1', wvr: '0.1–0.2', verdict: 'passes', source: 'nasa' },
+  { material: 'PTFE', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'usually passes', source: 'nasa' },
+  { material: 'FEP', tml: '0.00–0.05', cvcm: '0.00', wvr: '0.00', verdict: 'usually passes', source: 'nasa' },
+  { material: 'PEEK, unfilled', tml: '0.1–0.3', cvcm: '0.00', wvr: '0.1', verdict: 'usually passes', source: 'nasa' },
+  {
+    material: 'Acetal (POM)',
+    tml: '0.3–0.6',
+    cvcm: '0.0–0.1',
+    wvr: '0.1–0.2',
+    verdict: 'usually passes',
+    source: 'nasa',
+  },
   {
     material: 'Polyester film (PET)',
     tml: '0.1–0.4',
     cvcm: '0.00–0.05',
     wvr: '0.1–0.2',
-    verdict: 'passes',
+    verdict: 'usually passes',
     source: 'nasa',
   },
   {
@@ -212,13 +219,20 @@ export const tested: readonly Tested[] = [
     verdict: 'over, water included',
     source: 'nasa',
   },
-  { material: 'FKM, post-cured', tml: '0.1–0.5', cvcm: '0.00–0.05', wvr: '0.0–0.2', verdict: 'passes', source: 'nasa' },
+  {
+    material: 'FKM, post-cured',
+    tml: '0.1–0.5',
+    cvcm: '0.00–0.05',
+    wvr: '0.0–0.2',
+    verdict: 'usually passes',
+    source: 'nasa',
+  },
   {
     material: 'Silicone, vacuum grade',
     tml: '0.1–0.5',
     cvcm: '0.01–0.1',
     wvr: '0.0–0.1',
-    verdict: 'passes',
+    verdict: 'usually passes',
     source: 'nasa',
   },
   {
@@ -226,10 +240,10 @@ export const tested: readonly Tested[] = [
     tml: '0.5–5',
     cvcm: '0.1–2',
     wvr: '0.0–0.1',
-    verdict: 'fails',
+    verdict: 'usually fails',
     source: 'nasa',
   },
-  { material: 'NBR', tml: '1–10', cvcm: '0.1–4', wvr: '0.1–0.3', verdict: 'fails', source: 'nasa' },
+  { material: 'NBR', tml: '1–10', cvcm: '0.1–4', wvr: '0.1–0.3', verdict: 'usually fails', source: 'nasa' },
   {
     material: 'Epoxy, filled, two parts',
     tml: '0.2–1.1',
@@ -243,7 +257,7 @@ export const tested: readonly Tested[] = [
     tml: '0.05–0.2',
     cvcm: '0.00–0.1',
     wvr: '0.0',
-    verdict: 'passes',
+    verdict: 'usually passes',
     source: 'nasa',
   },
 ]

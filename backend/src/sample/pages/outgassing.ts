@@ -26,7 +26,7 @@ const bakedTable = table(
 )
 
 const testedTable = table(
-  'ASTM E595, percent of the mass: lost (TML), condensed at 25 °C (CVCM), regained as water (WVR). Ranges are typical of a material, rounded, as we read the database of NASA; a dash means that the source gives no figure. Look up the very product and cure before you rely on one.',
+  'ASTM E595, percent of the mass: lost (TML), condensed at 25 °C (CVCM), regained as water (WVR). Ranges are typical of a material’s entries in the NASA database, rounded; a dash means that the source gives no figure. Look up the very product and cure before you rely on one.',
   ['Material', 'TML, %', 'CVCM, %', 'WVR, %', 'Limits of 1.0 and 0.10 %', 'Source'],
   tested.map(({ material, tml, cvcm, wvr, verdict, source }) => [
     material,
@@ -113,12 +113,12 @@ export const outgassing: PageText = {
     text(
       'Sources',
       list(
-        'K. Battes, C. Day and V. Hauer, “Systematic study of the outgassing behavior of different ceramic materials”, J. Vac. Sci. Technol. B 39 (2021) 034202.',
+        'K. Battes, C. Day and V. Hauer, “Systematic study of the outgassing behavior of different ceramic materials”, J. Vac. Sci. Technol. B 39 (2021).',
         'J. R. J. Bennett, S. Hughes, R. J. Elsey and T. P. Parry, “Outgassing from stainless steel and the effects of the gauges”, Vacuum 73 (2004) 149.',
         'R. Calder and G. Lewin, “Reduction of stainless-steel outgassing in ultra-high vacuum”, Brit. J. Appl. Phys. 18 (1967) 1459.',
         'R. J. Elsey, “Outgassing of vacuum materials”, parts I and II, Vacuum 25 (1975) 299 and 347.',
         'P. W. Hait, “The application of polyimide to ultrahigh vacuum seals”, Vacuum 17 (1967) 547.',
-        'G. Moraw and R. Dobrozemsky, “Attainment of outgassing rates below 10⁻¹³ Torr liters/sec cm² for aluminium and stainless steel after bakeout at moderate temperatures”, Jpn. J. Appl. Phys. 13, Suppl. 2-1 (1974) 261.',
+        'G. Moraw and R. Dobrozemsky, “Attainment of outgassing rates below 10⁻¹³ Torr liters/sec cm² for aluminium and stainless steel after bakeout at moderate temperatures”, Jpn. J. Appl. Phys. Suppl. 2-1 (1974) 261.',
         'J. F. O’Hanlon, “A User’s Guide to Vacuum Technology”, third edition, Wiley 2003, appendix C; it compiles Elsey, Young, Calder and Lewin and others.',
         'R. N. Peacock, “Practical selection of elastomer materials for vacuum seals”, J. Vac. Sci. Technol. 17 (1980) 330.',
         'J. R. Young, “Outgassing characteristics of stainless steel and aluminum with different surface treatments”, J. Vac. Sci. Technol. 6 (1969) 398.',

@@ -20,7 +20,7 @@ const columns: readonly (readonly [string, number])[] = [
 ]
 
 export const pressureTable = table(
-  'One unit in others, to four figures. Definitions: SI brochure, NIST SP 811.',
+  'One unit in others, rounded to four figures. Definitions: SI brochure, NIST SP 811.',
   ['1 of', ...columns.map(([unit]) => unit)],
   pressures.map(([unit, pascals]) => [unit, ...columns.map(([, other]) => significant(pascals / other, 4))]),
 )
@@ -69,7 +69,7 @@ const leaks: readonly (readonly [string, number])[] = [
 ]
 
 export const leakTable = table(
-  'One unit of a leak or outgassing rate in others, to three figures; the same temperature throughout.',
+  'One unit of a leak or outgassing rate in others, rounded to three figures; the same temperature throughout.',
   ['1 of', ...leaks.map(([unit]) => unit)],
   leaks.map(([unit, value]) => [unit, ...leaks.map(([, other]) => significant(value / other, 3))]),
 )
