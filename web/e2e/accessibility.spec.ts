@@ -111,6 +111,7 @@ for (const { what, as, path, width, open } of overlays) {
 
 test('the keyboard reaches the content first and follows a navigation to its heading', async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /skip to content/i })
   await expect(skip).toBeFocused()

@@ -39,6 +39,7 @@ test('the build says its name, and files of another build say that they are gone
 test('after a deployment the next step loads its place as a whole page, and not before', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await remember(page)
   await follow(page, 'Products')
   await expect(heading(page)).toHaveText('Products')
@@ -56,6 +57,7 @@ test('after a deployment the next step loads its place as a whole page, and not 
 test('without a manifest the page goes on as it is', async ({ page }) => {
   await page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ status: 502, body: 'no' }))
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await remember(page)
   const asked = page.waitForResponse(/\/builds\/latest\.json/)
   await page.clock.fastForward('05:01')
@@ -71,6 +73,7 @@ test('what is typed survives a deployment: an order sheet, and the steps of a ch
   shop,
 }) => {
   await page.goto('/quick-order')
+  await page.waitForLoadState('networkidle')
   const firstLine = page
     .getByRole('combobox')
     .or(page.getByLabel(/part number/i))
@@ -104,6 +107,7 @@ test('code that is gone loads the place anew, and what comes then is the place',
     isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
   )
   await page.goto('/feature-flags')
+  await page.waitForLoadState('networkidle')
   await remember(page)
   page.once('framenavigated', () => (isGone = false))
   await follow(page, 'Products')
@@ -122,6 +126,7 @@ test('code that stays away ends in the error page after one more try, without a 
   })
   await page.route(/\/assets\/ProductsScreen-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto(`${baseURL}/feature-flags`)
+  await page.waitForLoadState('networkidle')
   await follow(page, 'Products')
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
   await page.clock.runFor(3_000)

@@ -154,6 +154,7 @@ test('addresses that make no sense answer the nearest thing that does', async ({
 test('a quantity that cannot be is refused at its place and stays as it was typed', async ({ page }) => {
   await page.goto('/flanges-and-fittings/cf-flanges')
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  await page.waitForLoadState('networkidle')
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   for (const wrong of ['-1', '1.5', '1e9', 'ten']) {
     await quantity.fill(wrong)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
+import * as z from 'zod'
 import { ownPageAt } from '../src/shell/head/ownPages.ts'
 import { routes } from './routes.ts'
 import { savedPages } from './savedPages.ts'
@@ -120,6 +121,7 @@ test('a list is known page by page, a narrowed one and a chosen part by the addr
 
 test('where scripts lead, the head follows', async ({ page, shop }) => {
   await page.goto('/search?terms=viewport')
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
   await expect(page).toHaveTitle(/^Quick order \|/)
@@ -176,17 +178,29 @@ test('the home page describes the company and its search', async ({ request, sho
   expect(await thingsAt(request, '/contact-us')).toMatchObject([{ '@type': 'Organization' }])
 })
 
+const describedProduct = z.object({
+  sku: z.string(),
+  image: z.array(z.string()),
+  offers: z.object({
+    offers: z.array(
+      z.object({
+        sku: z.string(),
+        price: z.string(),
+        priceCurrency: z.string(),
+        availability: z.string(),
+        url: z.string(),
+      }),
+    ),
+  }),
+})
+
 test('a product is described with what its page shows', async ({ page, shop }) => {
   await page.goto(product)
   const things = await thingsAt(page.request, product)
   const described = things.find((thing) => thing['@type'] === 'Product')
   const shown = await page.getByRole('heading', { level: 1 }).innerText()
   expect(described).toMatchObject({ name: shown, url: shop.urls.web + product, brand: { name: 'Vacuum Components' } })
-  const { offers, sku, image } = described as unknown as {
-    offers: { offers: { sku: string; price: string; priceCurrency: string; availability: string; url: string }[] }
-    sku: string
-    image: string[]
-  }
+  const { offers, sku, image } = describedProduct.parse(described)
   const offer = offers.offers.find((each) => each.sku === sku)
   expect(offer).toMatchObject({ priceCurrency: 'USD', url: shop.urls.web + product })
   expect(offer?.availability).toMatch(/^https:\/\/schema\.org\/\w+$/)

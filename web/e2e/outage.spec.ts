@@ -15,6 +15,7 @@ const quantityInCart = (page: Page) => page.getByRole('textbox', { name: /Quanti
 
 async function addOne(page: Page) {
   await page.goto(gaskets)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await expect(added(page)).toBeVisible()
 }
@@ -44,6 +45,7 @@ test('I1: a cart call that fails shows an empty cart in silence, makes no second
 
 test('I1: adding during the outage says so, and the same click works afterwards', async ({ page, wire }) => {
   await page.goto(product)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('3')
   wire.fail(/^POST \/jsonapi\/cart\/add/, refusedBy('SQLSTATE secret'))
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -194,6 +196,7 @@ test('I8: with every call slow the shop stays usable, and nothing jumps when the
   wire,
 }) => {
   await page.goto('/products')
+  await page.waitForLoadState('networkidle')
   wire.fail(anything, { delay: 1500 })
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -279,6 +282,7 @@ test.describe('a browser that keeps nothing', () => {
       await route.continue({ headers })
     })
     await page.goto(gaskets)
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: /^Add/ }).first().click()
     await expect(added(page)).toBeVisible()
     await page.goto(product)

@@ -12,8 +12,10 @@ test('the first error of a page is sent, once, with what was met and nothing of 
     // Errors are the point here: a page of its own, whose console is not watched.
     const page = await context.newPage()
     const refused: string[] = []
+    const said: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text())
+      if (message.text().startsWith('Reported: Broken')) said.push(message.text())
     })
     const sent: string[] = []
     await page.route(`${service}/**`, (route) => {
@@ -35,7 +37,9 @@ test('the first error of a page is sent, once, with what was met and nothing of 
       })
     })
     await page.evaluate(() => void Promise.reject(new Error('Broken once more')))
-    await page.waitForTimeout(1_000)
+    await expect.poll(() => said.length).toBe(3)
+    // Requests leave in their order: one that was sent for the others would be there before this one's answer.
+    await page.evaluate(() => fetch('/robots.txt').then(({ status }) => status))
     expect(sent).toHaveLength(1)
     const item = sent[0] ?? ''
     expect(item).toContain('Broken for [e-mail]')
