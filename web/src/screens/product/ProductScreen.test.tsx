@@ -123,6 +123,25 @@ describe('the product screen', () => {
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
   })
 
+  test('whose parts did not come says so, and is still the page of its product', async () => {
+    const route = {
+      ...product,
+      description: '<p>Glass-sealed contacts.</p>',
+      defaultVariation: null,
+      variations: { edges: [] },
+    }
+    await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(product.title)
+    expect(screen.getByText(/The parts of this product, with their drawings.* cannot be shown now/)).toBeTruthy()
+    expect(screen.getByText('Glass-sealed contacts.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ask us about it' }).getAttribute('href')).toMatch(
+      /^\/contact-us\?subject=Sales&about=Subminiature-D\+feedthrough/,
+    )
+    expect(document.title).toContain('Subminiature-D')
+    expect(screen.queryByRole('heading', { name: 'Specifications' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+  })
+
   test('follows a choice in the address without a question and without a step back', async () => {
     const { router, asked } = await open()
     fireEvent.click(place('180050-T'))

@@ -5,6 +5,7 @@ import { Printed } from '../../parts/Printed.tsx'
 import { RecentlyViewed } from '../../parts/RecentlyViewed.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { UnitsSwitch } from '../../units/UnitsSwitch.tsx'
+import { contactAddress } from '../../shell/contactAddress.ts'
 import { PageMeta } from '../../shell/PageMeta.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -30,6 +31,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   const product = useFragment(
     graphql`
       fragment ProductScreen_product on Product @throwOnFieldError {
+        title
         summary
         description
         defaultVariation {
@@ -70,10 +72,32 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
   useRememberProduct(chosen)
-  if (!chosen) return <ProductHeading product={product} variation={null} />
+  const description = product.description && (
+    <Section title="Description">
+      <div
+        className={styles.description}
+        {...links}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
+      />
+    </Section>
+  )
+  const meta = <PageMeta meta={product.meta} type="product" />
+  if (!chosen) {
+    return (
+      <>
+        {meta}
+        <ProductHeading product={product} variation={null} />
+        <p className={styles.note} role="status">
+          The parts of this product, with their drawings, specifications and prices, cannot be shown now. Try again
+          later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
+        </p>
+        {description}
+      </>
+    )
+  }
   return (
     <>
-      <PageMeta meta={product.meta} type="product" />
+      {meta}
       <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
@@ -117,15 +141,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
             </Panel>
             <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
           </Section>
-          {product.description && (
-            <Section title="Description">
-              <div
-                className={styles.description}
-                {...links}
-                dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
-              />
-            </Section>
-          )}
+          {description}
         </div>
       </div>
       {parts.length > 1 && (
