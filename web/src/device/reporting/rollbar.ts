@@ -1,15 +1,13 @@
 import Rollbar from 'rollbar/replay'
 import type { ErrorReport } from './reporting.ts'
-import { scrubbedWithin } from './scrub.ts'
+import { masked, scrubbedRecording } from './recording.ts'
+import { scrubbed, scrubbedWithin } from './scrub.ts'
 
 export interface RollbarOptions {
   token: string
   environment: string
   build: string | null
 }
-
-/** What a recording of the page holds of its words: that there are some, and how long. */
-const masked = (text: string) => text.replace(/\S/g, '·')
 
 /** The recording: where things stand and what is clicked, without anything typed or said. Names and addresses stand in pages too. */
 const replay = {
@@ -19,6 +17,24 @@ const replay = {
   maskTextFn: masked,
   maskInputFn: masked,
   debug: { logErrors: false },
+}
+
+/** A part of a recording on its way out, as far as addresses and attributes stand in it. */
+interface Span {
+  attributes: Record<string, unknown>
+  events: { attributes: { json?: unknown } }[]
+}
+
+/** The address of the page, in the words of Rollbar. */
+const pageAddress = 'rollbar.replay.url.full'
+
+function scrubSpan({ attributes, events }: Span) {
+  const address = attributes[pageAddress]
+  if (typeof address === 'string') attributes[pageAddress] = scrubbed(address)
+  for (const event of events) {
+    const { json } = event.attributes
+    if (typeof json === 'string') event.attributes.json = scrubbedRecording(json)
+  }
 }
 
 /** Limits of the specification, section 9, and nothing recorded that could tell who the visitor is. */
@@ -36,6 +52,7 @@ export const rollbarConfiguration = ({ token, environment, build }: RollbarOptio
   sendConfig: false,
   scrubTelemetryInputs: true,
   replay,
+  tracing: { transformSpan: ({ span }: { span: Span }) => scrubSpan(span) },
   ...(build ? { payload: { client: { javascript: { code_version: build } } } } : {}),
   transform(data) {
     data.request = scrubbedWithin(data.request)
