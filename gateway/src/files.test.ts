@@ -1,3 +1,4 @@
+import { Client } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from './testing/gateway.ts'
 import { type Recorder, startRecorder } from './testing/recorder.ts'
@@ -33,5 +34,27 @@ describe('a file that cannot be had', () => {
       cookie: answer.headers.get('set-cookie'),
       text: await answer.text(),
     }).toEqual({ status, retryAfter, cookie: null, text })
+  })
+})
+
+describe('a path that leads out of the files', () => {
+  it.each([
+    '/sites/default/files/../../../office/orders',
+    '/sites/default/files/a/%2e%2E/b.svg',
+    '/sites/default/files/..\\x',
+  ])('%s asks the backend nothing', async (path) => {
+    backend.reset()
+    // fetch would tidy the path up before it sends it.
+    const client = new Client(gateway.url)
+    const { statusCode, body } = await client.request({ path, method: 'GET' })
+    expect([statusCode, await body.text()]).toEqual([404, 'This file is not here.\n'])
+    expect(backend.requests).toEqual([])
+    await client.close()
+  })
+
+  it('is told from a name with dots in it', async () => {
+    backend.reset()
+    await fetch(`${gateway.url}/sites/default/files/models/flange..step`)
+    expect(backend.requests.map(({ address }) => address)).toEqual(['/sites/default/files/models/flange..step'])
   })
 })

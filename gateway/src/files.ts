@@ -27,6 +27,8 @@ export const picked = (headers: Readonly<Record<string, string | string[] | unde
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
 
+const NOT_HERE = 'This file is not here.\n'
+
 const SAFE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
@@ -37,6 +39,9 @@ const safeHeaders = (contentType: string | string[] | undefined) =>
 
 /** "/sites/default/files/models/180050.step?v=1" → "step" */
 const ending = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+
+/** A step up in a path, however it is written: a site may follow it to what is no file. */
+const STEP = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
 
 /** Passes a public file on from the backend as it comes. */
 export async function serveFile(
@@ -59,6 +64,11 @@ export async function serveFile(
     response.end(method === 'HEAD' ? undefined : PLACEHOLDER_SVG)
     return
   }
+  if (STEP.test(url.replace(/\?.*$/s, ''))) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(NOT_HERE)
+    return
+  }
   const answer = await client.dispatchers.files.request({
     origin: client.origin,
     path: url,
@@ -76,9 +86,7 @@ export async function serveFile(
       'cache-control': 'no-store',
       ...(isBusy ? picked(answer.headers, ['retry-after']) : {}),
     })
-    response.end(
-      isBusy ? 'This file cannot be made at the moment. Try again in a minute.\n' : 'This file is not here.\n',
-    )
+    response.end(isBusy ? 'This file cannot be made at the moment. Try again in a minute.\n' : NOT_HERE)
     return
   }
   response.writeHead(answer.statusCode, {
