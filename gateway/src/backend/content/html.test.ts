@@ -7,6 +7,11 @@ describe('text of editors', () => {
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="/about" target="_blank">x</a>', '<a href="/about" target="_blank" rel="noopener">x</a>'],
     [
+      '<a href="https://a.test" target="_BLANK" rel="opener">x</a>',
+      '<a href="https://a.test" rel="noopener" target="_blank">x</a>',
+    ],
+    ['<a href="https://a.test" target="shop">x</a>', '<a href="https://a.test">x</a>'],
+    [
       '<img src="/sites/default/files/a.png" onerror="x()" alt="a">',
       '<img src="/sites/default/files/a.png" alt="a" loading="lazy" decoding="async" />',
     ],

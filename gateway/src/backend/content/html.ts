@@ -39,12 +39,13 @@ const deeper = (by: number): Transforms =>
   )
 
 const TRANSFORMS: Transforms = {
-  a: (tagName, { href, ...attribs }) => ({
+  a: (tagName, { href, target, ...attribs }) => ({
     tagName,
     attribs: {
       ...(href === undefined ? {} : { href: withPlace(href) }),
       ...attribs,
-      ...(attribs.target === '_blank' ? { rel: 'noopener' } : {}),
+      // A window by any other name could be led elsewhere by the page that it shows.
+      ...(target?.toLowerCase() === '_blank' ? { target: '_blank', rel: 'noopener' } : {}),
     },
   }),
   img: (tagName, { src, alt = '', ...attribs }) => ({
