@@ -12,7 +12,8 @@ const addresses = /\s(?:href|src|action|data)="([^"]*)"/g
 const sourceSets = /\s(?:srcSet|imageSrcSet)="([^"]*)"/gi
 const anchors = /\sid="([^"]+)"/g
 
-const unescaped = (text: string) =>
+/** What an attribute or a text of the server's HTML says. */
+export const unescaped = (text: string) =>
   text.replace(
     /&(amp|quot|lt|gt|#x27);/g,
     (_, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'" })[name] ?? '',

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
 import { ownPageAt } from '../src/shell/head/ownPages.ts'
+import { unescaped } from './crawl.ts'
 import { routes } from './routes.ts'
 import { savedPages } from './savedPages.ts'
 import { expect, test } from './shop.ts'
@@ -14,12 +15,6 @@ const run = promisify(execFile)
 
 const category = '/electrical-feedthroughs/subminiature-d'
 const product = `${category}/subminiature-d-feedthrough-25-contacts-1-shell-female`
-
-const unescaped = (text: string) =>
-  text.replace(
-    /&(amp|quot|lt|gt|#x27);/g,
-    (_, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>' })[name] ?? "'",
-  )
 
 const metas = /<meta (?:name|property)="([^"]+)" content="([^"]*)"\/?>/g
 const canonicals = /<link rel="canonical" href="([^"]*)"\/?>/g
