@@ -54,7 +54,7 @@ const LINEAR: Readonly<Record<string, string>> = {
 }
 const LINEAR_USE: Readonly<Record<string, string>> = {
   'Push-pull': 'For shutters and probes that go in and out: quick, without a scale.',
-  Micrometer: 'For alignment: sets the place to a hundredth of a millimetre and keeps it.',
+  Micrometer: 'For alignment: sets the place to a hundredth of a millimeter and keeps it.',
   'Magnetic transporter':
     'For moving samples from a load lock into the chamber; the magnet slips before anything breaks.',
 }

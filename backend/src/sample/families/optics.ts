@@ -132,7 +132,7 @@ export const opticsFamilies: FamilyTable = {
     title: (p) => `Optical slit, ${p.low('style')}, ${p.low('blade material')}`,
     lead: (p) => `${p.value('style')} slit in ${p.low('blade material')}`,
     body: (p) => [
-      `For beam lines, spectrometers and monochromators. ${p.raw('style') === 'Adjustable micrometer' ? 'A bellows-sealed micrometer sets the width from outside to a micrometre.' : 'The disc is held in a mount by its rim.'}`,
+      `For beam lines, spectrometers and monochromators. ${p.raw('style') === 'Adjustable micrometer' ? 'A bellows-sealed micrometer sets the width from outside to within 1 µm.' : 'The disc is held in a mount by its rim.'}`,
       'Blow dust away with dry gas: touching the blades changes the width. All metal, bakes to 450 °C.',
     ],
     specs: (v) => ({

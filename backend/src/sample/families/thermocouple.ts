@@ -30,7 +30,7 @@ export const thermocoupleFamilies: FamilyTable = {
     title: (p) => `Thermocouple feedthrough, ${type(p)}, ${p.count('pairs', 'pair')}`,
     lead: (p) => `${p.count('pairs', 'pair')} of ${alloys(p.raw('t/c type'))}`,
     body: () => [
-      'The pins are thermocouple alloys from end to end: a copper pin would add an error whenever the flange has a temperature gradient. Colours follow ANSI.',
+      'The pins are thermocouple alloys from end to end: a copper pin would add an error whenever the flange has a temperature gradient. Colors follow ANSI.',
       'CF and weldable versions bake to 450 °C, KF versions to 200 °C. The seal itself works up to 350 °C; at a hotter place, bring the pair out through a cooler flange.',
     ],
     specs: (v) => ({

@@ -11,7 +11,7 @@ export const about: PageText = {
     'vacuum components, Valencia California, feedthrough maker, ultrahigh vacuum parts, office hours, leak tested, company',
   changed: '2026-11-20T17:00:00+00:00',
   body: paragraphs(
-    'Vacuum Components makes and sells parts for high and ultrahigh vacuum: feedthroughs, flanges, viewports, wire, connectors and the small hardware that goes between them. The catalogue holds 1,499 products in 11,990 variations. Each has an outline drawing that anyone can open, without an account.',
+    'Vacuum Components makes and sells parts for high and ultrahigh vacuum: feedthroughs, flanges, viewports, wire, connectors and the small hardware that goes between them. The catalog holds 1,499 products in 11,990 variations. Each has an outline drawing that anyone can open, without an account.',
     'We work in Valencia, California. Glass and ceramic seals are made and leak tested here; most flanges, wire and hardware come from other makers.',
   ),
   sections: [

@@ -14,7 +14,7 @@ const readingTable = table(
 )
 
 const formatTable = table(
-  'Files of a part, under Documents on its page. Wire, cable, film and what comes in tins have no models.',
+  'Files of a part, under Documents on its page. Wire, cable, film, tools, heaters and what comes in tins have no models.',
   ['File', 'Format', 'Good for'],
   [
     ['Outline drawing', 'SVG, PDF', 'reading, printing to scale'],
@@ -101,7 +101,7 @@ export const feedthroughDrawings: PageText = {
     text(
       'Something else',
       paragraphs(
-        'A part that is not in the catalogue can often be made from one that is: another length, another flange, another pin. <a href="/contact-us?subject=Quote%20request">Send a sketch</a> with the dimensions that matter, as PDF, STEP, PNG or JPG of at most 10 MB.',
+        'A part that is not in the catalog can often be made from one that is: another length, another flange, another pin. <a href="/contact-us?subject=Quote%20request">Send a sketch</a> with the dimensions that matter, as PDF, STEP, PNG or JPG of at most 10 MB.',
       ),
     ),
     links(

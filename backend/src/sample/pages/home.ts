@@ -7,11 +7,11 @@ export const home: PageText = {
   title: 'Home',
   layout: 'centered',
   summary:
-    'Feedthroughs, flanges, viewports, wire and hardware for high and ultrahigh vacuum, with drawings, CAD models, prices and stock of every part.',
+    'Feedthroughs, flanges, viewports, wire and hardware for high and ultrahigh vacuum, with the drawing, price and stock of every part and CAD models of most.',
   keywords: 'vacuum components, feedthroughs, CF flanges, KF fittings, viewports, Kapton wire, UHV parts',
   changed: '2026-11-20T17:00:00+00:00',
   body: paragraphs(
-    'Parts for high and ultrahigh vacuum, made and leak tested in Valencia, California. Every part has an outline drawing, a price and a date when it ships.',
+    'Parts for high and ultrahigh vacuum, their seals made and leak tested in Valencia, California. Every part has an outline drawing, a price and a date when it ships.',
   ),
   sections: [
     links(

@@ -69,7 +69,7 @@ export const termsConditions: PageText = {
     text(
       'Drawings and texts',
       paragraphs(
-        'You may use drawings, models and data sheets to design, build and document apparatus with our parts. Passing them on by themselves, or putting them into another catalogue, needs our consent.',
+        'You may use drawings, models and data sheets to design, build and document apparatus with our parts. Passing them on by themselves, or putting them into another catalog, needs our consent.',
       ),
     ),
     text(
