@@ -71,6 +71,21 @@ test('lines have 75 characters at most', async ({ page }) => {
   }
 })
 
+test('powers stand in the font of the shop', async ({ page }) => {
+  await page.goto('/outgassing', { waitUntil: 'networkidle' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'main td' })
+  const others = new Set<string>()
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) others.add(familyName)
+  }
+  expect([...others]).toEqual([])
+})
+
 test('the glossary is found by its letters', async ({ page }) => {
   await page.goto('/glossary')
   const letters = page.getByRole('navigation', { name: 'Letters' })
