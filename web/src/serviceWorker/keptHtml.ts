@@ -45,9 +45,11 @@ export const keptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The colors of the shop's theme, which is kept with the page; where it is not, those of its light one. */
 const bannerStyle = [
   'position:sticky;top:0;z-index:1000;padding:12px max(20px,calc((100vw - 1232px)/2))',
-  'background:#fff3d6;color:#1a2023;border-bottom:2px solid #b97408;font:500 15px/1.45 system-ui,sans-serif',
+  'background:var(--caution-soft,#fff3d6);color:var(--ink,#1a2023);border-bottom:2px solid var(--caution-mark,#b97408)',
+  'font:500 15px/1.45 "Inter Variable",system-ui,sans-serif',
 ].join(';')
 
 interface Kept {
@@ -67,7 +69,7 @@ export const keptSentence = ({ keptAt, isOnline }: Kept) =>
 /** A kept page as it is shown, clearly marked as such. */
 export function markedHtml(html: string, kept: Kept): string {
   const banner = [
-    `<div role="status" id="offline" style="${bannerStyle}"><strong>${escaped(keptSentence(kept))}</strong> `,
+    `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(keptSentence(kept))}</strong> `,
     'Nothing can be added, changed or sent until there is a connection again. ',
     '<a href="" style="color:inherit;text-decoration:underline">Try again</a></div>',
   ].join('')
