@@ -9,6 +9,8 @@ import type { Attempts } from './protection/attempts.ts'
 
 /** What the office's mailbox takes. */
 const LARGEST_FILE = 10 * 1024 * 1024
+/** Of a refused file so much is waited for. */
+const LONGEST_REFUSED = 4 * LARGEST_FILE
 const LARGEST_ANSWER = 64 * 1024
 const LONGEST_NAME = 120
 /** Slow lines take their time. */
@@ -163,14 +165,16 @@ export async function takeContactFile(call: ContactFileRequest): Promise<void> {
   const { request, response, onFailure } = call
   const say = (status: number, body: unknown) => {
     if (response.destroyed || response.headersSent) return
+    const isTooMuch = !request.complete && !(Number(request.headers['content-length']) <= LONGEST_REFUSED)
     response
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        // What is left of a refused file is not waited for.
-        ...(!request.complete && { connection: 'close' }),
+        ...(isTooMuch && { connection: 'close' }),
       })
       .end(JSON.stringify(body))
+    // What is left of a refused file is read to its end: its sender looks at no answer before it has sent everything.
+    if (!isTooMuch) request.resume()
   }
   try {
     say(201, { id: await passOn(call) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newEmail } from '../testing/accounts.ts'
@@ -307,6 +308,15 @@ describe('a file for a message', () => {
     sending.destroy()
     expect([413, 'cut']).toContain(status)
     expect(gateway.log.filter(({ msg }) => msg.startsWith('a file for the office'))).toEqual([])
+  })
+
+  it('that is refused at once is read to its end, so that its sender comes to the answer', async () => {
+    const sending = streamed('program.exe', '203.0.113.3')
+    const answered = once(sending, 'response')
+    sending.setHeader('content-length', 16 * 1024 * 1024)
+    sending.end(Buffer.alloc(16 * 1024 * 1024))
+    await once(sending, 'finish')
+    expect(await answered).toMatchObject([{ statusCode: 415 }])
   })
 
   it('of somebody who goes away in the middle is nobody’s failure', async () => {

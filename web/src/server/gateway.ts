@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Agent, request as send } from 'undici'
 import { contactFilesPath, fileHeaders } from '../screens/contact/contactFile.ts'
@@ -28,6 +29,9 @@ const notPassedOn = new Set([
 
 const passedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined))
+
+/** A body on its way. It may be given up before its end, which is no fault; the connection it comes by stays. */
+const sentOn = () => new PassThrough().on('error', () => {})
 
 /** Whose question it is. */
 export interface Visitor {
@@ -99,23 +103,30 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
     async forward(incoming, response, visitor) {
       const gone = new AbortController()
       response.once('close', () => gone.abort())
-      const { statusCode, headers, body } = await send(new URL(incoming.url ?? '/', gatewayUrl), {
-        dispatcher,
-        method: incoming.method ?? 'GET',
-        headers: {
-          ...passedOn(incoming.headers),
-          ...headersOf(visitor),
-          'x-forwarded-host': publicUrl.host,
-          'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-        },
-        body: incoming.method === 'GET' || incoming.method === 'HEAD' ? null : incoming,
-        signal: gone.signal,
-      })
-      for (const [name, value] of Object.entries(passedOn(headers))) {
-        if (value !== undefined) response.setHeader(name, value)
+      try {
+        const { statusCode, headers, body } = await dispatcher.request({
+          origin: gatewayUrl.origin,
+          // As it was sent: made to a URL, a path with dots would become another than the one that was let through.
+          path: incoming.url ?? '/',
+          method: incoming.method ?? 'GET',
+          headers: {
+            ...passedOn(incoming.headers),
+            ...headersOf(visitor),
+            'x-forwarded-host': publicUrl.host,
+            'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+          },
+          body: incoming.method === 'GET' || incoming.method === 'HEAD' ? null : incoming.pipe(sentOn()),
+          signal: gone.signal,
+        })
+        for (const [name, value] of Object.entries(passedOn(headers))) {
+          if (value !== undefined) response.setHeader(name, value)
+        }
+        response.statusCode = statusCode
+        await pipeline(body, response)
+      } finally {
+        // What was refused before all of it had come is read to its end: browsers look at no answer before they have sent everything.
+        incoming.unpipe().resume()
       }
-      response.statusCode = statusCode
-      await pipeline(body, response)
     },
 
     async isAlive() {

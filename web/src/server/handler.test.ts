@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { Client } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
@@ -269,6 +270,19 @@ describe('what is passed on to the gateway', () => {
     })
   })
 
+  test.each(['/sites/default/files/../../../metrics', '/sites/default/files/%2e%2E/%2e./..\\vitals'])(
+    '%s is asked for as it stands, and never as another path of the gateway',
+    async (path) => {
+      const gateway = createServer((request, response) => response.end(request.url))
+      const { url } = await start(page(200), gateway)
+      // fetch would tidy the path up before it sends it.
+      const client = new Client(url)
+      const { body } = await client.request({ path, method: 'GET' })
+      expect(await body.text()).toBe(path)
+      await client.close()
+    },
+  )
+
   test.each(['/api/user-auth', '/api/user-info', '/oauth/token'])(
     '%s is answered by the gateway alone',
     async (path) => {
@@ -281,6 +295,19 @@ describe('what is passed on to the gateway', () => {
       expect([none.status, Object.keys((await none.json()) as object)]).toEqual([503, ['error']])
     },
   )
+
+  test('a file refused at its first byte is read to its end, so that its sender comes to the answer', async () => {
+    const gateway = createServer((incoming, response) => {
+      incoming.resume()
+      response.writeHead(429).end('{}')
+    })
+    const { url } = await start(page(200), gateway)
+    const sent = request(`${url}/contact-files`, { method: 'POST' })
+    const answered = once(sent, 'response')
+    sent.end(Buffer.alloc(16 * 1024 * 1024))
+    await once(sent, 'finish')
+    expect(await answered).toMatchObject([{ statusCode: 429 }])
+  })
 
   test('a file opened by itself runs nothing', async () => {
     const { url } = await start(
