@@ -123,6 +123,7 @@ describe('over another site', () => {
               g: item('Script', 'javascript:alert(1)'),
               h: item('Partner', 'https://partner.example/'),
               i: item('Elsewhere', '//evil.example/'),
+              j: item('Elsewhere too', '/\\evil.example/'),
             },
           },
         }),

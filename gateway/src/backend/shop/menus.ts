@@ -72,7 +72,7 @@ const itemSchema: z.ZodType<SiteItem> = z.object({
 
 const answerSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
 
-const isShown = (address: string) => /^(?:https?:\/\/|\/(?!\/))\S*$/.test(address)
+const isShown = (address: string) => /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
 
 /** A path where the link leads into the site itself, else the address as it is. */
 function addressOf(url: string, siteOrigin: string): string {
