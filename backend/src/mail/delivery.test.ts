@@ -78,6 +78,7 @@ describe('delivery', () => {
     delivery.wake()
     await until(async () => given.length === 2 && (await queued()).length === 0)
     await delivery.close()
+    expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
   })
 
   test('of a transaction that is rolled back sends nothing', async () => {
