@@ -7,6 +7,7 @@ import { type CartForm, readCartForm } from './cartForm.ts'
 import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { applyCoupon, removeCoupon } from './couponMutations.ts'
 import { saveCart, shareCart } from './keptCarts.ts'
+import { sentForm } from '../forms/sentForm.ts'
 
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
@@ -43,7 +44,7 @@ const send = <Intent extends CartForm['intent']>(session: RelaySession, form: Of
 
 /** Cart forms sent by a browser without scripts: what goes through leads to the cart, what is refused is explained on it. */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
-  const fields = await request.formData()
+  const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)
   const typed = code ?? name ?? ''
   const answer = (sent: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...sent }, { status })

@@ -8,6 +8,7 @@ import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../shell/messages/messageQueue.ts'
 import { saveDraft } from './drafts.ts'
 import { type FieldError, type FormAnswer, isSessionOver } from './formAnswer.ts'
+import { sentForm } from './sentForm.ts'
 
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
 export const unsentName = 'unsent'
@@ -75,7 +76,7 @@ export const fieldErrors = (userErrors: readonly UserError[], names: Record<stri
 export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): ActionFunction {
   const { schema, send, secrets = [], receive, showAgain } = options
   return async (args) => {
-    const form = await args.request.formData()
+    const form = await sentForm(args.request)
     const session = args.context.get(relaySession)
     const context: SendArguments = { ...args, session, environment: session.environment, messages: session.messages }
     const refused = (await receive?.(form, context)) ?? []
@@ -113,7 +114,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
 /** The action of a screen with several forms, each by its `intent`. */
 export function formActions(byIntent: Record<string, ActionFunction>): ActionFunction {
   return async (args, context) => {
-    const intent = (await args.request.clone().formData()).get('intent')
+    const intent = (await sentForm(args.request.clone())).get('intent')
     const action = typeof intent === 'string' && Object.hasOwn(byIntent, intent) ? byIntent[intent] : undefined
     if (!action) throw data({ message: 'This form is not known here.', title: 'Unexpected Error' }, { status: 400 })
     return action(args, context)
@@ -126,7 +127,7 @@ export const lazyAction =
   async (args, context) => {
     const loaded = await load().catch((error: unknown) => ({ error }))
     if (typeof loaded === 'function') return loaded(args, context)
-    const { intent = '', ...values } = stringsOf(await args.request.formData())
+    const { intent = '', ...values } = stringsOf(await sentForm(args.request))
     // The page comes anew with code that can send the form; it stands there as it was typed, except for secrets.
     const anew = loadedAnew(loaded.error)
     if (anew) {

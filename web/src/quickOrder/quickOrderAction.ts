@@ -12,6 +12,7 @@ import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
 import type { PostedOrder } from './postedOrder.ts'
+import { sentForm } from '../forms/sentForm.ts'
 
 /** The lines of a posted sheet: its rows, then what stands in the text box. */
 function postedLines(form: FormData): OrderLine[] {
@@ -55,7 +56,7 @@ async function add(session: RelaySession, lines: OrderLine[]) {
 /** An order sheet of a browser without scripts: checked, or checked and added. What cannot be added comes back with the reason. */
 export async function quickOrderAction({ request, context }: ActionFunctionArgs) {
   const session = context.get(relaySession)
-  const form = await request.formData()
+  const form = await sentForm(request)
   const lines = postedLines(form)
   const tooMany = lines.length > mostLines ? [`Only the first ${mostLines} lines were taken.`] : []
   const orderLines = lines.slice(0, mostLines)

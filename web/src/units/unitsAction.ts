@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
+import { sentForm } from '../forms/sentForm.ts'
 
 /** Where to go back to, if it is a place of this shop. */
 function samePlace(back: unknown, origin: string): string {
@@ -10,7 +11,7 @@ function samePlace(back: unknown, origin: string): string {
 
 /** The units form of a browser without scripts: keeps what was chosen in a cookie and leads back. */
 export async function unitsAction({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   let units = unitsOfCookie(request.headers.get('cookie'))
   for (const [kind, unit] of form) {
     if (isKind(kind) && typeof unit === 'string') units = withUnit(units, kind, unit)
