@@ -71,7 +71,10 @@ export class Routes {
   }
 
   async #translate(path: string): Promise<Translation | null> {
-    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(decodedPath(pathnameOf(path)))}`
+    const asked = decodedPath(pathnameOf(path))
+    // Sites leave such characters out, and would show one page at many paths.
+    if (/\p{Cc}/u.test(asked)) return null
+    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
     try {
       const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
       if (result.success) return result.data

@@ -296,10 +296,10 @@ describe('where a path leads', () => {
 
   it.each([
     '/nope',
-    '',
-    '//',
     '/../../etc/passwd',
     '/%zz',
+    '/%00',
+    '/about%00',
     '/a b',
     `/${'x'.repeat(5_000)}`,
     '/jsonapi',
@@ -310,6 +310,13 @@ describe('where a path leads', () => {
       .ask('query ($path: String!) { route(path: $path) { ... on RouteNotFound { path message status } } }', { path })
     expect({ status, errors }).toEqual({ status: 200, errors: [] })
     expect(at(data, 'route')).toEqual({ path, message: `Unable to resolve path "${path}"`, status: 404 })
+  })
+
+  it.each(['/', '', '//', '/?utm=1'])('%j leads home', async (path) => {
+    const { data } = await gateway
+      .visitor()
+      .ask('query ($path: String!) { route(path: $path) { ... on ContentPage { path } } }', { path })
+    expect(data).toEqual({ route: { path: '/' } })
   })
 
   it('nothing is said about what is hidden', async () => {
