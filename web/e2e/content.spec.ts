@@ -131,7 +131,7 @@ test('what has moved is found at its new place, from outside and from a link', a
   await page.goto('/about', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await main(page)
-    .locator('article p')
+    .locator('p:has(a[href^="/"])')
     .first()
     .evaluate((text) => {
       const link = document.createElement('a')
@@ -150,7 +150,7 @@ test('what has moved to another site is found there', async ({ page, request }) 
   await page.route('https://outgassing.nasa.gov/**', (route) => route.fulfill({ body: 'elsewhere' }))
   await page.goto('/about')
   await main(page)
-    .locator('article p')
+    .locator('p:has(a[href^="/"])')
     .first()
     .evaluate((text) => {
       const link = document.createElement('a')
