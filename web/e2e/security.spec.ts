@@ -241,6 +241,7 @@ test('the offer of cards runs under its own policy in the page of payment', asyn
   })
   await enter('buyer', context, shop)
   await page.goto('/checkout/payment')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('radio', { name: /card/i }).first().check()
   await expect(page.frameLocator('iframe').getByLabel(/card number/i)).toBeVisible()
   expect(complaints).toEqual([])
