@@ -79,14 +79,19 @@ test('J3: ?part-number= of another product, of none, of several and of 5 kB show
 }) => {
   await page.goto(product)
   const first = await page.getByRole('main').locator('.part-number').first().innerText()
-  for (const strange of ['540003', '999999', '%3Cscript%3E', '%00', 'a'.repeat(5000)]) {
+  for (const strange of ['540003', '999999', '%3Cscript%3E', 'a'.repeat(5000)]) {
     const answer = await page.goto(`${product}?part-number=${strange}`)
     expect(answer?.status(), strange.slice(0, 20)).toBe(200)
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
     await expect(page.getByRole('main').locator('.part-number').first()).toHaveText(first)
     await expect(page.getByRole('main')).toContainText(/no part number “/)
   }
-  for (const several of ['part-number=999999&part-number=540003', 'part-number[]=540003', 'part-number=']) {
+  for (const several of [
+    'part-number=999999&part-number=540003',
+    'part-number[]=540003',
+    'part-number=',
+    'part-number=%00',
+  ]) {
     const answer = await page.goto(`${product}?${several}`)
     expect(answer?.status(), several).toBe(200)
     await expect(page.getByRole('main').locator('.part-number').first()).toHaveText(first)
