@@ -80,7 +80,7 @@ const overlays: Overlay[] = [
   {
     what: 'an order about to be canceled',
     as: 'bought',
-    path: '/checkout/confirmation',
+    path: '/order/:order',
     width: wide,
     async open(page) {
       await main(page).getByText('Cancel this order').click()
@@ -101,8 +101,8 @@ const overlays: Overlay[] = [
 for (const { what, as, path, width, open } of overlays) {
   test(`axe finds nothing with ${what}, ${width} px wide`, async ({ page, context, shop }) => {
     await page.setViewportSize({ width, height: 800 })
-    await enter(as, context, shop)
-    await page.goto(path)
+    const places = await enter(as, context, shop)
+    await page.goto(addressOf({ path }, places))
     await page.waitForLoadState('networkidle')
     await open(page)
     await expectAccessibleInBothThemes(page, what)

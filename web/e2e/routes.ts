@@ -97,7 +97,7 @@ export const routes: readonly Route[] = visitorNames.flatMap((as) =>
 )
 
 /** The address of a route for a visitor. */
-export const addressOf = ({ path }: Route, places: Places) =>
+export const addressOf = ({ path }: Pick<Route, 'path'>, places: Places) =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const place = places[name]
     if (place === undefined) throw new Error(`${path} needs ${name}, which this visitor does not have.`)
