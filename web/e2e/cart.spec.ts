@@ -311,7 +311,7 @@ test.describe('without scripts', () => {
     await expect(quantityOf(page, '540003')).toHaveValue('10')
     await page.goto('/user/saved-carts')
     await page.getByRole('button', { name: 'Delete By hand' }).click()
-    await page.getByRole('button', { name: 'Delete By hand' }).click()
+    await page.getByRole('button', { name: 'Yes, delete it: By hand' }).click()
     await expect(page.getByRole('heading', { name: 'No cart is saved' })).toBeVisible()
   })
 })
