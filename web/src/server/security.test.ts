@@ -111,6 +111,7 @@ describe('every answer', () => {
       'x-frame-options': 'DENY',
     })
     expect(await headersOf('/payment-frame/')).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' })
+    expect(await headersOf('/payment-frame/frame.js')).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
   })
 
   test('a provider of payments may ask the browser for a payment where the shop has one', async () => {

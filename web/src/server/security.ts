@@ -102,8 +102,11 @@ const unused = [
 export const holdsSecret = (address: string) =>
   /^\/(?:user|order|cart\/shared)(?:[/?]|$)/i.test(address) || /[?&]list=/.test(address)
 
-/** What other sites may show: pictures and drawings of parts, which catalogues and search engines link to. */
-const isForOthers = (pathname: string) => pathname.startsWith('/sites/default/files/')
+/**
+ * What other origins may load: pictures and drawings of parts, which catalogues and search engines link to, and what the
+ * frame for cards consists of, whose sandbox is an origin of its own.
+ */
+const isForOthers = (pathname: string) => /^\/(?:sites\/default\/files|payment-frame)\//.test(pathname)
 
 /** Years of two in seconds, as lists of sites that are only reached by https ask for. */
 const twoYears = 63_072_000
