@@ -25,6 +25,7 @@ test('the grid is walked with the arrow keys, over what is not made, and the add
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?part-number=180051-T$/)
   await expect(place(page, '180051-T')).toBeFocused()
+  await expect(place(page, '180051-T')).toBeChecked()
   await page.keyboard.press('ArrowDown')
   // The three clamped flanges below have no bolts: the arrow goes round to the top again.
   await expect(page).toHaveURL(/\?part-number=180050-T$/)
