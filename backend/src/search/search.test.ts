@@ -218,10 +218,10 @@ describe('other filters and sorts', () => {
 })
 
 describe('the index of pages', () => {
-  test('finds pages by their words', async () => {
+  test('finds pages by their words, those of a title before those of a link', async () => {
     const { data, meta } = (await shop.get('/jsonapi/index/content?filter[fulltext]=shipping')).list()
-    expect(data.map((row) => row.attributes['title'])).toEqual(['Shipping and returns'])
-    expect(meta).toEqual({ count: 1, facets: [] })
+    expect(data.map((row) => row.attributes['title'])).toEqual(['Shipping and returns', 'About us'])
+    expect(meta).toEqual({ count: 2, facets: [] })
   })
 
   test('leaves drafts out', async () => {

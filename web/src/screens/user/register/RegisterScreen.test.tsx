@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     const choices = [...screen.getByLabelText(/^How did you hear/).querySelectorAll('option')]
     expect(choices.map(({ value, textContent }) => [value, textContent])).toEqual([
-      ['', ''],
+      ['', 'Choose…'],
       ['colleague', 'Colleague'],
       ['search', 'Search'],
       ['trade_show', 'Trade show'],
