@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createStaticHandler, redirect, RouterContextProvider } from 'react-router'
 import type { ActionFunction } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { relaySession } from '../relay/session.ts'
 import { ShopError } from '../relay/shopError.ts'
@@ -155,6 +155,21 @@ describe("a form's action", () => {
       },
     })
     expect(takeDraft(place)).toBeNull()
+  })
+
+  test('stays in the page where its code does not come for want of a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const gone = new TypeError('Failed to fetch dynamically imported module: /assets/editAction.js')
+    expect(
+      await post(
+        lazyAction(() => Promise.reject(gone)),
+        { ...typed, intent: 'edit' },
+      ),
+    ).toMatchObject({
+      status: 503,
+      answer: { intent: 'edit', errors: [{ message: 'The form could not be sent. Please try again.' }] },
+    })
+    vi.restoreAllMocks()
   })
 
   test('says so when its code does not come', async () => {

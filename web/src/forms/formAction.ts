@@ -128,8 +128,9 @@ export const lazyAction =
     const loaded = await load().catch((error: unknown) => ({ error }))
     if (typeof loaded === 'function') return loaded(args, context)
     const { intent = '', ...values } = stringsOf(await sentForm(args.request))
-    // The page comes anew with code that can send the form; it stands there as it was typed, except for secrets.
-    const anew = loadedAnew(loaded.error)
+    // The page comes anew with code that can send the form; it stands there as it was typed, except for secrets. Without
+    // a network nothing would come, and nothing is wrong with the page that is there.
+    const anew = navigator.onLine ? loadedAnew(loaded.error) : null
     if (anew) {
       saveDraft(`${location.pathname}${location.search} ${intent}`, withoutSecrets(values))
       throw anew
