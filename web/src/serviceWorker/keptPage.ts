@@ -11,4 +11,7 @@ function chosenScheme(): string | null {
 const chosen = chosenScheme()
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
-addEventListener('online', () => location.reload())
+
+/** Milliseconds a network must have been back: while it comes and goes, a reload would take a reader from the way to another page. */
+const steady = 1_000
+addEventListener('online', () => setTimeout(() => navigator.onLine && location.reload(), steady))
