@@ -177,6 +177,8 @@ test('flags of this browser act: recently viewed parts go, parts needed with a p
   await page.goto(list)
   await main(page).getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/subminiature-d\/./)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await openProduct()
   await expect(recent).toBeVisible()
   await expect(needed).toHaveCount(0)
