@@ -177,7 +177,7 @@ test('a number that does not exist offers the nearest ones, to be bought there',
   await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write to us about 180007-TX' })).toHaveAttribute(
     'href',
-    '/contact-us?subject=180007-TX',
+    '/contact-us?subject=Sales&about=180007-TX',
   )
   await page.getByRole('region', { name: 'Look by category' }).getByRole('link').first().click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
