@@ -125,21 +125,26 @@ test('pictures take their room before they come, and come late', async ({ page }
   }
 })
 
+/** Follows a link that an editor may have put into a text. */
+async function followFromText(page: Page, href: string) {
+  await main(page)
+    .locator('p:has(a[href^="/"])')
+    .first()
+    .evaluate((text, to) => {
+      const link = document.createElement('a')
+      link.href = to
+      link.textContent = 'it has moved'
+      text.append(link)
+    }, href)
+  await page.getByRole('link', { name: 'it has moved' }).click()
+}
+
 test('what has moved is found at its new place, from outside and from a link', async ({ page, request }) => {
   const moved = await request.get('/conflat', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/flanges-and-fittings/cf-flanges'])
   await page.goto('/about', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await main(page)
-    .locator('p:has(a[href^="/"])')
-    .first()
-    .evaluate((text) => {
-      const link = document.createElement('a')
-      link.href = '/conflat'
-      link.textContent = 'the former place'
-      text.append(link)
-    })
-  await page.getByRole('link', { name: 'the former place' }).click()
+  await followFromText(page, '/conflat')
   await expect(page).toHaveURL(/\/flanges-and-fittings\/cf-flanges$/)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
@@ -149,16 +154,7 @@ test('what has moved to another site is found there', async ({ page, request }) 
   expect([moved.status(), moved.headers().location]).toEqual([302, 'https://outgassing.nasa.gov/'])
   await page.route('https://outgassing.nasa.gov/**', (route) => route.fulfill({ body: 'elsewhere' }))
   await page.goto('/about')
-  await main(page)
-    .locator('p:has(a[href^="/"])')
-    .first()
-    .evaluate((text) => {
-      const link = document.createElement('a')
-      link.href = '/outgassing-database'
-      link.textContent = 'the data'
-      text.append(link)
-    })
-  await page.getByRole('link', { name: 'the data' }).click()
+  await followFromText(page, '/outgassing-database')
   await expect(page).toHaveURL('https://outgassing.nasa.gov/')
 })
 

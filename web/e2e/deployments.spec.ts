@@ -36,7 +36,7 @@ test('the build says its name, and files of another build say that they are gone
   }
 })
 
-test('after a deployment the next step loads its place as a whole page, and not before', async ({ page }) => {
+test('I10: after a deployment the next step loads its place as a whole page, and not before', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -67,7 +67,7 @@ test('without a manifest the page goes on as it is', async ({ page }) => {
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('what is typed survives a deployment: an order sheet, and the steps of a checkout', async ({
+test('I10: what is typed survives a deployment: an order sheet, and the steps of a checkout', async ({
   page,
   context,
   shop,
@@ -97,7 +97,7 @@ test('what is typed survives a deployment: an order sheet, and the steps of a ch
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Valencia')
 })
 
-test('code that is gone loads the place anew, and what comes then is the place', async ({ page }) => {
+test('I11: code that is gone loads the place anew, and what comes then is the place', async ({ page }) => {
   let isGone = true
   const documents: string[] = []
   page.on('request', (request) => {
@@ -116,7 +116,10 @@ test('code that is gone loads the place anew, and what comes then is the place',
   expect(documents).toEqual(['/feature-flags', '/products'])
 })
 
-test('code that stays away ends in the error page after one more try, without a loop', async ({ context, baseURL }) => {
+test('I11: code that stays away ends in the error page after one more try, without a loop', async ({
+  context,
+  baseURL,
+}) => {
   // Its console is not watched: there the page says that it could not be taken over.
   const page = await context.newPage()
   await page.clock.install()
