@@ -17,7 +17,10 @@ const check =
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   }
 
-/** A suite reports its own counts as JSON; one that ends badly without failed tests counts as one failure. */
+/**
+ * A suite reports as JSON how many passed and failed, and names what failed and what passed by its second try only; one
+ * that ends badly without failed tests counts as one failure.
+ */
 async function suite(report, args, options, read) {
   const file = path.join(reports, report)
   rmSync(file, { force: true })
@@ -30,6 +33,10 @@ async function suite(report, args, options, read) {
   }
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
+
+const named = (isFlaky, test) => `${isFlaky ? 'passed by its second try' : 'FAILED'}: ${test}`
+
+const specsOf = (suites) => suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 const steps = {
   format: check(bin('@biomejs/biome/bin/biome'), 'format', '.'),
@@ -51,9 +58,24 @@ const steps = {
   vitest: async () =>
     suite(
       'vitest.json',
-      (file) => [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      (file) => [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--retry=1',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
       { env: { SAMPLE_DATA: await sampleData() } },
-      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+      (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        named: report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ failureMessages }) => failureMessages.length > 0)
+            .map(({ status, fullName }) => named(status === 'passed', `${path.relative(root, name)}: ${fullName}`)),
+        ),
+      }),
     ),
   browser: async () => {
     await build()
@@ -68,7 +90,15 @@ const steps = {
           SAMPLE_DATA: await sampleData(),
         },
       },
-      ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+      ({ stats, suites }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        named: specsOf(suites).flatMap(({ file, title, tests }) =>
+          tests
+            .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+            .map(({ status }) => named(status === 'flaky', `${file}: ${title}`)),
+        ),
+      }),
     )
   },
 }
@@ -77,17 +107,19 @@ await main(async () => {
   await install()
   await compileRelay()
   const asked = process.argv.slice(2)
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, named: [] }
   for (const [name, step] of Object.entries(steps)) {
     if (asked.length > 0 && !asked.some((word) => name.startsWith(word))) continue
     const start = Date.now()
-    const { passed, failed } = await step()
+    const { passed, failed, named = [] } = await step()
     total.passed += passed
     total.failed += failed
+    total.named.push(...named)
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - start) / 1000)} s)`,
     )
   }
   process.exitCode = total.failed === 0 ? 0 : 1
+  for (const line of total.named) console.log(line)
   console.log(`${total.passed} passed, ${total.failed} failed`)
 })
