@@ -139,6 +139,16 @@ describe('pages', () => {
     expect((await fetch(`${url}/quick-order`)).headers.get('cache-control')).toContain('public')
   })
 
+  test('of shared carts stand in the log without what opens them, whatever happens to them', async () => {
+    const failure = new Error('No answer for /cart/shared/secret')
+    const { url, lines } = await start(async () => Promise.reject(failure))
+    expect((await fetch(`${url}/cart/shared/secret`)).status).toBe(500)
+    await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['failed', 'request'])
+    expect(lines.map(({ path }) => path)).toEqual(['/cart/shared/[token]', '/cart/shared/[token]'])
+    expect(JSON.stringify(lines)).toContain('No answer for /cart/shared/[token]')
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
   test('are not made for an address too long', async () => {
     const { url, lines } = await start(page(200))
     expect((await fetch(`${url}/${'x'.repeat(9_000)}`)).status).toBe(414)

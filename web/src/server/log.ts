@@ -1,9 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { withoutSecretsInPaths } from '../shell/secretAddresses.ts'
 
 /** Other members of an error may hold what a visitor typed, or by what they are known. */
 function withoutValues(error: Error) {
   const { type, message, stack } = pino.stdSerializers.err(error)
-  return { type, message, stack, ...('code' in error ? { code: error.code } : {}) }
+  return {
+    type,
+    message: withoutSecretsInPaths(message),
+    stack: withoutSecretsInPaths(stack),
+    ...('code' in error ? { code: error.code } : {}),
+  }
 }
 
 /** One JSON line an event, to stdout unless another destination is given. */
@@ -12,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: { room: 'web' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutValues },
+    serializers: { err: withoutValues, path: withoutSecretsInPaths },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -7,11 +7,12 @@ import { visitorOfCookie } from '../account/visitorCookie.ts'
 import { cartOf, guest, wholePage } from '../serviceWorker/headers.ts'
 import { notSent, readSentFile } from '../screens/contact/contactFile.ts'
 import { contactPath } from '../shell/contactAddress.ts'
+import { holdsSecret } from '../shell/secretAddresses.ts'
 import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import type { Exchange, Rooms } from './handler.ts'
-import { holdsSecret, pagePolicy, type PolicyChanges } from './security.ts'
+import { pagePolicy, type PolicyChanges } from './security.ts'
 
 /** Seconds after which a visitor may come back during maintenance or an outage. */
 const retryAfter = 60

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { holdsSecret } from '../shell/secretAddresses.ts'
 import type { Config } from './config.ts'
 
 type Places = Pick<Config, 'publicUrl' | 'paymentFrameOrigin'>
@@ -97,10 +98,6 @@ const unused = [
   ...['hid', 'magnetometer', 'microphone', 'midi', 'publickey-credentials-get', 'screen-wake-lock'],
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
-
-/** Whether an address may be somebody's way in: a mailed link to an account or an order, a shared cart, a list that opens once. */
-export const holdsSecret = (address: string) =>
-  /^\/(?:user|order|cart\/shared)(?:[/?]|$)/i.test(address) || /[?&]list=/.test(address)
 
 /**
  * What other origins may load: pictures and drawings of parts, which catalogues and search engines link to, and what the

@@ -9,6 +9,7 @@ test.each([
   ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl', '[token]'],
   ['/user/orders/0b8e6a44-54a8-4a53-9d2f-7c5b1f0c1d11', '/user/orders/[id]'],
   ['/order/AbCdEfGhIjKlMnOpQrStU1', '/order/[token]'],
+  ['/cart/shared/abcdefghijklmnopqrstuv', '/cart/shared/[token]'],
   ['d41d8cd98f00b204e9800998ecf8427e', '[token]'],
   ['call +1 (661) 555-0143 now', 'call [number] now'],
   ['4242 4242 4242 4242', '[number]'],

@@ -1,3 +1,5 @@
+import { withoutSecretsInPaths } from '../../shell/secretAddresses.ts'
+
 /** What tells who somebody is, or lets somebody in, and what stands in its place. */
 const personal: [pattern: RegExp, instead: string][] = [
   // What stands behind a question mark may be typed words, tokens, or addresses of people.
@@ -14,7 +16,7 @@ const personal: [pattern: RegExp, instead: string][] = [
 
 /** A text without what is personal in it: values of queries, e-mail addresses, tokens, ids, telephone and card numbers. */
 export const scrubbed = (text: string): string =>
-  personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+  personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), withoutSecretsInPaths(text))
 
 /** The same for all texts in something that is about to be sent; keys and other values stay. */
 export function scrubbedWithin(value: unknown): unknown {
