@@ -52,7 +52,10 @@ export interface Surroundings {
 export async function startGateway(
   config: Config,
   log: Log,
-  { now = () => new Date(), operations }: Surroundings = {},
+  {
+    now = () => new Date(),
+    operations = new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment }),
+  }: Surroundings = {},
 ): Promise<Gateway> {
   const metrics = new Metrics()
   const client: BackendClient = new BackendClient({
@@ -98,9 +101,9 @@ export async function startGateway(
   let isReady = true
   const server = createGatewayServer({
     services,
-    app: createApp(services, operations ?? new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment })),
+    app: createApp(services, operations),
     metrics,
-    vitals: new Vitals(metrics),
+    vitals: new Vitals(metrics, operations),
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),

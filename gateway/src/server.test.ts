@@ -357,6 +357,16 @@ describe('persisted operations', () => {
     expect(new PersistedOperations(new URL('file:///nowhere.json'), { reload: true }).textOf('a')).toBeNull()
   })
 
+  it('are known by the names of their queries too', () => {
+    const named = 'query HomeScreenQuery(\n  $shell: Boolean!\n) { shop { companyName } }'
+    writeFileSync(file, JSON.stringify({ a: named, b: 'mutation Add { a }' }))
+    const watching = new PersistedOperations(pathToFileURL(file), { reload: true })
+    const known = (...names: string[]) => names.filter((name) => watching.hasQuery(name))
+    expect(known('HomeScreenQuery', 'HomeScreen', 'Add', 'shop')).toEqual(['HomeScreenQuery'])
+    writeFileSync(file, JSON.stringify({ a: named, c: 'query CartScreenQuery { cart { id } }' }))
+    expect(known('HomeScreenQuery', 'CartScreenQuery')).toEqual(['HomeScreenQuery', 'CartScreenQuery'])
+  })
+
   it.each(['nope', '../../etc/passwd', ''])('%s is not known, and nobody keeps that answer', async (id) => {
     const byPost = await post(JSON.stringify({ documentId: id }))
     const byGet = await fetch(`${url}/graphql?documentId=${encodeURIComponent(id)}`)

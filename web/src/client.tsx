@@ -10,9 +10,9 @@ import { documentLoads } from './device/deployment/documentLoads.ts'
 import { isReadOffline, startServiceWorker } from './device/offline/serviceWorker.ts'
 import { pageFactsOf } from './device/pageFacts.ts'
 import { reportError, startReporting } from './device/reporting/reporting.ts'
-import { routePattern } from './device/vitals/routePattern.ts'
 import { whenIdle } from './device/whenIdle.ts'
 import { postedOfPage } from './forms/posted.ts'
+import { chunkOf } from './relay/queryRoute.tsx'
 import { disposeLeftReferences } from './relay/disposal.ts'
 import { browserExecute } from './relay/network.ts'
 import { createPrefetch } from './relay/prefetch.ts'
@@ -68,10 +68,11 @@ function hydrate() {
     },
   )
   void whenIdle().then(startServiceWorker)
-  const pattern = routePattern(router.state.matches)
+  const screen = chunkOf(router.state.matches)
+  if (screen === null) return
   const measuring = whenIdle().then(() => import('./device/vitals/vitals.ts'))
   // Where its code does not come, nothing is measured.
-  measuring.then(({ startVitals }) => startVitals(pattern)).catch(() => {})
+  measuring.then(({ startVitals }) => startVitals(screen)).catch(() => {})
 }
 
 // The loaders' answers come with the page: once they are read, what renders is what the server sent.

@@ -11,7 +11,7 @@ import { App } from './App.tsx'
 import { postedScript } from './forms/posted.ts'
 import { parseAnswer } from './relay/answer.ts'
 import { type Execute, unreachable } from './relay/network.ts'
-import { isScreenHandle } from './relay/queryRoute.tsx'
+import { chunkOf } from './relay/queryRoute.tsx'
 import { createSession, relaySession, type SendFile } from './relay/session.ts'
 import { serverTransfer, transferScript } from './relay/transfer.ts'
 import { asShopError } from './relay/shopError.ts'
@@ -92,7 +92,8 @@ export async function render(
         script(structuredData.text(), ' type="application/ld+json"') +
         script(postedScript(session.posted)) +
         script(transferScript(transfer.drain())) +
-        head(chunkOf(shown)),
+        // An error page shows no screen.
+        head(shown.errors ? null : chunkOf(shown.matches)),
       beforeChunk: () => script(transferScript(transfer.drain())),
     })
     return new Promise((resolve, reject) => {
@@ -144,10 +145,4 @@ function withError(context: StaticHandlerContext, error: unknown): StaticHandler
   const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary)
   const statusCode = asShopError(error).status
   return { ...context, statusCode, errors: boundary ? { [boundary.route.id]: error } : null }
-}
-
-/** The screen that this page shows, by the name its code has in the build's manifest; none on an error page. */
-function chunkOf({ matches, errors }: StaticHandlerContext): string | null {
-  const handle: unknown = errors ? null : matches.at(-1)?.route.handle
-  return isScreenHandle(handle) ? handle.chunk : null
 }

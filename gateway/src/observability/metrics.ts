@@ -66,9 +66,9 @@ export class Metrics {
   }
 
   /** How a page loaded in a browser. @param value milliseconds; for CLS, which has no unit, a share */
-  vital(name: string, route: string, value: number): void {
-    if (name === 'CLS') this.#shifts.observe({ route }, value)
-    else this.#vitals.observe({ name, route }, value / 1000)
+  vital(name: string, screen: string, value: number): void {
+    if (name === 'CLS') this.#shifts.observe({ screen }, value)
+    else this.#vitals.observe({ name, screen }, value / 1000)
   }
 
   /** In Prometheus' text format. */
@@ -80,8 +80,8 @@ export class Metrics {
         'Calls of the backend, cached ones included, by operation and outcome.',
         this.#backend,
       ],
-      ['web_vitals_seconds', 'LCP, INP, FCP and TTFB as browsers measured them, by route.', this.#vitals],
-      ['web_vitals_layout_shift', 'CLS as browsers measured it, by route.', this.#shifts],
+      ['web_vitals_seconds', 'LCP, INP, FCP and TTFB as browsers measured them, by screen.', this.#vitals],
+      ['web_vitals_layout_shift', 'CLS as browsers measured it, by screen.', this.#shifts],
     ] as const
     return families
       .flatMap(([name, help, histogram]) => [

@@ -10,7 +10,7 @@ let url: string
 
 beforeEach(async () => {
   metrics = new Metrics()
-  const vitals = new Vitals(metrics)
+  const vitals = new Vitals(metrics, { hasQuery: (name) => ['HomeScreenQuery', 'OrderScreenQuery'].includes(name) })
   server = createServer((request, response) => {
     void vitals.take(request, response, request.headers['x-network']?.toString() ?? 'here')
   })
@@ -31,7 +31,7 @@ const send = async (body: unknown, network = 'here') =>
     })
   ).status
 
-const lcp = (route: string, value = 1_200) => ({ route, metrics: [{ name: 'LCP', value }] })
+const lcp = (screen: string, value = 1_200) => ({ screen, metrics: [{ name: 'LCP', value }] })
 const counted = () =>
   metrics
     .text()
@@ -39,7 +39,7 @@ const counted = () =>
     .filter((line) => /^web_vitals\w+_count/.test(line))
 
 describe('how pages loaded', () => {
-  it('is counted by the pattern of the route: times in seconds, shifts without a unit', async () => {
+  it('is counted by the screen: times in seconds, shifts without a unit', async () => {
     const metricsOfPage = [
       { name: 'LCP', value: 1_200 },
       { name: 'CLS', value: 0.02 },
@@ -47,47 +47,48 @@ describe('how pages loaded', () => {
       { name: 'FCP', value: 300 },
       { name: 'TTFB', value: 12.5 },
     ]
-    expect(await send({ route: '/user/orders/:id', metrics: metricsOfPage })).toBe(204)
+    expect(await send({ screen: 'OrderScreen', metrics: metricsOfPage })).toBe(204)
     expect(counted().sort()).toEqual([
-      'web_vitals_layout_shift_count{route="/user/orders/:id"} 1',
-      ...['FCP', 'INP', 'LCP', 'TTFB'].map(
-        (name) => `web_vitals_seconds_count{name="${name}",route="/user/orders/:id"} 1`,
-      ),
+      'web_vitals_layout_shift_count{screen="OrderScreen"} 1',
+      ...['FCP', 'INP', 'LCP', 'TTFB'].map((name) => `web_vitals_seconds_count{name="${name}",screen="OrderScreen"} 1`),
     ])
-    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",route="/user/orders/:id",le="1"} 0')
-    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",route="/user/orders/:id",le="2.5"} 1')
-    expect(metrics.text()).toContain('web_vitals_layout_shift_bucket{route="/user/orders/:id",le="0.025"} 1')
+    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",screen="OrderScreen",le="1"} 0')
+    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",screen="OrderScreen",le="2.5"} 1')
+    expect(metrics.text()).toContain('web_vitals_layout_shift_bucket{screen="OrderScreen",le="0.025"} 1')
   })
 
   it.each([
     ['no JSON', '{'],
-    ['nothing', { route: '/', metrics: [] }],
-    ['an address with a query', lcp('/search?terms=ann')],
-    ['markup for a label', lcp('/"} 1\n')],
-    ['a time before the beginning', lcp('/', -1)],
-    ['no number', { route: '/', metrics: [{ name: 'LCP', value: 'fast' }] }],
-    ['another measure', { route: '/', metrics: [{ name: 'XYZ', value: 1 }] }],
-    ['more members', { ...lcp('/'), email: 'ann@example.com' }],
+    ['nothing', { screen: 'HomeScreen', metrics: [] }],
+    ['an address in place of a screen', lcp('/search?terms=ann')],
+    ['markup for a label', lcp('HomeScreen"} 1\n')],
+    ['a time before the beginning', lcp('HomeScreen', -1)],
+    ['no number', { screen: 'HomeScreen', metrics: [{ name: 'LCP', value: 'fast' }] }],
+    ['another measure', { screen: 'HomeScreen', metrics: [{ name: 'XYZ', value: 1 }] }],
+    ['more members', { ...lcp('HomeScreen'), email: 'ann@example.com' }],
   ])('does not count with %s', async (_what, body) => {
     expect(await send(body)).toBe(422)
     expect(counted()).toEqual([])
   })
 
   it('does not count when it is larger than a page has to tell', async () => {
-    expect(await send({ ...lcp('/'), more: 'x'.repeat(2_048) })).toBe(413)
+    expect(await send({ ...lcp('HomeScreen'), more: 'x'.repeat(2_048) })).toBe(413)
   })
 
   it('is taken 60 times a minute from one place, and from others all the same', async () => {
-    const statuses = await Promise.all(Array.from({ length: 61 }, () => send(lcp('/'))))
+    const statuses = await Promise.all(Array.from({ length: 61 }, () => send(lcp('HomeScreen'))))
     expect(statuses.filter((status) => status === 204)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    expect(await send(lcp('/'), 'elsewhere')).toBe(204)
+    expect(await send(lcp('HomeScreen'), 'elsewhere')).toBe(204)
   })
 
-  it('makes no more lines than there are routes, whatever is sent', async () => {
-    for (let route = 0; route < 70; route++) await send(lcp(`/made-up-${route}`), `network ${route}`)
-    expect(counted()).toHaveLength(61)
-    expect(counted()).toContain('web_vitals_seconds_count{name="LCP",route="other"} 10')
+  it('is counted by the screens of the shop, however many names were made up before', async () => {
+    for (let made = 0; made < 70; made++) await send(lcp(`MadeUp${made}Screen`), `network ${made}`)
+    await send(lcp('OrderScreen'), 'a customer')
+    expect(counted().sort()).toEqual([
+      'web_vitals_seconds_count{name="LCP",screen="OrderScreen"} 1',
+      'web_vitals_seconds_count{name="LCP",screen="other"} 70',
+    ])
   })
 
   it('is told by POST', async () => {

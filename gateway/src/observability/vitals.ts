@@ -3,21 +3,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as z from 'zod'
 import { admits } from '../protection/attempts.ts'
 import { readBody } from '../protection/body.ts'
+import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from './metrics.ts'
 
 /** More bytes no page has to tell. */
 const LARGEST_VITALS = 2_048
 /** Reports of one place in a minute; a page sends one when it is left. */
 const LIMIT = { points: 60, duration: 60 }
-/** Patterns told apart, more than the shop has; what else is sent counts as one. */
-const MOST_ROUTES = 60
+/** Whatever else is sent counts as one screen: the numbers stay few, and those of the shop are always among them. */
+const UNKNOWN = 'other'
 
 const VITALS = z.strictObject({
-  /** Pattern of the route, such as "/user/orders/:id"; never an address. */
-  route: z
-    .string()
-    .max(60)
-    .regex(/^[/\w:*?-]+$/),
+  /** Name of the screen, such as "OrderScreen": that of its query without "Query". */
+  screen: z.string().max(60).regex(/^\w+$/),
   metrics: z
     .array(
       z.discriminatedUnion('name', [
@@ -30,14 +28,16 @@ const VITALS = z.strictObject({
     .max(5),
 })
 
-/** How pages loaded in browsers, counted by the pattern of their route. */
+/** How pages loaded in browsers, counted by their screen. */
 export class Vitals {
   readonly #metrics: Metrics
   readonly #limiter = new RateLimiterMemory(LIMIT)
-  readonly #routes = new Set<string>()
+  readonly #operations: Pick<OperationSource, 'hasQuery'>
 
-  constructor(metrics: Metrics) {
+  /** @param operations those of the shop's own screens */
+  constructor(metrics: Metrics, operations: Pick<OperationSource, 'hasQuery'>) {
     this.#metrics = metrics
+    this.#operations = operations
   }
 
   /** Answers one report with 204, or with why it does not count. Nobody reads the answer of a beacon. */
@@ -49,16 +49,10 @@ export class Vitals {
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
     const read = VITALS.safeParse(parsed(body))
     if (!read.success) return void response.writeHead(422).end()
-    const route = this.#known(read.data.route)
-    for (const { name, value } of read.data.metrics) this.#metrics.vital(name, route, value)
+    const { screen, metrics } = read.data
+    const known = this.#operations.hasQuery(`${screen}Query`) ? screen : UNKNOWN
+    for (const { name, value } of metrics) this.#metrics.vital(name, known, value)
     response.writeHead(204).end()
-  }
-
-  /** Whatever is sent, the numbers stay few. */
-  #known(route: string): string {
-    if (!this.#routes.has(route) && this.#routes.size >= MOST_ROUTES) return 'other'
-    this.#routes.add(route)
-    return route
   }
 }
 

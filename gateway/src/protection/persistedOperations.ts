@@ -9,13 +9,18 @@ const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)
 export interface OperationSource {
   /** The text of an operation, null for an id that nobody has written. */
   textOf(id: string): string | null
+  /** Whether one of the operations is a query of this name. */
+  hasQuery(name: string): boolean
 }
+
+const QUERY = /^query (\w+)/
 
 /** The operations that the shop's own screens were compiled to, by the hash of their text. */
 export class PersistedOperations implements OperationSource {
   readonly #file: URL
   readonly #isWatching: boolean
   #operations: ReadonlyMap<string, string> = new Map()
+  #queries: ReadonlySet<string> = new Set()
   #readAt = 0
 
   /** @param options.reload while developing the file is read anew when it has changed */
@@ -32,6 +37,11 @@ export class PersistedOperations implements OperationSource {
     return this.#operations.get(id) ?? null
   }
 
+  hasQuery(name: string): boolean {
+    if (!this.#queries.has(name) && this.#isWatching) this.#read()
+    return this.#queries.has(name)
+  }
+
   #read() {
     const changedAt = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (changedAt === this.#readAt) return
@@ -39,6 +49,7 @@ export class PersistedOperations implements OperationSource {
     this.#operations = new Map(
       changedAt === 0 ? [] : Object.entries(fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')))),
     )
+    this.#queries = new Set([...this.#operations.values()].flatMap((text) => QUERY.exec(text)?.[1] ?? []))
   }
 }
 

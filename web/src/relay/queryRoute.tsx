@@ -71,6 +71,12 @@ export interface ScreenHandle {
 export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'prefetch' in handle
 
+/** The screen that the routes of an address show, by the name of its chunk; null where they show none. */
+export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): string | null {
+  const handle = matches.at(-1)?.route.handle
+  return isScreenHandle(handle) ? handle.chunk : null
+}
+
 /**
  * One screen, one query: a route whose loader starts the query before the screen's code has loaded, answers with the
  * right status, and hands the screen its data.

@@ -2,13 +2,13 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 
 /** One report as the gateway takes it. Values in milliseconds, of CLS without a unit. */
 export interface VitalsReport {
-  /** Pattern of the route, never its address. */
-  route: string
+  /** Name of the screen, such as "OrderScreen"; never its address. */
+  screen: string
   metrics: { name: string; value: number }[]
 }
 
 /** Collects what is measured of a page until it is left; each measure as it was last. */
-export function collectVitals(route: string, send: (report: VitalsReport) => void) {
+export function collectVitals(screen: string, send: (report: VitalsReport) => void) {
   const measured = new Map<string, number>()
   return {
     note({ name, value }: Pick<Metric, 'name' | 'value'>) {
@@ -18,14 +18,14 @@ export function collectVitals(route: string, send: (report: VitalsReport) => voi
       if (measured.size === 0) return
       const metrics = [...measured].map(([name, value]) => ({ name, value }))
       measured.clear()
-      send({ route, metrics })
+      send({ screen, metrics })
     },
   }
 }
 
 /** Measures how this page loads and answers, and tells the shop when it is left, in the back of the browser. */
-export function startVitals(route: string): void {
-  const vitals = collectVitals(route, (report) => {
+export function startVitals(screen: string): void {
+  const vitals = collectVitals(screen, (report) => {
     navigator.sendBeacon('/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }))
   })
   for (const on of [onLCP, onCLS, onINP, onFCP, onTTFB]) on((metric) => vitals.note(metric))
