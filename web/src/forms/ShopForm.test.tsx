@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, redirect, type ActionFunction } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -63,12 +63,15 @@ function open(
   )
   // The first place of a browser has no key of its own.
   router.state.location.key = 'default'
-  render(
+  const shop = (
     <TestPage session={session}>
       <RouterProvider router={router} />
-    </TestPage>,
+    </TestPage>
   )
-  return router
+  const { rerender } = render(shop)
+  /** Runs the effects that React has put off, which it does before it renders. */
+  const settle = () => act(async () => rerender(shop))
+  return { router, settle }
 }
 
 const sending = (send: () => Promise<Sent>) => formAction({ schema, secrets: ['password'], send })
@@ -101,7 +104,8 @@ describe('a form that is refused', () => {
     expect(document.title).toBe('Log in | Vacuum Components')
     type('E-mail', 'ana')
     submit()
-    expect(document.activeElement).toBe(await summary())
+    const box = await summary()
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect(lines()).toEqual([
       'E-mail: Value is not a valid email address',
       'Password: Value is required',
@@ -196,7 +200,7 @@ describe('a form on its way', () => {
   test('goes once, however often its button is pressed, and says that it goes', async () => {
     const { promise, resolve } = Promise.withResolvers<Sent>()
     const send = vi.fn(() => promise)
-    const router = open(sending(send))
+    const { router } = open(sending(send))
     fill()
     submit()
     submit()
@@ -210,10 +214,11 @@ describe('a form on its way', () => {
 
   test('can go again after it has failed', async () => {
     const send = vi.fn(async (): Promise<Sent> => ({ errors: [{ field: '', message: 'Try again.' }] }))
-    open(sending(send))
+    const { settle } = open(sending(send))
     fill()
     submit()
     await summary()
+    await settle()
     submit()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   })
@@ -231,7 +236,8 @@ describe('a form that was posted without scripts', () => {
       sending(async () => redirect('/elsewhere')),
       { posted },
     )
-    expect(document.activeElement).toBe(await summary())
+    const box = await summary()
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect(lines()).toEqual(['E-mail: Value is not a valid email address'])
     expect([field('E-mail').value, field('Source').value, field('Password').value]).toEqual(['ana', 'fair', ''])
     expect(field('Newsletter').checked).toBe(true)
@@ -277,10 +283,11 @@ describe('a session that has ended under a form', () => {
   })
 
   test('keeps nothing for the next customer', async () => {
-    open(sending(async () => ended))
+    const { settle } = open(sending(async () => ended))
     fill()
     submit()
     await summary()
+    await settle()
     forgetDrafts()
     cleanup()
     open(sending(async () => redirect('/elsewhere')))
@@ -288,10 +295,11 @@ describe('a session that has ended under a form', () => {
   })
 
   test('keeps nothing for longer than a login takes', async () => {
-    open(sending(async () => ended))
+    const { settle } = open(sending(async () => ended))
     fill()
     submit()
     await summary()
+    await settle()
     cleanup()
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
     open(sending(async () => redirect('/elsewhere')))

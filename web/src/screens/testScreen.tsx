@@ -60,15 +60,17 @@ export async function openScreen(
     initialEntries: [path],
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
   })
-  render(
+  const shop = (
     <TestPage session={session}>
       <PrefetchContext value={prefetch}>
         <RouterProvider router={router} />
       </PrefetchContext>
-    </TestPage>,
+    </TestPage>
   )
+  const { rerender } = render(shop)
   await page.findByRole('heading', { level: 1 }, { timeout: 4000 })
-  // What effects set up, such as subscriptions, is there before a test acts.
-  await act(async () => {})
-  return { router, asked, session }
+  /** Runs the effects that React has put off, which it does before it renders: what they set up is there then. */
+  const settle = () => act(async () => rerender(shop))
+  await settle()
+  return { router, asked, session, settle }
 }

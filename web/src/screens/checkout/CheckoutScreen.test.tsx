@@ -157,7 +157,7 @@ describe('the checkout', () => {
         ...more,
       })
     const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: { id: ground.id } })
-    await open('/checkout/shipping', atHome, {
+    const { settle } = await open('/checkout/shipping', atHome, {
       useCountryChoiceQuery: () => answerTo(countryQuery, { country: german }),
       checkoutMutationsShippingMutation: () =>
         answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad(), userErrors: [] } }),
@@ -169,6 +169,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('radio', { name: 'UPS Ground' })).toBeTruthy()
     type('Country', 'DE')
     await screen.findByLabelText('Postal code')
+    await settle()
     expect(screen.queryByRole('radio', { name: 'UPS Ground' })).toBeNull()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     type('City', 'Oldenburg')

@@ -179,13 +179,14 @@ describe('a message', () => {
       refused({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
       { data: null, errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
     ]
-    await open('', { answer: () => answers.shift() ?? sent() })
+    const { settle } = await open('', { answer: () => answers.shift() ?? sent() })
     fill({ ...whole, Subject: 'Order status', 'Order number': 'VX 1' })
     const texts = ['Order number: Value is not a valid order number', 'Too many messages', 'Please try again.']
     for (const text of texts) {
       submit()
       await waitFor(() => expect(main().getByRole('alert').textContent).toContain(text))
       expect([field('Message').value, field('Order number').value]).toEqual([message, 'VX 1'])
+      await settle()
     }
     submit()
     expect(await main().findByText('C-261121-0007')).toBeTruthy()

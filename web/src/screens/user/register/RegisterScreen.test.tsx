@@ -153,7 +153,7 @@ describe('another mail', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     submit()
     await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
-    await pass(0)
+    await opened.settle()
     return opened
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send it again/ })
@@ -161,7 +161,7 @@ describe('another mail', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
   test('may be asked for after a minute, and once a minute', async () => {
-    const { asked } = await afterRegistration()
+    const { asked, settle } = await afterRegistration()
     expect(button().textContent).toMatch(/^Send it again in (60|59) s$/)
     expect(isWaiting()).toBe(true)
     fireEvent.click(button())
@@ -172,7 +172,7 @@ describe('another mail', () => {
     button().focus()
     fireEvent.click(button())
     expect(await screen.findByText('Sent again.')).toBeTruthy()
-    await pass(0)
+    await settle()
     expect(variablesOf(asked, 'verificationActionMutation')).toEqual([{ input: { email: needed['E-mail'] } }])
     expect(isWaiting()).toBe(true)
     expect(document.activeElement).toBe(button())
