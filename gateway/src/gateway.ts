@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { KnownFields } from './backend/checkout/knownFields.ts'
 import { CategoryStore } from './backend/catalogue/categoryStore.ts'
+import { shownPlain } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/client.ts'
@@ -98,6 +99,13 @@ export async function startGateway(
     log,
     now,
   }
+  const told = new Set<unknown>()
+  const onShownPlain = (text: unknown) => {
+    if (told.has(text)) return
+    told.add(text)
+    log.warn({ text }, 'a text is too much to be read as HTML; its bare words are shown')
+  }
+  shownPlain.subscribe(onShownPlain)
   let isReady = true
   const server = createGatewayServer({
     services,
@@ -111,6 +119,7 @@ export async function startGateway(
   })
   const letGo = async () => {
     maintenance.stop()
+    shownPlain.unsubscribe(onShownPlain)
     redis?.disconnect()
     await client.close()
   }

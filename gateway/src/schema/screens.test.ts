@@ -333,6 +333,31 @@ describe('where a path leads', () => {
     expect(data).toEqual({ route: { message: 'Unable to resolve path "/hidden"', status: 404 }, product: null })
   })
 
+  it('a page of far too many tags is shown as its words, and the log says so once', async () => {
+    const processed = `${'<b>'.repeat(100_000)}Bake at 450 C.`
+    const type = 'node--page'
+    const ids = new Set<string>()
+    recorder.intercept(({ address }, response) => {
+      const [, id] = /^\/jsonapi\/node\/page\/([0-9a-f-]{36})/.exec(address) ?? []
+      if (id === undefined) return false
+      ids.add(id)
+      const attributes = { title: 'Help', body: { processed }, changed: '2026-11-01T00:00:00Z' }
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ data: { type, id, attributes } }))
+      return true
+    })
+    for (const visitor of [gateway.visitor(), gateway.visitor()]) {
+      const { data, errors } = await visitor.ask(ROUTE, { path: '/help' })
+      expect(errors).toEqual([])
+      expect(at(data, 'route', 'sections')).toEqual([{ html: '<p>Bake at 450 C.</p>' }])
+    }
+    recorder.intercept(null)
+    expect(gateway.log.filter(({ msg }) => msg.includes('too much'))).toMatchObject(
+      [...ids].map((id) => ({ text: `${type} ${id} body` })),
+    )
+    expect(ids.size).toBe(1)
+  })
+
   it.each(['/', '/cart', '/products', '/search?terms=x', '/user/login', '/checkout/review'])(
     '%s has no breadcrumbs',
     async (path) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sanitise } from './html.ts'
+import { Document } from '../jsonapi/document.ts'
+import { richText, sanitise, shownPlain } from './html.ts'
 
 describe('text of editors', () => {
   it.each([
@@ -36,5 +37,40 @@ describe('text of editors', () => {
   it('stands below the heading of its section', () => {
     expect(sanitise('<h2>A</h2><h3>B</h3>', 3)).toBe('<h3>A</h3><h4>B</h4>')
     expect(sanitise('<h3>A</h3><h4>B</h4>', 3)).toBe('<h3>A</h3><h4>B</h4>')
+  })
+
+  const words = 'Is 450 &lt; 500 C fine? '.repeat(20_000)
+
+  it.each([
+    ['nested without end', '<b onclick="x()">'.repeat(100_000) + 'Is 450 C fine?', '<p>Is 450 C fine?</p>'],
+    ['closed without end', `<b>Is 450 C${'</i>'.repeat(100_000)} fine?`, '<p>Is 450 C fine?</p>'],
+    [
+      'with tags that never end',
+      `Is 450 C fine?${'<script '.repeat(20_000)}`,
+      `<p>Is 450 C fine?${'&lt;script '.repeat(20_000).trim()}</p>`,
+    ],
+    ['of too many signs', words, `<p>${words.slice(0, 256 * 1024).trim()}</p>`],
+    ['of nothing but tags', '<p>'.repeat(20_000), ''],
+  ])('%s is shown as its bare words', (_what, html, shown) => {
+    expect(sanitise(html)).toBe(shown)
+  })
+
+  it('is read as HTML as long as a page may be', () => {
+    const row = '<li><a href="/about">Bake-out</a></li>'
+    const html = `<ul>${row.repeat(2_400)}</ul>`
+    expect(sanitise(html)).toBe(html)
+  })
+
+  it('tells which text was too much', () => {
+    const told: unknown[] = []
+    const listen = (text: unknown) => void told.push(text)
+    shownPlain.subscribe(listen)
+    const body = (processed: string) => ({ type: 'node--page', id: '1', attributes: { body: { processed } } })
+    for (const processed of ['<b>'.repeat(10_001), '<b>fine</b>']) {
+      const [page] = Document.parse({ data: body(processed) }, 'page').data
+      if (page) richText(page, 'body')
+    }
+    shownPlain.unsubscribe(listen)
+    expect(told).toEqual(['node--page 1 body'])
   })
 })

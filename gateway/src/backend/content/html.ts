@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 import { filePath } from '../catalogue/images.ts'
@@ -67,15 +68,40 @@ const TRANSFORMS: Transforms = {
 /** The level of the highest heading that is used. */
 const highestHeading = (html: string) => HEADINGS.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 6
 
+/** Characters and tags of one text, far more than a page has. The time that reading takes grows with their square. */
+const MOST = { characters: 256 * 1024, tags: 10_000 }
+
+const TAG = /<[a-z/]/gi
+
+const isTooMuch = (html: string) => html.length > MOST.characters || (html.match(TAG) ?? []).length > MOST.tags
+
+/** The words of a text, as many as are not too many, without any markup. */
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MOST.characters)
+    .trim()
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
 /**
- * What is safe of an editor's HTML. Headings begin at `from` at the highest: above the text stands the heading of its
- * page (1), and perhaps that of its section (2).
+ * What is safe of an editor's HTML; of too much of it, the bare words. Headings begin at `from` at the highest: above the
+ * text stands the heading of its page (1), and perhaps that of its section (2).
  */
-export const sanitise = (html: string, from: 2 | 3 = 2): string =>
-  sanitizeHtml(html, {
+export function sanitise(html: string, from: 2 | 3 = 2): string {
+  if (isTooMuch(html)) {
+    const words = plain(html)
+    return words && `<p>${words}</p>`
+  }
+  return sanitizeHtml(html, {
     ...ALLOWED,
     transformTags: { ...deeper(Math.max(0, from - highestHeading(html))), ...TRANSFORMS },
   }).trim()
+}
+
+/** Where it is told, as "node--page {uuid} body", that a text was too much to be read as HTML. */
+export const shownPlain = channel('gateway:text-shown-plain')
 
 const textSchema = z.object({ processed: z.string().nullish(), summary: z.string().nullish() })
 
@@ -88,8 +114,7 @@ export interface RichText {
 /** A formatted text field. Only the processed form is read: the raw one may hold a script. */
 export function richText(resource: Resource, field: string, headingsFrom: 2 | 3 = 2): RichText {
   const text = resource.read(field, textSchema)
-  return {
-    html: (text?.processed && sanitise(text.processed, headingsFrom)) || null,
-    summary: text?.summary?.trim() || null,
-  }
+  const processed = text?.processed ?? ''
+  if (isTooMuch(processed)) shownPlain.publish(`${resource.type} ${resource.id} ${field}`)
+  return { html: sanitise(processed, headingsFrom) || null, summary: text?.summary?.trim() || null }
 }
