@@ -238,3 +238,18 @@ test('a sort by a number takes the outermost of the fitting parts, and what has 
     expect(values.slice(rated.length).every((value) => value === undefined)).toBe(true)
   }
 })
+
+test.each([
+  ['feedthrough', 'feedthru', 'feed-thru', 'feed through'],
+  ['sub-d', 'subd', 'D-Sub', 'dsub'],
+  ['stainless', 'stainless steel', 'SS'],
+  ['aluminium', 'aluminum'],
+  ['viewport', 'view port', 'viewports', ' “Viewport” '],
+  ['2.75 CF', 'cf-40', '2¾" ConFlat'],
+  ['NW40 KF', 'kf 40', 'qf-40'],
+])('%s finds what its other spellings find', async (printed, ...others) => {
+  const found = (text: string) => ask({ filter: { fulltext: text }, 'page[limit]': '50' })
+  const { count, titles } = await found(printed)
+  expect(count).toBeGreaterThan(0)
+  for (const other of others) expect([other, await found(other)]).toMatchObject([other, { count, titles }])
+})

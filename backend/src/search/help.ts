@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type Keyword, keywordsIn, textQuery } from './keywords/query.ts'
+import type { Keyword } from './keywords/keyword.ts'
+import { keywordsIn, textQuery } from './keywords/query.ts'
 
 /** What else to look for where keywords find nothing; everything in it was looked for, and finds something. */
 export type SearchHelp = {
@@ -19,7 +20,7 @@ const leastLikeness = 0.3
 const written = (keywords: readonly Keyword[]) => keywords.map(({ text }) => text).join(' ')
 
 const partHas = (keywords: readonly Keyword[]): RawBuilder<SqlBool> => {
-  const query = textQuery(keywords)
+  const query = textQuery(keywords, true)
   return query === null ? sql`false` : sql`v.document @@ ${query}`
 }
 
@@ -123,7 +124,7 @@ export const searchHelp = async (database: Database, typed: string): Promise<Sea
   const known = keywords.filter((_, index) => (alone[index] ?? 0) > 0)
   const respelled = await Promise.all(
     keywords.map(async (keyword, index) =>
-      (alone[index] ?? 0) > 0 || keyword.quantity !== undefined
+      (alone[index] ?? 0) > 0 || keyword.names !== undefined
         ? [keyword]
         : ((await takenApart(database, keyword)) ??
           (await turnedRound(database, keyword)) ?? [

@@ -44,7 +44,7 @@ const byTerm = (path: string, alias: string, descending: boolean): Order => ({
 })
 
 const byRelevance = (keywords: string, alias: string, descending: boolean): Order | undefined => {
-  const query = textQuery(keywordsIn(keywords))
+  const query = textQuery(keywordsIn(keywords), true)
   if (query === null) return undefined
   const score = sql`ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query})`
   const number = numberIn(keywords)

@@ -40,8 +40,8 @@ const alias = 'i'
 
 const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> => {
   const field = Object.hasOwn(index.fields, path) ? index.fields[path] : undefined
-  const value =
-    path === relevance ? index.score(alias, textQuery(keywordsIn(question.keywords)), question) : field?.order?.(alias)
+  const query = () => textQuery(keywordsIn(question.keywords), index.number !== undefined)
+  const value = path === relevance ? index.score(alias, query(), question) : field?.order?.(alias)
   if (value === undefined) throw unknownSort(path)
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
 }

@@ -22,10 +22,14 @@ export const wordsWithUnits = (text: RawBuilder<unknown>) => words(withJoinedUni
 /** A part number as it is compared: lower case, without dashes, dots and blanks. */
 export const plainNumber = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
 
-/** Flange sizes have other names: 2.75" CF (DN40) is CF40, too, NW25 KF is KF25 and QF25, and NW20/25 KF is both. */
+/**
+ * Flange sizes have other names: 2.75" CF (DN40) is CF40, too, NW25 KF is KF25 and QF25, and NW20/25 KF is both. The first of
+ * each (CF40, KF25, DN100ISO) stands for nothing else: keywords are looked for by it.
+ */
 export const otherNames = (name: RawBuilder<unknown>) => sql`case
   when ${name} ~ ' CF \\(DN[0-9]+\\)$' then regexp_replace(${name}, '^.* CF \\(DN([0-9]+)\\)$', 'CF\\1 DN\\1CF DN\\1')
   when ${name} ~ '^NW[0-9/]+ KF$' then (
-    select string_agg(concat_ws(' ', 'NW' || size, 'KF' || size, 'QF' || size, 'DN' || size || 'KF', 'DN' || size), ' ')
+    select string_agg(concat_ws(' ', 'KF' || size, 'NW' || size, 'QF' || size, 'DN' || size || 'KF', 'DN' || size), ' ')
     from regexp_split_to_table(substring(${name} from '^NW([0-9/]+)'), '/') as each(size))
+  when ${name} ~ '^ISO[0-9]+$' then regexp_replace(${name}, '^ISO([0-9]+)$', 'DN\\1ISO DN\\1')
   end`

@@ -12,14 +12,14 @@ export type AskedKeywords = {
 const hasAll = (query: RawBuilder<unknown>) => (alias: string) =>
   sql<SqlBool>`${sql.ref(`${alias}.document`)} @@ ${query}`
 
-/** Reads a condition on `fulltext`. Where an index has no numbers, bounds are words as well. */
-export const askedKeywords = ({ values }: Asked, hasNumbers: boolean): AskedKeywords => {
+/** Reads a condition on `fulltext`. An index of anything but parts has no numbers: there bounds are words as well. */
+export const askedKeywords = ({ values }: Asked, isOfParts: boolean): AskedKeywords => {
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }
   const keywords = keywordsIn(text)
-  const bounds = keywords.flatMap(({ quantity }) => (hasNumbers ? (quantity?.bound ?? []) : []))
-  const words = keywords.filter(({ quantity }) => !hasNumbers || quantity?.bound === undefined)
-  const query = textQuery(words)
+  const bounds = keywords.flatMap(({ bound }) => (isOfParts ? (bound ?? []) : []))
+  const words = keywords.filter(({ bound }) => !isOfParts || bound === undefined)
+  const query = textQuery(words, isOfParts)
   if (query === null) return bounds.length > 0 ? { bounds: bounds.map(asked) } : { words: () => sql`false`, bounds: [] }
   return { words: hasAll(query), bounds: bounds.map(asked) }
 }

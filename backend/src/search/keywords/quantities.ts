@@ -1,3 +1,6 @@
+import { cfOfInches } from './cf-flanges.ts'
+import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
+
 /** What a number with a unit says: "5 kV" is 5000 of voltage. */
 type Measure = {
   /** The index field that holds such numbers, in its own unit. */
@@ -7,18 +10,46 @@ type Measure = {
 }
 
 const measures: readonly Measure[] = [
-  { path: 'voltage_rating', units: { kv: 1000, v: 1, volts: 1, volt: 1, mv: 0.001 } },
+  {
+    path: 'voltage_rating',
+    units: { kv: 1000, v: 1, volts: 1, volt: 1, mv: 0.001, kvdc: 1000, vdc: 1, kvac: 1000, vac: 1 },
+  },
   { path: 'current_rating', units: { a: 1, amps: 1, amp: 1, amperes: 1, ka: 1000, ma: 0.001 } },
   { path: 'max_frequency', units: { ghz: 1, mhz: 0.001 } },
   { path: 'max_vacuum_level', units: { torr: 1, mbar: 0.750062 } },
-  { path: 'max_bake_temperature', units: { c: 1, '°c': 1 } },
+  { path: 'max_bake_temperature', units: { c: 1, '°c': 1, 'deg c': 1, 'degrees c': 1 } },
 ]
 
-/** Units that are only words: "10 ft" is found as it is printed. */
-const plainUnits = ['ft', 'in', 'mm', 'cm', 'nm', 'µm', 'awg', 'ohm', 'w', 'kw', 'pf']
+/** Units that are only words: what is printed, "10 ft", and what people write for it. */
+const lengths: Readonly<Record<string, readonly string[]>> = {
+  ft: ['ft', 'feet', 'foot'],
+  in: ['in', 'inch', 'inches', '"'],
+  mm: ['mm'],
+  cm: ['cm'],
+  nm: ['nm'],
+  µm: ['µm', 'um'],
+}
+const others: Readonly<Record<string, readonly string[]>> = {
+  awg: ['awg', 'ga', 'gauge'],
+  ohm: ['ohm', 'ohms'],
+  w: ['w', 'watt', 'watts'],
+  kw: ['kw'],
+  pf: ['pf'],
+}
+const printed = new Map(
+  Object.entries({ ...lengths, ...others }).flatMap(([unit, written]) => written.map((each) => [each, unit])),
+)
 
-/** One thing that has several names. */
-const contacts = ['pin', 'pins', 'contact', 'contacts', 'way', 'position']
+/** One thing that has several names, of which some count other things too: a cross has ways. */
+const contacts = ['pin', 'pins', 'contact', 'contacts']
+const ways = ['way', 'position']
+
+export const unitsOfOtherThanLength: readonly string[] = [
+  ...measures.flatMap((measure) => Object.keys(measure.units)),
+  ...Object.values(others).flat(),
+  ...contacts,
+  ...ways,
+]
 
 const operators: Readonly<Record<string, '>' | '>=' | '<' | '<='>> = {
   'more than': '>',
@@ -43,40 +74,60 @@ const operators: Readonly<Record<string, '>' | '>=' | '<' | '<='>> = {
   '≤': '<=',
 }
 
-const longestFirst = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length).join('|')
+const units = anyOf([...unitsOfOtherThanLength, ...Object.values(lengths).flat()])
+const fraction = String.raw`(?:\d{1,2}[ -])?\d{1,2}/\d{1,2}`
 
-const units = longestFirst([...measures.flatMap((measure) => Object.keys(measure.units)), ...plainUnits, ...contacts])
-
-/** `[comparison] number unit`, at the beginning of a word. */
-export const quantityPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.-])(?:(${longestFirst(Object.keys(operators))})\\s*)?(\\d{1,9}(?:\\.\\d{1,6})?)\\s*(${units})(?![\\p{L}\\p{N}-])`,
+/** `[comparison] number unit`, at the beginning of a word. A dash may stand before units that are no ending of a part number. */
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}"./-])(?:(${anyOf(Object.keys(operators))})\s*)?(${fraction}|\d{0,9}\.\d{1,6}|\d{1,9})` +
+    String.raw`(?:\s*|-(?=\p{L}{2}))(${units})(?![\p{L}\p{N}-])`,
   'giu',
 )
 
-export type Quantity = {
-  /** As it was typed. */
-  readonly text: string
-  /** How parts may print it, number and unit as one word. */
-  readonly spellings: readonly string[]
-  /** What has to hold, where it is a bound: "more than 10 A". */
-  readonly bound?: { readonly path: string; readonly operator: string; readonly value: string }
-}
-
 const plain = (number: number): string => String(Number(number.toPrecision(12)))
 
-/** Reads a match of the pattern. */
-export const quantityOf = ([text, comparison, number = '', unit = '']: readonly (string | undefined)[]): Quantity => {
-  const typed = unit.toLowerCase()
-  const measure = measures.find((each) => Object.hasOwn(each.units, typed))
-  const written = text ?? ''
-  if (contacts.includes(typed)) return { text: written, spellings: contacts.map((name) => `${number}${name}`) }
-  if (measure === undefined) return { text: written, spellings: [`${number}${typed}`] }
-  const value = Number(number) * (measure.units[typed] ?? 1)
-  const spellings = Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`)
-  const operator = comparison === undefined ? undefined : operators[comparison.toLowerCase().replace(/\s+/g, ' ')]
-  return {
-    text: written,
-    spellings,
-    ...(operator === undefined ? {} : { bound: { path: measure.path, operator, value: plain(value) } }),
-  }
+/** "1/2" → 0.5, "1-1/2" → 1.5 */
+const valueOf = (figure: string): number => {
+  const [over, under = '1'] = figure.split('/')
+  const [whole, part] = over?.split(/[ -]/) ?? []
+  return part === undefined ? Number(whole) / Number(under) : Number(whole) + Number(part) / Number(under)
+}
+
+/** Parts of an inch that tubes and threads are printed in: "1/2 in". */
+const partsOfInch = [2, 4, 8, 16]
+
+/**
+ * Inches are printed with two decimals or three, or as a fraction, and may be those of a CF flange; a whole number of them is a
+ * length, unless there is a sign as flanges have it.
+ */
+const inchNames = (figure: string, unit: string): readonly Name[] => {
+  const value = valueOf(figure)
+  const under = partsOfInch.find((each) => value < 1 && Number.isInteger(value * each))
+  return [
+    ...wholes([...new Set([plain(value), value.toFixed(2), value.toFixed(3)])].map((number) => `${number}in`)),
+    ...(under === undefined ? [] : wholes([`${value * under} ${under}in`])),
+    ...(unit === 'in' && Number.isInteger(value) ? [] : cfOfInches(figure)),
+  ]
+}
+
+/** Numbers with their units: "10kV", "10 ft", `1/2"`, "25 pins", "more than 10 A". */
+export const quantities: Reader = {
+  pattern,
+  read: ([text, comparison, figure = '', written = '']) => {
+    const unit = written.toLowerCase().replace(/\s+/g, ' ')
+    if (printed.get(unit) === 'in') return [{ text, names: inchNames(figure, unit) }]
+    if (figure.includes('/')) return undefined
+    if (ways.includes(unit) || contacts.includes(unit)) {
+      const names = contacts.map((name) => `${figure}${name}`)
+      return [{ text, names: wholes(ways.includes(unit) ? [...names, `${figure} ${unit}`] : names) }]
+    }
+    const measure = measures.find((each) => Object.hasOwn(each.units, unit))
+    if (measure === undefined) return [{ text, names: wholes([`${figure}${printed.get(unit) ?? unit}`]) }]
+    const value = Number(figure) * (measure.units[unit] ?? 1)
+    const names = wholes(Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`))
+    const operator = comparison === undefined ? undefined : operators[comparison.toLowerCase().replace(/\s+/g, ' ')]
+    return operator === undefined
+      ? [{ text, names }]
+      : [{ text, names, bound: { path: measure.path, operator, value: plain(value) } }]
+  },
 }

@@ -1,14 +1,102 @@
 import { expect, test } from 'vitest'
 import { keywordsIn } from './query.ts'
 
+/** What is looked for of each keyword: its names, or else what was typed. */
+const lookedFor = (typed: string) =>
+  keywordsIn(typed).map(({ text, names }) => (names === undefined ? text : names.map((name) => name.text).join(' | ')))
+
 test.each([
-  ['2-3/4 CF', ['2.75', 'CF']],
-  ['2 3/4" cf viewport', ['2.75"', 'cf', 'viewport']],
-  ['conflat 4-1/2', ['conflat', '4.50']],
+  ['cf-40', ['cf40']],
+  ['CF 40 viewport', ['cf40', 'viewport']],
+  ['40 cf', ['cf40']],
+  ['DN 40 CF', ['cf40']],
+  ['cf35', ['cf40']],
+  ['ICF 70', ['cf40']],
+  ['2.75 cf', ['cf40']],
+  ['2.75″CF', ['cf40']],
+  ["2.75'' ConFlat®", ['cf40']],
+  ['2-3/4 CF', ['cf40']],
+  ['2¾ cf', ['cf40']],
+  ['2 3/4" cf viewport', ['cf40', 'viewport']],
+  ['conflat 4-1/2', ['cf63']],
+  ['con-flat 4.5 in blank', ['cf63', 'blank']],
+  ['6 in cf', ['cf100']],
+  ['2-3/4 tee', ['cf40', 'tee']],
+  ['13-1/4 CF', ['13.25 CF']],
+  ['2.75" CF (DN40)', ['cf40', 'cf40 | kf40']],
+  ['kf-25', ['kf25']],
+  ['NW 25 KF', ['kf25']],
+  ['nw-25 clamp', ['kf25', 'clamp']],
+  ['qf25', ['kf25']],
+  ['ISO-KF 25', ['kf25']],
+  ['dn25', ['cf25 | kf25']],
+  ['iso 100', ['dn100iso']],
+  ['ISO-K 100', ['dn100iso iso k']],
+  ['DN 100 ISO-F', ['dn100iso iso f']],
+  ['NW100', ['dn100iso']],
+  ['cf40 to kf25', ['cf40', 'kf25']],
+])('%j is the flange size %j', (typed, expected) => {
+  expect(lookedFor(typed)).toEqual(expected)
+})
+
+test.each([
+  ['CF 41', ['CF', '41']],
   ['5-1/7 CF', ['5-1/7', 'CF']],
   ['CF 12-3/4-20', ['CF', '12-3/4-20']],
-  // Tubes are printed with their fractions.
-  ['2-3/4 tube', ['2-3/4', 'tube']],
-])('%j is looked for as %j', (typed, expected) => {
-  expect(keywordsIn(typed).map(({ text }) => text)).toEqual(expected)
+  ['CF100045', ['CF100045']],
+  ['CF40-BLK', ['CF40-BLK']],
+  ['NW20/25 KF', ['NW20/25', 'KF']],
+  ['180040', ['180040']],
+])('%j holds no flange size', (typed, expected) => {
+  expect(lookedFor(typed)).toEqual(expected)
+})
+
+test.each([
+  ['CF 25 pins', ['CF', '25pin | 25pins | 25contact | 25contacts']],
+  ['CF 6-way cross', ['CF', '6pin | 6pins | 6contact | 6contacts | 6 way', 'cross']],
+  ['10 feet', ['10ft']],
+  ["10'", ['10ft']],
+  ['10-ft wire', ['10ft', 'wire']],
+  ['20 gauge', ['20awg']],
+  ['awg #20', ['20awg']],
+  ['50 Ω', ['50ohm']],
+  ['0.5 in', ['0.5in | 0.50in | 0.500in | 1 2in']],
+  ['½"', ['0.5in | 0.50in | 0.500in | 1 2in']],
+  ['1-1/2 inch tube', ['1.5in | 1.50in | 1.500in', 'tube']],
+  ['2 × 1/4 in tubes', ['2', '0.25in | 0.250in | 1 4in', 'tubes']],
+  ['6 in hose', ['6in | 6.00in | 6.000in', 'hose']],
+  ['6" viewport', ['6in | 6.00in | 6.000in | cf100', 'viewport']],
+])('%j is the quantity %j', (typed, expected) => {
+  expect(lookedFor(typed)).toEqual(expected)
+})
+
+test.each(['10kV', '10 kV', '10-kV', '10 kVDC', '10,000 V', '10000 volts'])('%j is ten thousand volts', (typed) => {
+  expect(lookedFor(typed)).toEqual([expect.stringMatching(/^10kv \| 10000v \| /)])
+})
+
+test.each([
+  ['feedthru', ['feedthrough']],
+  ['Feed-Throughs', ['feedthrough']],
+  ['feed thru', ['feedthrough']],
+  ['oring', ['o-ring']],
+  ['O rings', ['o-ring']],
+  ['view port', ['viewport']],
+  ['subd25', ['sub-d', '25']],
+  ['304SS', ['304', 'stainless']],
+  ['stainless steel screws', ['stainless', 'screws']],
+  ['aluminum', ['aluminium | aluminum']],
+  ['fiber-optic', ['fibre | fiber', 'optic']],
+  ['feedthroughing', ['feedthroughing']],
+])('%j is looked for as it is printed: %j', (typed, expected) => {
+  expect(lookedFor(typed)).toEqual(expected)
+})
+
+test.each([
+  '  sapphire \t viewport ',
+  'sapphire, viewport.',
+  '"sapphire viewport"',
+  '“sapphire viewport”!',
+  'sapphire™ viewport',
+])('%j is two words', (typed) => {
+  expect(lookedFor(typed)).toEqual(['sapphire', 'viewport'])
 })
