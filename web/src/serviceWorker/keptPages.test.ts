@@ -165,6 +165,20 @@ describe('the cart', () => {
     expect(JSON.stringify(await kept.list())).not.toContain('ann')
   })
 
+  test('is the one that was asked for last, whichever comes first', async () => {
+    const kept = open()
+    await kept.setVisitor(null)
+    let arrive = (_answer: Response) => {}
+    answers['/cart'] = () => new Promise((resolve) => (arrive = resolve))
+    const first = kept.keepCart('1 $5.00')
+    await expect.poll(() => sent).toHaveLength(1)
+    answers['/cart'] = () => cartPage('With a note')
+    await kept.keepCart('1 $5.00 for chamber B')
+    arrive(cartPage('Without a note'))
+    await first
+    expect((await kept.cart())?.html).toContain('With a note')
+  })
+
   test('of somebody else than the server knows is not kept', async () => {
     const kept = open()
     serverVisitor = 'ben'

@@ -1,3 +1,4 @@
+import { cartPath } from '../checkout/paths.ts'
 import { picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
 import { cartOf, guest, wholePage } from './headers.ts'
 import type { KeptLink } from './offlineHtml.ts'
@@ -13,7 +14,6 @@ const keptAtName = 'x-kept-at'
 const titleName = 'x-title'
 /** What the cart came to when its page was kept. */
 const stateName = 'x-state'
-const cartPath = '/cart'
 const visitorPath = '/visitor'
 
 export interface KeptPage {
@@ -57,6 +57,8 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
   const names = { pages: `pages-${build}`, pictures: `pictures-${build}`, personal: `personal-${build}` }
   /** What is personal changes one after the other: an answer on its way must not outlive a change of the visitor. */
   let turn: Promise<unknown> = Promise.resolve()
+  /** How often the cart was asked for: only the last answer tells it as it is now. */
+  let cartsAsked = 0
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const result = turn.then(step)
     turn = result.catch(() => {})
@@ -110,6 +112,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       if (!before && state === '') return
       const isSame = before?.headers.get(stateName) === encodeURIComponent(state)
       if (before && isSame && now() - Number(before.headers.get(keptAtName)) < freshFor) return
+      const asked = ++cartsAsked
       const answer = await fetch(cartPath, {
         credentials: 'same-origin',
         cache: 'no-store',
@@ -119,7 +122,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       if (!answer.ok || answer.redirected || !isHtml(answer) || of === null) return
       const html = await answer.text()
       const isKept = await inTurn(async () => {
-        if (of !== (await knownVisitor())) return false
+        if (asked !== cartsAsked || of !== (await knownVisitor())) return false
         await keep(await caches.open(names.personal), cartPath, html, state)
         return true
       })

@@ -1,3 +1,4 @@
+import { cartPath } from '../checkout/paths.ts'
 import { escaped, reasonOf } from './keptHtml.ts'
 
 export interface KeptLink {
@@ -29,7 +30,7 @@ li a{display:block;padding:12px 0;overflow-wrap:anywhere}
 /** What is shown in place of a page that is not kept, with what is. */
 export function offlineHtml({ isOnline, wasSending, pages, hasCart }: OfflinePage): string {
   const item = ({ address, title }: KeptLink) => `<li><a href="${escaped(address)}">${title}</a></li>`
-  const kept = [...(hasCart ? [{ address: '/cart', title: 'Your cart, as it was last' }] : []), ...pages]
+  const kept = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as it was last' }] : []), ...pages]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${isOnline ? 'The shop cannot be reached' : 'You are offline'}</title><meta name="robots" content="noindex">

@@ -12,9 +12,15 @@ export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null
     graphql`
       fragment KeptForOffline_viewer on Viewer {
         cart {
-          quantityTotal
-          subTotal {
+          total {
             formatted
+          }
+          items {
+            id
+            quantity
+            isOneLength
+            note
+            reference
           }
         }
       }
@@ -23,7 +29,8 @@ export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null
   )
   const cart = viewer?.cart
   const isKnown = viewer != null
-  const state = cart && cart.quantityTotal > 0 ? `${cart.quantityTotal} ${cart.subTotal.formatted}` : ''
+  // All that a visitor can change of it.
+  const state = cart && cart.items.length > 0 ? JSON.stringify(cart) : ''
   useEffect(() => {
     if (!isKnown) return
     const timer = setTimeout(() => tellWorker({ type: 'cart', state }), pause)

@@ -21,7 +21,7 @@ import './confirmation/ConfirmationScreen.tsx'
 
 type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 
-const open = (path: string, checkout: object | null, answers: Answers = {}) =>
+const open = (path: string, checkout: { cart: object } | null, answers: Answers = {}) =>
   openScreen(path, (asked) => {
     const answer = answers[asked.name]
     if (answer) return answer(asked)

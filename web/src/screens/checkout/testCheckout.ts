@@ -71,8 +71,8 @@ export const checkoutAnswer = (step: string, more: object = {}) => ({
 export const withTotal = (total: string) => ({ totals: totals(total) })
 
 /** All that the page asks for. */
-export const pageAnswer = (checkout: object | null) => {
-  const shell = shellAnswer(cartAnswer('c1', 2))
+export const pageAnswer = (checkout: { cart: object } | null) => {
+  const shell = shellAnswer(checkout?.cart ?? cartAnswer('c1', 2))
   return {
     ...shell,
     viewer: { ...shell.viewer, checkout },
