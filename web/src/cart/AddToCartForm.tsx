@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cartPath } from '../checkout/paths.ts'
 import { useAddToCart } from './useAddToCart.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ export function AddToCartForm({ sku, className, children }: Props) {
   return (
     <form
       method="post"
-      action="/cart"
+      action={cartPath}
       {...(className ? { className } : {})}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { cartPath } from '../checkout/paths.ts'
 import { stringsOf } from '../forms/formAction.ts'
 import { relaySession, type RelaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
@@ -53,7 +54,7 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
   try {
     const sent = await send(context.get(relaySession), read.form)
     if (sent.problems.length > 0) return answer({ problems: sent.problems }, 422)
-    return sent.link ? answer(sent, 200) : redirect('/cart', 303)
+    return sent.link ? answer(sent, 200) : redirect(cartPath, 303)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
     return answer({ problems: [message] }, status)

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { forCustomers } from '../account/access.ts'
+import { cartPath } from '../checkout/paths.ts'
 import { lazyAction } from '../forms/formAction.ts'
 import { queryRoute } from '../relay/queryRoute.tsx'
 import cartParameters from '../screens/cart/__generated__/CartScreenQuery$parameters.ts'
@@ -50,7 +51,7 @@ const shared = queryRoute({
 
 /** The cart, and the carts that are kept or handed on. */
 export const cartRoutes: RouteObject[] = [
-  { path: '/cart', ...cart, action: lazyAction(async () => (await import('./cartAction.ts')).cartAction) },
+  { path: cartPath, ...cart, action: lazyAction(async () => (await import('./cartAction.ts')).cartAction) },
   {
     path: savedCartsPath,
     ...saved,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cartPath } from '../checkout/paths.ts'
 import { useShowMessage } from '../shell/messages/messages.tsx'
 import { ShopLink } from '../shell/ShopLink.tsx'
 import type { CartAnswer } from './cartMutations.ts'
@@ -6,7 +7,7 @@ import type { CartAnswer } from './cartMutations.ts'
 /** Where to look at what was added, and how much is there now. */
 export const CartDetail = ({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) => (
   <>
-    <ShopLink to="/cart">View cart</ShopLink>
+    <ShopLink to={cartPath}>View cart</ShopLink>
     {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
   </>
 )

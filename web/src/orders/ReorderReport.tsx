@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { cartPath } from '../checkout/paths.ts'
 import { useFormAnswer } from '../forms/formAnswer.ts'
 import { ShopLink } from '../shell/ShopLink.tsx'
 import { reorderIntent } from './orderIntents.ts'
@@ -25,7 +26,7 @@ export function ReorderReport({ lines }: { lines: number }) {
         </ul>
       )}
       {isInCart && (
-        <Button component={ShopLink} to="/cart" variant="default">
+        <Button component={ShopLink} to={cartPath} variant="default">
           View cart
         </Button>
       )}

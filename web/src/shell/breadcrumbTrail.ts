@@ -1,3 +1,6 @@
+import { cartPath } from '../checkout/paths.ts'
+import { quickOrderPath } from '../quickOrder/quickOrderPath.ts'
+import { contactPath } from './contactAddress.ts'
 import { readable } from './readable.ts'
 
 export interface Crumb {
@@ -5,7 +8,7 @@ export interface Crumb {
   path: string
 }
 
-const pagesWithout = ['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us']
+const pagesWithout = ['/', cartPath, '/products', '/distributors', quickOrderPath, contactPath]
 const partsWithout = ['/search', '/user', '/checkout']
 
 /** Whether a path shows breadcrumbs at all (specification, section 2). */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
 import styles from './HomeLead.module.css'
@@ -24,7 +25,7 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
         </p>
       </div>
       <div className={styles.ways}>
-        <Button component={ShopLink} to="/quick-order" variant="filled">
+        <Button component={ShopLink} to={quickOrderPath} variant="filled">
           Quick order
         </Button>
         <Button component={ShopLink} to="/distributors">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
+import { contactPath } from '../../shell/contactAddress.ts'
 import { OpenNow } from '../../shell/header/OpenNow.tsx'
 import { longHours } from '../../shell/header/officeHours.ts'
 import { telephoneAddress } from '../../shell/header/telephone.ts'
@@ -44,7 +45,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   const office: Entry[] = [
     { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
     { to: `mailto:${email}`, label: 'Write us a mail', note: email },
-    { to: '/contact-us', label: 'Contact us', note: 'Drawings and files welcome' },
+    { to: contactPath, label: 'Contact us', note: 'Drawings and files welcome' },
   ]
   return (
     <div className={styles.columns}>

@@ -4,6 +4,7 @@ import { loginPath, withDestination } from '../../account/access.ts'
 import { openedOrderPath, ordersPath } from '../../orders/orderPaths.ts'
 import { OrderView } from '../../orders/OrderView.tsx'
 import { Empty } from '../../parts/Empty.tsx'
+import { contactPath } from '../../shell/contactAddress.ts'
 import { telephoneAddress } from '../../shell/header/telephone.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { ShopLink } from '../../shell/ShopLink.tsx'
@@ -45,7 +46,7 @@ const LinkFailed = ({ phone }: { phone: string }) => (
         </>
       }
     >
-      <Button component={ShopLink} to="/contact-us" variant="filled">
+      <Button component={ShopLink} to={contactPath} variant="filled">
         Contact us
       </Button>
       <Button component={ShopLink} to={withDestination(loginPath, ordersPath)} variant="default">

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
+import { cartPath } from '../../checkout/paths.ts'
 import headerClasses from '../header/Header.module.css'
 import { LoadingTool } from '../header/LoadingTool.tsx'
 import { useIsUserLoading } from '../header/useIsUserLoading.ts'
@@ -63,7 +64,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   if (count === 0 || mode === 'no hover' || !cart) {
     return (
       <div className={`${classes.anchor} no-print`}>
-        <ShopLink className={headerClasses.tool ?? ''} to="/cart">
+        <ShopLink className={headerClasses.tool ?? ''} to={cartPath}>
           {face}
         </ShopLink>
         <CountAnnouncer count={count} />
@@ -74,7 +75,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
     // Without scripts the button sends the visitor to the cart page.
     <form
       className={`${classes.anchor} no-print`}
-      action="/cart"
+      action={cartPath}
       onSubmit={(event) => {
         event.preventDefault()
         setOpenOn(isOpen ? null : pathname)

@@ -1,3 +1,5 @@
+import { contactPath } from '../contactAddress.ts'
+
 interface FooterLink {
   readonly label: string
   readonly path: string
@@ -5,7 +7,7 @@ interface FooterLink {
 
 /** Where each of the footer's links stands. A link that the backend adds stands under the last heading. */
 const headings: { heading: string; paths: string[] }[] = [
-  { heading: 'Service', paths: ['/user', '/help', '/contact-us', '/about'] },
+  { heading: 'Service', paths: ['/user', '/help', contactPath, '/about'] },
   {
     heading: 'Engineering',
     paths: ['/technical-references', '/glossary', '/feedthrough-drawings', '/vacuum-feedthrough', '/outgassing'],

@@ -9,6 +9,8 @@ import {
 import { cartPath, checkoutPath } from '../../checkout/paths.ts'
 import { savedCartsPath } from '../../cart/savedCartsPath.ts'
 import { ordersPath } from '../../orders/orderPaths.ts'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
+import { contactPath } from '../contactAddress.ts'
 
 /** What machines are told of a page that no editor wrote. */
 export interface OwnPage {
@@ -37,12 +39,12 @@ export const ownPages: readonly OwnPage[] = [
   ),
   listed('/products', 'All vacuum components by category, with dimensions, prices and stock of every part number.'),
   listed(
-    '/quick-order',
+    quickOrderPath,
     'Order by part number: type or paste a list, or upload a CSV or Excel file, and see price and stock of each line at once.',
   ),
   listed('/distributors', 'Companies that sell our vacuum components, by country, with address, phone and e-mail.'),
   listed(
-    '/contact-us',
+    contactPath,
     'Questions about parts, quotes and orders: phone, office hours, address and a form that takes drawings.',
   ),
   unlisted('/search', 'Parts, categories and pages found for what you search.', ['terms']),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { type Location, useLocation } from 'react-router'
+import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
+import { contactPath } from '../contactAddress.ts'
 import { Icon } from '../Icon.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { ShopLink } from '../ShopLink.tsx'
@@ -21,8 +23,8 @@ interface Props {
 const ownPlaces = [
   { label: 'Home', path: '/', children: [] },
   { label: 'Products', path: '/products', children: [] },
-  { label: 'Contact Us', path: '/contact-us', children: [] },
-  { label: 'Quick Order', path: '/quick-order', children: [] },
+  { label: 'Contact Us', path: contactPath, children: [] },
+  { label: 'Quick Order', path: quickOrderPath, children: [] },
   { label: 'Distributors', path: '/distributors', children: [] },
 ]
 

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { registerPath, resetPasswordPath, withDestination } from '../../../account/access.ts'
+import { cartPath } from '../../../checkout/paths.ts'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ShopForm } from '../../../forms/ShopForm.tsx'
 import { TextField } from '../../../forms/TextField.tsx'
@@ -34,7 +35,7 @@ export function LoginScreen() {
       </ShopForm>
       <OtherWays isSetOff>
         New here? <ShopLink to={withDestination(registerPath, destination)}>Create an account</ShopLink>, or{' '}
-        <ShopLink to="/cart">order without one</ShopLink>. The cart is kept.
+        <ShopLink to={cartPath}>order without one</ShopLink>. The cart is kept.
       </OtherWays>
     </>
   )

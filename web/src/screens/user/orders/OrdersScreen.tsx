@@ -7,6 +7,7 @@ import { ordersPath } from '../../../orders/orderPaths.ts'
 import { OrdersTable } from '../../../orders/OrdersTable.tsx'
 import pages from '../../../orders/OrderPages.module.css'
 import { Empty } from '../../../parts/Empty.tsx'
+import { quickOrderPath } from '../../../quickOrder/quickOrderPath.ts'
 import { PageTitle } from '../../../shell/PageTitle.tsx'
 import { PartFailed } from '../../../shell/PartBoundary.tsx'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
@@ -70,7 +71,7 @@ function Orders({ orders, search }: { orders: Found; search: string }) {
         <Button component={ShopLink} to="/products" variant="filled">
           Browse products
         </Button>
-        <Button component={ShopLink} to="/quick-order" variant="default">
+        <Button component={ShopLink} to={quickOrderPath} variant="default">
           Quick order
         </Button>
       </Empty>
