@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
 import { problems } from './customers.ts'
 import { mailTo } from './mails.ts'
-import { anyAddress, expect, test } from './shop.ts'
+import { anyAddress, askedSince, expect, test } from './shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const writer = () => `ana.${Math.random().toString(36).slice(2)}@castaic.example`
@@ -97,8 +97,7 @@ test('the contact page asks the gateway once, at whichever width and in either t
   const before = shop.requests.length
   await page.goto('/contact-us')
   await expect(page.getByRole('button', { name: /^Send message/ })).toBeVisible()
-  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
-  expect(asked).toHaveLength(1)
+  expect(askedSince(shop, before)).toHaveLength(1)
   await expectGoodLooks(page)
   await page.getByText('Add company or phone').click()
   await page.getByLabel('Subject', { exact: true }).selectOption('Order status')
@@ -175,8 +174,7 @@ test('distributors are filtered at once, keep the filter in the address, and are
   await page.goBack()
   await expect(main(page).getByRole('status')).toHaveText('4 companies, 9 countries')
   await expect(country).toHaveValue('')
-  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
-  expect(asked).toEqual([])
+  expect(askedSince(shop, before)).toEqual([])
   await page.goto('/distributors?country=BR')
   await expect(main(page)).toContainText('0 companies in Brazil')
   const contact = main(page).getByRole('link', { name: 'Contact us' }).first()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ana, signIn } from './customers.ts'
 import { routes } from './routes.ts'
+import { watchShifts } from './shifts.ts'
 import { expect, test } from './shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -68,23 +69,13 @@ test('what is typed before the scripts are there is asked for once they are', as
 
 for (const path of kinds) {
   test(`${path} does not jump while it arrives, its pictures last`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchShifts(page)
     const letGo = await held(page, /\.(svg|webp|png|jpe?g|woff2)(\?|$)/)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(heading(page)).toBeVisible()
     letGo()
     await page.waitForLoadState('networkidle')
-    const total = await page.evaluate(() => {
-      const shifts: unknown = Reflect.get(window, 'shifts')
-      return Array.isArray(shifts) ? shifts.reduce((sum: number, one) => sum + Number(one), 0) : Number.NaN
-    })
-    expect(total).toBeLessThan(0.1)
+    expect(await shifted()).toBeLessThan(0.1)
   })
 }
 

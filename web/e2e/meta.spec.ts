@@ -9,7 +9,7 @@ import { ownPageAt } from '../src/shell/head/ownPages.ts'
 import { unescaped } from './crawl.ts'
 import { routes } from './routes.ts'
 import { savedPages } from './savedPages.ts'
-import { expect, test } from './shop.ts'
+import { askedSince, expect, test } from './shop.ts'
 
 const run = promisify(execFile)
 
@@ -257,8 +257,7 @@ test('the sitemap names every page that is listed once, with its date, and costs
   expect(sitemaps).toEqual(['pages', 'categories', 'products'].map((name) => `${shop.urls.web}/sitemaps/${name}.xml`))
   const files = await Promise.all(sitemaps.map(async (address) => (await request.get(address)).text()))
   const listed = files.flatMap(locationsIn)
-  const asked = shop.requests.slice(before).filter(({ room, path: asks }) => room === 'gateway' && asks === '/graphql')
-  expect(asked.length).toBeLessThanOrEqual(5)
+  expect(askedSince(shop, before).length).toBeLessThanOrEqual(5)
 
   expect(new Set(listed).size).toBe(listed.length)
   expect(listed.length).toBeLessThan(50_000)

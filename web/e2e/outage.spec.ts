@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ana, signIn } from './customers.ts'
+import { watchShifts } from './shifts.ts'
 import { expect, type Fault, refusedBy, test } from './wire.ts'
 
 const category = '/electrical-feedthroughs/subminiature-d'
@@ -207,15 +208,7 @@ test('I8: with every call slow the shop stays usable, and nothing jumps when the
   await page.goto('/products')
   await page.waitForLoadState('networkidle')
   wire.fail(anything, { delay: 3_000 })
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
-          shifts.push(Number(entry.value))
-    }).observe({ type: 'layout-shift', buffered: false })
-  })
+  const shifted = await watchShifts(page)
   await main(page)
     .getByRole('link', { name: /Multipin/ })
     .first()
@@ -225,11 +218,7 @@ test('I8: with every call slow the shop stays usable, and nothing jumps when the
   await box.fill('a')
   await expect(box).toHaveValue('a')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Multipin', { timeout: 60_000 })
-  const total = await page.evaluate(() => {
-    const shifts: unknown = Reflect.get(window, 'shifts')
-    return Array.isArray(shifts) ? shifts.reduce((sum: number, one) => sum + Number(one), 0) : Number.NaN
-  })
-  expect(total).toBeLessThan(0.1)
+  expect(await shifted()).toBeLessThan(0.1)
 })
 
 test('I9: a gateway that is started anew during a load fails in a way that can be tried again', async ({

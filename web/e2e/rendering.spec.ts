@@ -1,5 +1,5 @@
 import { inPieces } from './inPieces.ts'
-import { expect, test } from './shop.ts'
+import { askedSince, expect, test } from './shop.ts'
 
 const screens = ['/', '/products', '/flanges-and-fittings/cf-flanges', '/cart']
 
@@ -17,8 +17,7 @@ for (const path of screens) {
     await page.waitForLoadState('networkidle')
     expect(answer?.status()).toBe(200)
     expect(fromBrowser).toEqual([])
-    const asked = shop.requests.slice(before).filter(({ room, path: url }) => room === 'gateway' && url === '/graphql')
-    expect(asked).toHaveLength(1)
+    expect(askedSince(shop, before)).toHaveLength(1)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { askedSince, expect, test } from './shop.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /search/i })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -129,8 +129,7 @@ test('the results page costs one GraphQL request, says what it found of each kin
   await page.goto('/search?terms=fused+silica+viewport')
   await page.waitForLoadState('networkidle')
   expect(fromBrowser).toEqual([])
-  const asked = shop.requests.slice(before).filter(({ room, path }) => room === 'gateway' && path === '/graphql')
-  expect(asked).toHaveLength(1)
+  expect(askedSince(shop, before)).toHaveLength(1)
 
   await expect(page.getByRole('heading', { level: 1, name: '“fused silica viewport”' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^\d+ results?: \d+ products?/ })).toBeVisible()

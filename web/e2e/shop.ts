@@ -35,14 +35,24 @@ function requestLine(room: string, line: string): RequestLine[] {
     : []
 }
 
+/** A folder of its own with the sample catalogue in it. */
+export async function sampleFolder(): Promise<string> {
+  const sample = process.env.SAMPLE_DATA
+  if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  await cp(sample, folder, { recursive: true })
+  return folder
+}
+
+/** What the gateway was asked for in GraphQL since there were `before` requests. */
+export const askedSince = ({ requests }: RunningShop, before: number) =>
+  requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
+
 /** The whole shop as processes on free ports over a copy of the sample data, one for each worker. */
 export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
-      const sample = process.env.SAMPLE_DATA
-      if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
-      const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
-      await cp(sample, folder, { recursive: true })
+      const folder = await sampleFolder()
       const lines: string[] = []
       const requests: RequestLine[] = []
       const shop = await startRooms({

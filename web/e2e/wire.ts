@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom, startRooms } from '../../scripts/rooms.mjs'
-import { test as base, type RunningShop } from './shop.ts'
+import { test as base, type RunningShop, sampleFolder } from './shop.ts'
 
 /** What happens to a call of the backend: answered in its place, or its own answer changed before it is passed on. */
 export type Fault =
@@ -92,10 +91,7 @@ function startWire(backendUrl: string) {
 export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; wire: Wire }; wire: Wire }>({
   wired: [
     async ({}, use) => {
-      const sample = process.env.SAMPLE_DATA
-      if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
-      const folder = await mkdtemp(path.join(tmpdir(), 'wired-'))
-      await cp(sample, folder, { recursive: true })
+      const folder = await sampleFolder()
       const lines: string[] = []
       const log = (_room: string, line: string) => void lines.push(line)
       const env = { ...ofItsOwn, DATA_DIR: folder, OAUTH_CLIENT_SECRET: randomBytes(16).toString('hex') }

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** Runs in the page. */
+function measure() {
+  const shifts: number[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
+        shifts.push(Number(entry.value))
+  }).observe({ type: 'layout-shift' })
+}
+
+/**
+ * Measures from now on how far things jump in a page that nobody touches.
+ * @returns tells the sum of it since the page was loaded, or since this call; browsers call less than 0.1 good
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(measure)
+  await page.evaluate(measure)
+  return () =>
+    page.evaluate(() => {
+      const shifts: unknown = Reflect.get(window, 'shifts')
+      return Array.isArray(shifts) ? shifts.reduce((sum: number, one) => sum + Number(one), 0) : Number.NaN
+    })
+}
