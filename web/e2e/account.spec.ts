@@ -291,7 +291,7 @@ test('with the backend gone nothing typed for a password is lost, and each is se
   await elsewhere.close()
 })
 
-test('without a network a form keeps what was typed, and goes through when there is one', async ({
+test('without a network a form cannot be sent and keeps what was typed, and goes through when there is one', async ({
   page,
   context,
   shop,
@@ -299,11 +299,19 @@ test('without a network a form keeps what was typed, and goes through when there
   await signedIn(context, shop)
   await page.goto('/user/edit')
   await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  const save = page.getByRole('button', { name: 'Save profile' })
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Company', { exact: true }).press('Enter')
+  await expect(problems(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(save).not.toHaveAttribute('aria-disabled')
+  // A network that leads nowhere is one to the browser.
+  await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
+  await save.click()
   await expect(problems(page)).toContainText('Please try again.')
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.unroute('**/graphql')
+  await save.click()
   await expect(said(page, 'Saved: company.')).toBeVisible()
 })

@@ -91,6 +91,69 @@ test('a page that is open goes on offline, and its links lead to what is kept', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
+test('an open page can be read without a network; what needs one says so, and waits for it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(product)
+  await page.waitForLoadState('networkidle')
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
+  await quantity.fill('3')
+  await add.focus()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await context.setOffline(true)
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription(/^You are offline\. .*nothing can be added, changed or sent/)
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await quantity.press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(sent).toEqual([])
+  await context.setOffline(false)
+  await expect(add).not.toHaveAttribute('aria-disabled')
+  await expect(quantity).toHaveValue('3')
+  await add.click()
+  await page.goto('/cart')
+
+  const pieces = page.getByRole('textbox', { name: 'Quantity of 630037' })
+  await expect(pieces).toHaveValue('3')
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Add a line note').click()
+  const note = page.getByLabel('Note (optional)')
+  await note.fill('for chamber B')
+  await context.setOffline(true)
+  for (const field of [pieces, note]) {
+    await expect(field).toHaveAttribute('aria-disabled', 'true')
+    await expect(field).not.toBeEditable()
+  }
+  await expect(page.getByRole('button', { name: 'Remove 630037' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(note).toHaveValue('for chamber B')
+  await context.setOffline(false)
+  await expect(page.getByText('Note: for chamber B')).toHaveCount(1)
+})
+
+test('the cart that is kept is the one that was shown last', async ({ page, context }) => {
+  await page.goto(product)
+  await takenOver(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await isKept(page, 'personal', '/cart')
+  await page.goto('/cart')
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Add a line note').click()
+  await page.getByLabel('Note (optional)').fill('for chamber B')
+  await page.getByLabel('Note (optional)').press('Enter')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()), { timeout: 15_000 })
+    .toContain('for chamber B')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
+  await context.setOffline(false)
+})
+
 test('with a network every page comes from the shop, whatever is kept', async ({ page, shop }) => {
   await page.goto(product)
   await takenOver(page)

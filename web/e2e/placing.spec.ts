@@ -254,16 +254,31 @@ test('the card frame has no origin, refuses numbers that are no test numbers, an
   expect(answer.headers()['content-security-policy']).toContain("connect-src 'none'; form-action 'none'")
 })
 
-test('without a network nothing is lost, and the order is placed once when it is back', async ({
+test('without a network no order is begun; one that it leaves on the way is placed once when it is back', async ({
   page,
   context,
   shop,
 }) => {
   await toReview(page, context, shop)
+  const keys = watchPlacing(page)
   await context.setOffline(true)
+  await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await placeButton(page).press('Enter')
+  await context.setOffline(false)
+  await expect(placeButton(page)).not.toHaveAttribute('aria-disabled')
+  expect(keys).toEqual([])
+
+  let isCut = false
+  await page.route('**/graphql', async (route) => {
+    if (!isPlacing(route.request()) || isCut) return route.fallback()
+    isCut = true
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
   await placeButton(page).click()
   await expect(main(page)).toContainText('There is no network.')
   await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await expect(thanks(page)).toBeVisible({ timeout: 15_000 })
+  expect(new Set(keys).size).toBe(1)
 })

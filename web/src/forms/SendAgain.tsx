@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { loginPath } from '../account/access.ts'
 import { isSessionOver, useFormAnswer } from './formAnswer.ts'
 import styles from './SendAgain.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 /**
  * On the page that stands where a posted form could not be shown again: what was typed can go once more. Passwords are
@@ -25,7 +25,7 @@ export function SendAgain() {
           </a>
         )}
       </p>
-      <Button type="submit">Send the form again</Button>
+      <SubmitButton>Send the form again</SubmitButton>
     </form>
   )
 }

@@ -172,7 +172,7 @@ function OneForm({
           <SubmitButton
             variant={isSecond ? 'default' : 'filled'}
             size="md"
-            {...(styles.submit ? { className: styles.submit } : {})}
+            className={styles.submit}
             isWaiting={isPending}
           >
             <span className={styles.labels} data-pending={isPending || undefined}>

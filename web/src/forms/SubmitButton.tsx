@@ -1,20 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useWriteButton } from './useWriteButton.ts'
 
-interface Props extends ButtonProps {
-  /** It cannot be pressed now; it keeps the focus, which a disabled button would lose. */
-  isWaiting: boolean
+interface Props extends Omit<ButtonProps, 'className'>, Pick<ComponentProps<'button'>, 'name' | 'value'> {
+  className?: string | undefined
+  /** It cannot be pressed now, also with a network. */
+  isWaiting?: boolean
   children: ReactNode
 }
 
-/** Sends its form, except while it waits. */
-export const SubmitButton = ({ isWaiting, ...props }: Props) => (
-  <Button
-    type="submit"
-    {...(isWaiting && { 'aria-disabled': true, 'data-disabled': true })}
-    onClick={(event) => {
-      if (isWaiting) event.preventDefault()
-    }}
-    {...props}
-  />
+/** Sends its form, except while it waits or there is no network. */
+export const SubmitButton = ({ isWaiting = false, ...props }: Props) => (
+  <Button type="submit" {...useWriteButton(isWaiting)} {...props} />
 )

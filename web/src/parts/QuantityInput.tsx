@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLiveField } from '../forms/useLiveField.ts'
 import { Icon } from '../shell/Icon.tsx'
 import styles from './QuantityInput.module.css'
 import { type QuantityRule, readQuantity, stepQuantity } from './quantity.ts'
@@ -10,6 +11,8 @@ type Props = {
   /** Told of each whole quantity: after `idle` milliseconds without a key, on Enter and on leaving the field. */
   onQuantity: (quantity: number) => void
   idle?: number
+  /** Whether it is sent to the shop whenever it changes. */
+  isLive?: boolean
   /** Named when the field goes with a form. */
   name?: string
   /** `row` in tables, `roomy` in the cart, `stepper` with buttons for less and more. */
@@ -22,7 +25,17 @@ type Props = {
  * A quantity in figures. While typing only what can be ordered as it stands is passed on; on leaving the field the text
  * is brought to the nearest quantity that can, and a sentence under it says so.
  */
-export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, name, look = 'row', adjusted }: Props) {
+export function QuantityInput({
+  label,
+  rule,
+  quantity,
+  onQuantity,
+  idle = 0,
+  isLive = false,
+  name,
+  look = 'row',
+  adjusted,
+}: Props) {
   const id = useId()
   const [text, setText] = useState(String(quantity))
   const [notice, setNotice] = useState<{ text: string; isRefused: boolean } | null>(
@@ -30,7 +43,6 @@ export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, nam
   )
   const [shown, setShown] = useState(quantity)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   if (shown !== quantity) {
     setShown(quantity)
@@ -61,6 +73,19 @@ export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, nam
     pass(reading.quantity)
   }
 
+  const { isBarred, reasonId } = useLiveField(isLive, () => {
+    if (text !== String(quantity)) settle()
+  })
+  // What is typed waits with the field.
+  useEffect(() => {
+    if (isBarred) clearTimeout(timer.current)
+    return () => clearTimeout(timer.current)
+  }, [isBarred])
+
+  const leave = () => {
+    if (!isBarred) settle()
+  }
+
   const step = (direction: 1 | -1) => {
     const next = stepQuantity(quantity, direction, rule)
     setNotice(null)
@@ -81,11 +106,13 @@ export function QuantityInput({ label, rule, quantity, onQuantity, idle = 0, nam
       value={text}
       aria-label={label}
       aria-invalid={notice?.isRefused || undefined}
-      aria-describedby={notice ? id : undefined}
+      readOnly={isBarred}
+      aria-disabled={isBarred || undefined}
+      aria-describedby={[notice && id, reasonId].filter(Boolean).join(' ') || undefined}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={settle}
+      onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter') leave()
       }}
     />
   )

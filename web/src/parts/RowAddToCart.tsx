@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { AddToCartForm } from '../cart/AddToCartForm.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
 import type { RowAddToCart_variation$key } from './__generated__/RowAddToCart_variation.graphql.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import styles from './RowAddToCart.module.css'
@@ -44,15 +44,9 @@ export function RowAddToCart({ variation, quantity: offered }: Props) {
             quantity={quantity}
             onQuantity={setQuantity}
           />
-          <Button
-            className={styles.button}
-            type="submit"
-            aria-label={`Add ${part.sku} to cart`}
-            aria-disabled={isPending}
-            data-disabled={isPending}
-          >
+          <SubmitButton className={styles.button} isWaiting={isPending} aria-label={`Add ${part.sku} to cart`}>
             Add
-          </Button>
+          </SubmitButton>
         </>
       )}
     </AddToCartForm>

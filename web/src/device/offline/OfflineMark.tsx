@@ -1,19 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import classes from './OfflineMark.module.css'
-
-function subscribe(onChange: () => void) {
-  for (const name of ['online', 'offline']) window.addEventListener(name, onChange)
-  return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange)
-  }
-}
-
-const useIsOffline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  )
+import { offlineReason, useIsOffline } from './useIsOffline.ts'
 
 /** Says over the page that what it shows may be so no longer. Always there, so that what appears in it is read out. */
 export function OfflineMark() {
@@ -21,7 +7,7 @@ export function OfflineMark() {
   return (
     <div role="status" className={isOffline ? classes.mark : undefined}>
       {isOffline && (
-        <p className="band">
+        <p id={offlineReason} className="band">
           You are offline. Prices and stock may have changed, and nothing can be added, changed or sent until there is a
           connection again.
         </p>

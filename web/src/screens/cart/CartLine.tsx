@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from '../../cart/useCartLine.tsx'
+import { cartPath } from '../../checkout/paths.ts'
+import { useWriteButton } from '../../forms/useWriteButton.ts'
 import { LineAvailability } from '../../parts/Availability.tsx'
 import { PartNumber } from '../../parts/PartNumber.tsx'
 import { Price } from '../../parts/Price.tsx'
@@ -62,6 +64,7 @@ export function CartLine({ item, onWaiting }: Props) {
     item,
   )
   const writes = useCartLine(line)
+  const removeButton = useWriteButton()
   useEffect(() => {
     onWaiting(line.id, writes.isPending)
     return () => onWaiting(line.id, false)
@@ -107,7 +110,7 @@ export function CartLine({ item, onWaiting }: Props) {
         {line.isAvailable && <UnitPrice item={line} />}
       </div>
       {line.isAvailable ? (
-        <form className={styles.quantity} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.quantity} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
           <input type="hidden" name="itemId" value={line.id} />
           <QuantityInput
@@ -118,6 +121,7 @@ export function CartLine({ item, onWaiting }: Props) {
             quantity={line.quantity}
             onQuantity={writes.setQuantity}
             idle={idle}
+            isLive
           />
           <noscript>
             <Button type="submit" size="compact-sm">
@@ -138,7 +142,7 @@ export function CartLine({ item, onWaiting }: Props) {
       <form
         className={styles.remove}
         method="post"
-        action="/cart"
+        action={cartPath}
         onSubmit={(event) => {
           event.preventDefault()
           void writes.remove()
@@ -146,7 +150,7 @@ export function CartLine({ item, onWaiting }: Props) {
       >
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="itemId" value={line.id} />
-        <button type="submit" aria-label={`Remove ${line.partNumber}`}>
+        <button type="submit" aria-label={`Remove ${line.partNumber}`} {...removeButton}>
           <Icon name="bin" />
         </button>
       </form>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import remove from '../../cart/__generated__/cartMutationsRemoveMutation.graphql.ts'
 import coupon from '../../cart/__generated__/couponMutationsApplyMutation.graphql.ts'
 import details from '../../cart/__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from '../../cart/__generated__/cartMutationsUpdateMutation.graphql.ts'
+import { setOnline } from '../../device/offline/testNetwork.ts'
 import type { Answer } from '../../relay/answer.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
@@ -185,6 +186,42 @@ describe('the cart screen', () => {
     expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
     fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
     expect(asked).toHaveLength(2)
+  })
+
+  test('takes no change without a network, and sends what was typed before once there is one', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      const after = { cart: cart(5, '$1,140.00'), userErrors: [], warnings: [] }
+      return name === 'cartMutationsUpdateMutation'
+        ? answerTo(update, { updateCartItem: after })
+        : answerTo(details, { updateCartItemDetails: after })
+    })
+    const quantity = screen.getByLabelText<HTMLInputElement>('Quantity of 410077')
+    const note = screen.getByLabelText<HTMLInputElement>('Note (optional)')
+    fireEvent.change(quantity, { target: { value: '5' } })
+    fireEvent.change(note, { target: { value: 'for chamber B' } })
+    setOnline(false)
+    fireEvent.blur(quantity)
+    fireEvent.blur(note)
+    fireEvent.click(screen.getByLabelText('No'))
+    for (const name of ['Clear cart', 'Remove 410077', 'Apply', 'Share by link']) {
+      const button = screen.getByRole('button', { name })
+      expect([name, button.getAttribute('aria-disabled')]).toEqual([name, 'true'])
+      fireEvent.click(button)
+    }
+    for (const field of [quantity, note, screen.getByLabelText<HTMLInputElement>('No')])
+      expect(field.getAttribute('aria-disabled')).toBe('true')
+    expect([quantity.readOnly, quantity.value, note.readOnly, note.value]).toEqual([true, '5', true, 'for chamber B'])
+    expect(asked).toHaveLength(1)
+
+    setOnline(true)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+      { input: { itemId: 'L1', note: 'for chamber B' } },
+      { input: { itemId: 'L1', quantity: 5 } },
+    ])
+    expect([quantity.readOnly, note.readOnly]).toEqual([false, false])
   })
 
   test('changes the answer to one piece, and tells of a line that became one with its like', async () => {

@@ -1,5 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useClearCart } from '../../cart/useClearCart.tsx'
+import { cartPath } from '../../checkout/paths.ts'
+import { useWriteButton } from '../../forms/useWriteButton.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
 
@@ -14,17 +16,18 @@ export function ClearCart({ cart, className }: { cart: ClearCart_cart$key; class
     cart,
   )
   const { clear, isPending } = useClearCart(contents)
+  const writeButton = useWriteButton(isPending)
   return (
     <form
       method="post"
-      action="/cart"
+      action={cartPath}
       onSubmit={(event) => {
         event.preventDefault()
         void clear()
       }}
     >
       <input type="hidden" name="intent" value="clear" />
-      <button type="submit" className={className} disabled={isPending}>
+      <button type="submit" className={className} {...writeButton}>
         <Icon name="bin" />
         Clear cart
       </button>

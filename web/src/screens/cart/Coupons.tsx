@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormAnswer } from '../../cart/cartFormAnswer.ts'
 import { applyCoupon, removeCoupon } from '../../cart/couponMutations.ts'
+import { cartPath } from '../../checkout/paths.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useWriteButton } from '../../forms/useWriteButton.ts'
 import { messages } from '../../forms/values.ts'
 import { asShopError } from '../../relay/shopError.ts'
 import { Icon } from '../../shell/Icon.tsx'
@@ -29,6 +31,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
   const [code, setCode] = useState(refused?.typed ?? '')
   const [problem, setProblem] = useState<string | null>(refused?.problems[0] ?? null)
   const [isPending, setPending] = useState(false)
+  const writeButton = useWriteButton(isPending)
 
   async function write(send: () => Promise<{ problems: string[] }>) {
     if (isPending) return
@@ -52,7 +55,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
           key={coupon.code}
           className={styles.applied}
           method="post"
-          action="/cart"
+          action={cartPath}
           onSubmit={(event) => {
             event.preventDefault()
             void write(() => removeCoupon(environment, coupon.code))
@@ -64,7 +67,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
             <b>{coupon.code}</b>
             {coupon.description && <span className="mute"> {coupon.description}</span>}
           </span>
-          <button type="submit" aria-label={`Remove coupon ${coupon.code}`}>
+          <button type="submit" aria-label={`Remove coupon ${coupon.code}`} {...writeButton}>
             <Icon name="cross" size={15} />
           </button>
         </form>
@@ -72,7 +75,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
       <form
         className={styles.form}
         method="post"
-        action="/cart"
+        action={cartPath}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,9 +100,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
             aria-describedby={problem === null ? undefined : `${id}problem`}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <Button type="submit" aria-disabled={isPending} data-disabled={isPending}>
-            Apply
-          </Button>
+          <SubmitButton isWaiting={isPending}>Apply</SubmitButton>
         </div>
         {problem !== null && (
           <p id={`${id}problem`} className={styles.problem} role="alert">

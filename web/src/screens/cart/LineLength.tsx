@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath } from '../../checkout/paths.ts'
+import { offlineReason, useIsOffline } from '../../device/offline/useIsOffline.ts'
 import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
 import styles from './LineLength.module.css'
 
@@ -32,17 +34,19 @@ export function LineLength({ item, onAnswer }: Props) {
   )
   /** What was chosen, until the server has spoken. */
   const [wished, setWished] = useState<boolean | null>(null)
+  const isOffline = useIsOffline()
   if (typeof isOneLength !== 'boolean' || !variation?.canBeOneLength) return null
   const chosen = wished ?? isOneLength
 
   async function choose(answer: boolean) {
+    if (isOffline) return
     setWished(answer)
     await onAnswer(answer)
     setWished(null)
   }
 
   return (
-    <form className="no-print" method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+    <form className="no-print" method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="itemId" value={id} />
       <fieldset className={styles.piece}>
@@ -56,6 +60,8 @@ export function LineLength({ item, onAnswer }: Props) {
               name="isOneLength"
               value={answer.value}
               checked={chosen === answer.isOneLength}
+              aria-disabled={isOffline || undefined}
+              aria-describedby={isOffline ? offlineReason : undefined}
               onChange={() => void choose(answer.isOneLength)}
             />
             {answer.label}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { longestNote } from '../../cart/cartForm.ts'
+import { cartPath } from '../../checkout/paths.ts'
+import { useLiveField } from '../../forms/useLiveField.ts'
 import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
 import styles from './LineNote.module.css'
 
@@ -34,7 +36,7 @@ export function LineNote({ item, onWords }: Props) {
           {isWritten ? 'Line note' : 'Add a line note'}
           <span className="sr-only"> for {partNumber}</span>
         </summary>
-        <form className={styles.form} method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
           <input type="hidden" name="itemId" value={id} />
           <WordsField
@@ -77,9 +79,13 @@ function WordsField({ label, name, words, onWords }: FieldProps) {
     setShown(words)
     setText(words)
   }
-  function settle() {
+  const settle = () => {
     const written = text.trim()
     if (written !== words) onWords(written)
+  }
+  const { isBarred, reasonId } = useLiveField(true, settle)
+  const leave = () => {
+    if (!isBarred) settle()
   }
   return (
     <label className={styles.field}>
@@ -90,10 +96,13 @@ function WordsField({ label, name, words, onWords }: FieldProps) {
         value={text}
         maxLength={longestNote}
         autoComplete="off"
+        readOnly={isBarred}
+        aria-disabled={isBarred || undefined}
+        aria-describedby={reasonId}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={settle}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter') leave()
         }}
       />
     </label>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { becomeGuests } from '../../account/session.ts'
@@ -6,7 +5,9 @@ import { loginPath, withDestination } from '../../account/access.ts'
 import { useCartFormAnswer } from '../../cart/cartFormAnswer.ts'
 import { longestName, saveCart } from '../../cart/keptCarts.ts'
 import { savedCartsPath } from '../../cart/savedCartsPath.ts'
+import { cartPath } from '../../checkout/paths.ts'
 import { isSessionOver } from '../../forms/formAnswer.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { messages } from '../../forms/values.ts'
 import { asShopError } from '../../relay/shopError.ts'
 import { useShowMessage } from '../../shell/messages/messages.tsx'
@@ -27,7 +28,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
   if (!isCustomer) {
     return (
       <p className={styles.sentence}>
-        <ShopLink to={withDestination(loginPath, '/cart')}>Log in</ShopLink> to save this cart under a name.
+        <ShopLink to={withDestination(loginPath, cartPath)}>Log in</ShopLink> to save this cart under a name.
       </p>
     )
   }
@@ -57,7 +58,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
     <form
       className={styles.form}
       method="post"
-      action="/cart"
+      action={cartPath}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -84,9 +85,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
           aria-describedby={problem === null ? undefined : `${id}problem`}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" aria-disabled={isPending} data-disabled={isPending}>
-          Save
-        </Button>
+        <SubmitButton isWaiting={isPending}>Save</SubmitButton>
       </div>
       {problem !== null && (
         <p id={`${id}problem`} className={styles.problem} role="alert">

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormAnswer } from '../../cart/cartFormAnswer.ts'
 import { type SharedLink, shareCart } from '../../cart/keptCarts.ts'
+import { cartPath } from '../../checkout/paths.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { dayOf } from '../../parts/shopTime.ts'
 import { asShopError } from '../../relay/shopError.ts'
@@ -45,7 +46,7 @@ export function ShareCart({ contents }: Props) {
     <form
       className={styles.form}
       method="post"
-      action="/cart"
+      action={cartPath}
       onSubmit={(event) => {
         event.preventDefault()
         void share()
@@ -69,15 +70,9 @@ export function ShareCart({ contents }: Props) {
           <p className="mute">Whoever has it sees these lines until {dayOf(link.expiresAt)}, and can copy them.</p>
         </div>
       ) : (
-        <Button
-          type="submit"
-          fullWidth
-          leftSection={<Icon name="link" />}
-          aria-disabled={isPending}
-          data-disabled={isPending}
-        >
+        <SubmitButton fullWidth leftSection={<Icon name="link" />} isWaiting={isPending}>
           Share by link
-        </Button>
+        </SubmitButton>
       )}
     </form>
   )

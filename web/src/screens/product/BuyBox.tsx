@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { AddToCartForm } from '../../cart/AddToCartForm.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { Availability, ShelfNote } from '../../parts/Availability.tsx'
 import { Price } from '../../parts/Price.tsx'
 import { PriceBreaks } from '../../parts/PriceBreaks.tsx'
@@ -10,6 +11,7 @@ import { readQuantity } from '../../parts/quantity.ts'
 import { specificationText } from '../../parts/specification.ts'
 import { typeset } from '../../parts/typeset.ts'
 import { perUnit, unitOfSale } from '../../parts/unitOfSale.ts'
+import { contactPath } from '../../shell/contactAddress.ts'
 import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
@@ -69,12 +71,12 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
       <PriceBreaks variation={part} quantity={quantity} />
       {isDiscontinued && (
         <p className={styles.form}>
-          This part is no longer made. <ShopLink to="/contact-us">Ask us for what takes its place</ShopLink>.
+          This part is no longer made. <ShopLink to={contactPath}>Ask us for what takes its place</ShopLink>.
         </p>
       )}
       {!isDiscontinued && !part.price && (
         <div className={styles.form}>
-          <Button className={styles.button} component={ShopLink} to="/contact-us" variant="filled" fullWidth>
+          <Button className={styles.button} component={ShopLink} to={contactPath} variant="filled" fullWidth>
             Request a quote
           </Button>
         </div>
@@ -96,15 +98,9 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
                     quantity={quantity}
                     onQuantity={setWanted}
                   />
-                  <Button
-                    className={styles.button}
-                    type="submit"
-                    variant="filled"
-                    aria-disabled={isPending}
-                    data-disabled={isPending}
-                  >
+                  <SubmitButton className={styles.button} variant="filled" isWaiting={isPending}>
                     {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
-                  </Button>
+                  </SubmitButton>
                 </div>
               </>
             )}

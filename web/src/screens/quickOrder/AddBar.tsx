@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { csvAddress } from '../../csv/csvText.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { type Problem, problemReport } from '../../quickOrder/problemReport.ts'
 import { useHasScripts } from '../../shell/useHasScripts.ts'
 import styles from './QuickOrderScreen.module.css'
@@ -23,22 +23,13 @@ export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) 
   const isBarred = useHasScripts() && (isAdding || valid === 0)
   return (
     <div className={styles.bar}>
-      <Button
-        type="submit"
-        name="intent"
-        value="add"
-        variant="filled"
-        size="md"
-        className={styles.add}
-        aria-disabled={isBarred}
-        data-disabled={isBarred}
-      >
+      <SubmitButton name="intent" value="add" variant="filled" size="md" className={styles.add} isWaiting={isBarred}>
         {isAdding
           ? 'Adding …'
           : valid === 0
             ? 'Add valid lines to cart'
             : `Add ${valid} valid ${valid === 1 ? 'line' : 'lines'} to cart`}
-      </Button>
+      </SubmitButton>
       <p role="status" className="small">
         {waiting > 0 && <span className="mute">Checking {lines(waiting)} … </span>}
         {valid > 0 && waiting === 0 && subTotal !== null && (

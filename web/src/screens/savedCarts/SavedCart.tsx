@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { savedCartsPath } from '../../cart/savedCartsPath.ts'
 import { useFormAnswer } from '../../forms/formAnswer.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { dayOf } from '../../parts/shopTime.ts'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
 import { KeptLines } from './KeptLines.tsx'
@@ -54,14 +54,9 @@ export function SavedCart({
           >
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              aria-label={`Add to cart: ${name}`}
-              aria-disabled={isPending}
-              data-disabled={isPending}
-            >
+            <SubmitButton isWaiting={isPending} aria-label={`Add to cart: ${name}`}>
               Add to cart
-            </Button>
+            </SubmitButton>
           </form>
           <form
             method="post"
@@ -74,9 +69,9 @@ export function SavedCart({
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={id} />
             {isAsked && <input type="hidden" name="isConfirmed" value="yes" />}
-            <Button type="submit" variant="subtle" aria-label={isAsked ? `Yes, delete it: ${name}` : `Delete ${name}`}>
+            <SubmitButton variant="subtle" aria-label={isAsked ? `Yes, delete it: ${name}` : `Delete ${name}`}>
               {isAsked ? 'Yes, delete it' : 'Delete'}
-            </Button>
+            </SubmitButton>
           </form>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { addSharedCart } from '../../cart/keptCarts.ts'
 import { useSayAdded } from '../../cart/useSayAdded.tsx'
 import { cartPath } from '../../checkout/paths.ts'
 import { FormRefusal } from '../../forms/FormRefusal.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Price } from '../../parts/Price.tsx'
 import { dayOf } from '../../parts/shopTime.ts'
@@ -89,9 +90,9 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
             void copy()
           }}
         >
-          <Button type="submit" variant="filled" size="md" aria-disabled={isPending} data-disabled={isPending}>
+          <SubmitButton variant="filled" size="md" isWaiting={isPending}>
             Copy to my cart
-          </Button>
+          </SubmitButton>
         </form>
       </div>
       <FormRefusal />

@@ -1,3 +1,4 @@
+import { useWriteButton } from '../../forms/useWriteButton.ts'
 import classes from './UndoButton.module.css'
 
 /** Seconds in which what was taken away can be brought back. */
@@ -5,7 +6,7 @@ export const undoSeconds = 10
 
 /** In a message about something that was taken away. */
 export const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
-  <button type="button" className={classes.undo} onClick={onUndo}>
+  <button type="button" className={classes.undo} {...useWriteButton(false, onUndo)}>
     Undo
   </button>
 )

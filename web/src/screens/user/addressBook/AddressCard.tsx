@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useWriteButton } from '../../../forms/useWriteButton.ts'
 import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { AddressCard_address$key } from './__generated__/AddressCard_address.graphql.ts'
 import { addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
@@ -46,9 +47,9 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
           <p>Delete this address?</p>
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="isConfirmed" value="yes">
+          <SubmitButton name="isConfirmed" value="yes">
             Delete
-          </Button>
+          </SubmitButton>
           <ShopLink to={addressBookPath}>Keep it</ShopLink>
         </form>
       ) : (
@@ -90,7 +91,7 @@ const WriteForm = ({ intent, id, label, onSend, children }: WriteProps) => (
   >
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="id" value={id} />
-    <button type="submit" className={styles.button} aria-label={label}>
+    <button type="submit" className={styles.button} aria-label={label} {...useWriteButton()}>
       {children}
     </button>
   </form>

@@ -47,7 +47,7 @@ function Resend({ sentTo }: { sentTo: string }) {
     <Form method="post" className={classes.resend}>
       <input type="hidden" name="intent" value={resendIntent} />
       <input type="hidden" name="email" value={sentTo} />
-      <SubmitButton {...(classes.button ? { className: classes.button } : {})} isWaiting={isSending || secondsLeft > 0}>
+      <SubmitButton className={classes.button} isWaiting={isSending || secondsLeft > 0}>
         {isSending ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
       </SubmitButton>
       {errors.map(({ message }) => (
