@@ -12,5 +12,6 @@ export default defineConfig({
     server: { deps: { inline: ['dxf-parser'] } },
     hookTimeout: 60_000,
     testTimeout: 40_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -8,5 +8,10 @@ const conditions = ['node', 'module-sync', 'import', 'default']
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { include: ['src/**/*.test.ts'], globalSetup: ['src/testing/backendProcess.ts'], testTimeout: 30_000 },
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/backendProcess.ts'],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
 })

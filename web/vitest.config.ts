@@ -3,5 +3,11 @@ import { relay } from './relayPlugin.ts'
 
 export default defineConfig({
   plugins: [relay()],
-  test: { include: ['src/**/*.test.{ts,tsx}'], css: { modules: { classNameStrategy: 'non-scoped' } } },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    setupFiles: ['src/testPatience.ts'],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
+  },
 })

@@ -68,7 +68,7 @@ export async function openScreen(
     </TestPage>
   )
   const { rerender } = render(shop)
-  await page.findByRole('heading', { level: 1 }, { timeout: 4000 })
+  await page.findByRole('heading', { level: 1 })
   /** Runs the effects that React has put off, which it does before it renders: what they set up is there then. */
   const settle = () => act(async () => rerender(shop))
   await settle()
