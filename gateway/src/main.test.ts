@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
@@ -56,8 +55,13 @@ it('says in a sentence why it cannot start', async () => {
 
 it('starts without its backend, and ends what it has begun before it stops', async () => {
   const backend = await startRecorder()
-  backend.intercept(async (_recorded, response) => {
-    await setTimeout(600)
+  const asked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  backend.intercept(async ({ address }, response) => {
+    if (address.includes('product-variation')) {
+      asked.resolve()
+      await mayAnswer.promise
+    }
     response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{"data":[]}')
     return true
   })
@@ -69,10 +73,10 @@ it('starts without its backend, and ends what it has begun before it stops', asy
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ productVariation(sku: "1") { title } }' }),
   })
-  await setTimeout(200)
+  await asked.promise
   gateway.kill('SIGTERM')
-  await setTimeout(50)
-  expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503)
+  mayAnswer.resolve()
   expect(await (await answer).json()).toEqual({ data: { productVariation: null } })
   expect(await ended).toEqual([0, null])
   await expect(fetch(`${url}/health/live`)).rejects.toThrow()

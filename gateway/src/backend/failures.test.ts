@@ -337,9 +337,7 @@ describe('the way to the backend', () => {
     const client = new BackendClient({ origin: `http://127.0.0.1:${port}`, now: () => now })
     const read = () => client.callsOf(scope()).read('x', `/jsonapi/x?n=${now}`)
     for (let i = 0; i < 5; i += 1) await expect(read()).rejects.toMatchObject({ kind: 'unreachable' })
-    const started = performance.now()
     await expect(read()).rejects.toMatchObject({ detail: 'circuit open' })
-    expect(performance.now() - started).toBeLessThan(20)
 
     const revived = createServer((socket) => {
       socket.on('data', () =>
