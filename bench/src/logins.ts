@@ -31,11 +31,12 @@ export type Refusals = {
 
 /** How long wrong passwords of known and of unknown addresses take, asked by turns: who measures it should learn nothing. */
 export const measureRefusals = async (base: string): Promise<Refusals> => {
-  const times = { known: [] as number[], unknown: [] as number[] }
+  const known: number[] = []
+  const unknown: number[] = []
   for (let turn = 0; turn < triesOfEach; turn += 1)
     for (const [index, address] of customers.entries()) {
-      times.known.push(await refusal(base, address))
-      times.unknown.push(await refusal(base, `nobody-${turn}-${index}@castaic-surface.example`))
+      known.push(await refusal(base, address))
+      unknown.push(await refusal(base, `nobody-${turn}-${index}@castaic-surface.example`))
     }
-  return { known: medianOf(times.known), unknown: medianOf(times.unknown) }
+  return { known: medianOf(known), unknown: medianOf(unknown) }
 }

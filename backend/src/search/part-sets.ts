@@ -69,7 +69,7 @@ export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
   }
 
   return {
-    joins: joins as readonly RawBuilder<unknown>[],
+    joins,
     /** The parts that fit a filter; conditions on the paths left out count as if they had not been asked for. */
     of: (filter: QueryTree, leftOut: ReadonlySet<string> = new Set()): Parts =>
       foldFilter<Parts>(filter, {

@@ -45,6 +45,7 @@ function formatOf(currencyCode: string): Intl.NumberFormat {
 function money(number: string, currencyCode: string, formatted?: string | null): Money {
   const format = formatOf(currencyCode)
   const amount = normaliseDecimal(number, format.resolvedOptions().minimumFractionDigits)
+  // Formatted from its text, in which no digit is lost as in a float; that it is a decimal, its type cannot tell.
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
 }
 

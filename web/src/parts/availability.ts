@@ -14,19 +14,15 @@ export type DateLength = 'short' | 'medium' | 'long'
 /** The mark before the sentence: full (stock), half (fewer than asked for, or few), ring (lead time), bar (off sale). */
 export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
 
-const dateParts: Record<DateLength, Intl.DateTimeFormatOptions> = {
-  short: { month: 'short', day: 'numeric' },
-  medium: { weekday: 'short', month: 'short', day: 'numeric' },
-  long: { weekday: 'long', month: 'long', day: 'numeric' },
-}
-
 /** The warehouse's calendar decides what day it is, wherever the reader or the server sits. */
-const formatters = Object.fromEntries(
-  Object.entries(dateParts).map(([length, parts]) => [
-    length,
-    new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'America/Los_Angeles' }),
-  ]),
-) as Record<DateLength, Intl.DateTimeFormat>
+const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'America/Los_Angeles' })
+
+const formatters: Record<DateLength, Intl.DateTimeFormat> = {
+  short: dateFormat({ month: 'short', day: 'numeric' }),
+  medium: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
+  long: dateFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
+}
 
 export function shippingDate(instant: string, length: DateLength): string {
   return formatters[length].format(new Date(instant))

@@ -17,6 +17,7 @@ const inputs = {
   expiry: element('expiry', HTMLInputElement),
   code: element('code', HTMLInputElement),
 }
+const names: readonly (keyof CardInput)[] = ['number', 'expiry', 'code']
 const list = element('test-cards', HTMLUListElement)
 const listBox = element('test-numbers', HTMLDetailsElement)
 
@@ -34,8 +35,9 @@ let isJudged = false
 
 function showErrors(): Partial<CardInput> {
   const errors = isJudged ? cardErrors(typed(), new Date()) : {}
-  for (const [name, input] of Object.entries(inputs)) {
-    const error = errors[name as keyof CardInput]
+  for (const name of names) {
+    const input = inputs[name]
+    const error = errors[name]
     const text = element(`${name}-error`, HTMLElement)
     text.textContent = error ?? ''
     if (error === undefined) input.removeAttribute('aria-invalid')
@@ -74,7 +76,7 @@ async function tokenize() {
   if (isAsked) return
   isJudged = true
   const errors = showErrors()
-  const wrong = (Object.keys(inputs) as (keyof CardInput)[]).find((name) => errors[name] !== undefined)
+  const wrong = names.find((name) => errors[name] !== undefined)
   const card = cardOf(inputs.number.value)
   const expiry = expiryOf(inputs.expiry.value)
   if (wrong || !card || !expiry) {

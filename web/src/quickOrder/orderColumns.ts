@@ -15,12 +15,12 @@ export interface OrderColumns {
 export type ColumnName = Exclude<keyof OrderColumns, 'hasHeader'>
 
 /** How columns are called, in what is read of their names. The first that fits counts. */
-const names: Record<ColumnName, RegExp> = {
-  reference: /^(your|my|customer|buyer).*(no|number|part|item|ref)|^ref(erence)?\b|requisition/i,
-  quantity: /^(qty|quantity|quantities|count|amount|pcs|pieces|menge|order qty|#)/i,
-  partNumber: /^(part|p\/n|pn\b|sku|item|article|catalog|cat\.|model|material|product|mfr|manufacturer|number)/i,
-  note: /^(line )?(note|comment|remark)/i,
-}
+const names: readonly (readonly [ColumnName, RegExp])[] = [
+  ['reference', /^(your|my|customer|buyer).*(no|number|part|item|ref)|^ref(erence)?\b|requisition/i],
+  ['quantity', /^(qty|quantity|quantities|count|amount|pcs|pieces|menge|order qty|#)/i],
+  ['partNumber', /^(part|p\/n|pn\b|sku|item|article|catalog|cat\.|model|material|product|mfr|manufacturer|number)/i],
+  ['note', /^(line )?(note|comment|remark)/i],
+]
 
 const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= 9999
 const isPartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
@@ -41,7 +41,7 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
   const head = table[0]?.cells ?? []
   const named = new Map<ColumnName, number>()
   for (const [index, cell] of head.entries()) {
-    const name = (Object.keys(names) as ColumnName[]).find((column) => names[column].test(cell) && !named.has(column))
+    const [name] = names.find(([column, pattern]) => pattern.test(cell) && !named.has(column)) ?? []
     if (name && !/^\d+$/.test(cell)) named.set(name, index)
   }
   // A header has a word where lines have a quantity; part numbers have figures.

@@ -45,7 +45,8 @@ export const transferScript = (records: TransferRecord[]) =>
 
 function openRecord(record: unknown): TransferRecord {
   if (!Array.isArray(record)) throw new TypeError('A transfer record is a pair')
-  const [key, value] = record as unknown[]
+  const pair: unknown[] = record
+  const [key, value] = pair
   return [String(key), value === 0 ? 0 : parseAnswer(value)]
 }
 
@@ -62,7 +63,8 @@ export function browserTransfer(): Transfer {
   }
   const early = window.shopAnswers
   window.shopAnswers = { push }
-  if (Array.isArray(early)) push(...(early as unknown[]))
+  const pushed: unknown[] = Array.isArray(early) ? early : []
+  push(...pushed)
   return {
     take(key) {
       const answer = answers.get(key)

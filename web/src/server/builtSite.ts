@@ -51,6 +51,7 @@ export async function builtSite(): Promise<Site> {
   const [manifest, { id: build }, { render, sitemap }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
+    // The module that src/server.tsx became; a build has no types.
     import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap'>>,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {

@@ -11,6 +11,7 @@ export async function developmentSite(server: Server): Promise<Site> {
     root: path.join(import.meta.dirname, '../..'),
     server: { middlewareMode: true, hmr: { server } },
   })
+  // Vite cannot know the types of what it loads by its path.
   const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
   return {
     build: null,

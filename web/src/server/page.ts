@@ -118,12 +118,14 @@ function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSig
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
+  // The types of Node's streams are not those of fetch, though they are one thing.
+  const body = () => Readable.toWeb(incoming) as ReadableStream<Uint8Array>
   // Put together as text: "//host/…" in a request line is a path here, not another site.
   return new Request(publicUrl.origin + (incoming.url ?? '/'), {
     method,
     headers,
     signal,
-    ...(method === 'POST' ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    ...(method === 'POST' ? { body: body(), duplex: 'half' } : {}),
   })
 }
 

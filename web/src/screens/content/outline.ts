@@ -43,7 +43,7 @@ export function createOutline() {
 
   return {
     /** The headings of the second level so far. */
-    headings: headings as readonly Place[],
+    headings,
     /** The anchor of a section's heading. */
     heading(text: string): string {
       const found = place(text)

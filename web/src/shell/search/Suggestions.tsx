@@ -41,7 +41,7 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
           onPointerLeave={() => onPoint(null)}
         >
           {rows.map((row, index) => (
-            // biome-ignore lint: the keyboard reaches the rows through the input
+            // The keyboard reaches the rows through the input.
             <li
               key={row.id}
               id={`${id}row${index}`}
