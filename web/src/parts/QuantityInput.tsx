@@ -77,10 +77,7 @@ export function QuantityInput({
     if (text !== String(quantity)) settle()
   })
   // What is typed waits with the field.
-  useEffect(() => {
-    if (isBarred) clearTimeout(timer.current)
-    return () => clearTimeout(timer.current)
-  }, [isBarred])
+  useEffect(() => () => clearTimeout(timer.current), [isBarred])
 
   const leave = () => {
     if (!isBarred) settle()
