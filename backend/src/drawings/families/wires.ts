@@ -1,6 +1,6 @@
 import { ALLOY } from '../parts/alloy.ts'
 import { ribbon } from '../parts/ribbon.ts'
-import { type Layer, wire } from '../parts/wire.ts'
+import { bundleWidth, type Layer, wire } from '../parts/wire.ts'
 import type { Material } from '../render/materials.ts'
 import { pickAwg } from './common.ts'
 import type { Family } from './family.ts'
@@ -66,7 +66,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
     const cores = a.count('conductors', '2', '3', '4')
     const shielded = a.is('shield', 'Braided shield', 'Unshielded')
     const jacket = a.is('jacketing options', 'Kapton', 'None')
-    const bundle = (d + 0.3) * { 2: 2, 3: 2.15, 4: 2.41 }[cores as 2 | 3 | 4]
+    const bundle = (d + 0.3) * bundleWidth(cores)
     const sheath = [
       ...(jacket ? [layer(bundle + 0.75, 'kapton', 'jacket')] : []),
       ...(shielded ? [layer(bundle + 0.45, 'bright', 'braid', true)] : []),

@@ -28,6 +28,20 @@ interface Wire {
 
 const COIL = 50
 
+const bundleWidths = new Map([
+  [1, 1],
+  [2, 2],
+  [3, 2.15],
+  [4, 2.41],
+])
+
+/** How wide wires are that lie side by side or around each other, in diameters of one of them. */
+export function bundleWidth(cores: number): number {
+  const width = bundleWidths.get(cores)
+  if (width === undefined) throw new RangeError(`No wire has ${cores} cores`)
+  return width
+}
+
 /** Turns of a coil on a card: more for longer wire. */
 const turnsOf = (length: number) => Math.max(3, Math.min(8, Math.round(2 + Math.log2(length / 900))))
 
@@ -37,7 +51,7 @@ export function wire(p: Wire): Picture {
   const conductor = p.layers.at(-1)
   if (!outer || !conductor) throw new RangeError('A wire needs a conductor')
   const cores = p.cores ?? 1
-  const od = p.sheath?.[0]?.d ?? (cores === 1 ? outer.d : outer.d * { 2: 2, 3: 2.15, 4: 2.41 }[cores as 2 | 3 | 4])
+  const od = p.sheath?.[0]?.d ?? outer.d * bundleWidth(cores)
   // Thick wire makes a thick coil; the smallest still shows as a wire.
   const t = 3.4 + Math.min(5.4, od * 1.15)
   const turns = turnsOf(p.length)
