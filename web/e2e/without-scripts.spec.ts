@@ -150,3 +150,11 @@ test('from the front page to a part, another one by search, and with both in the
   await expect(accountLink(page).first()).toHaveText('Account')
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
 })
+
+test('feature flags say that they need scripts, and have no switches that would do nothing', async ({ page }) => {
+  await page.goto('/feature-flags')
+  await expect(main(page).getByText('Switching them needs scripts.')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Recently viewed products' })).toBeVisible()
+  await expect(main(page).getByRole('switch')).toHaveCount(0)
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+})

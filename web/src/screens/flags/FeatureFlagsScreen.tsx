@@ -37,8 +37,12 @@ export function FeatureFlagsScreen() {
             <p className={`${styles.state} mute`} role="status">
               {changed || (areDefault && 'All are at their defaults.')}
             </p>
+            <noscript>
+              <p>Switching them needs scripts. Without, all stay at their defaults.</p>
+            </noscript>
           </div>
           <Button
+            className={styles.reset}
             onClick={() => {
               resetFlags()
               setChanged('')
