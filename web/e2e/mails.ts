@@ -13,7 +13,7 @@ type Kind =
   | 'orderPlaced'
   | 'orderShipped'
   | 'orderCanceled'
-  | 'contactCopy'
+  | 'contactConfirmation'
 
 const textOf = async (file: string) => (await PostalMime.parse(await readFile(file))).text ?? ''
 

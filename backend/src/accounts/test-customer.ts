@@ -11,8 +11,12 @@ export type TestCustomer = {
   readonly headers: { readonly authorization: string }
 }
 
-/** A customer of a test who is logged in for an hour. */
-export const addCustomer = async (database: Database, name: string): Promise<TestCustomer> => {
+/** A customer of a test who is logged in, for an hour where the test has no clock of its own. */
+export const addCustomer = async (
+  database: Database,
+  name: string,
+  expires = new Date(Date.now() + 3_600_000),
+): Promise<TestCustomer> => {
   const mail = `${name}@lab.example`
   const { id, uuid } = await database
     .insertInto('users')
@@ -29,7 +33,6 @@ export const addCustomer = async (database: Database, name: string): Promise<Tes
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
   const token = newToken()
-  const expires = new Date(Date.now() + 3_600_000)
   await database
     .insertInto('token_pairs')
     .values({

@@ -45,17 +45,31 @@ export const contactMessageMail = (office: string, message: Written): Mail => ({
   contactFileId: message.file?.id ?? null,
 })
 
-/** To whoever wrote it, or to whom somebody else said they were: what was sent, without the file. */
+const thanks = `Thank you for writing to ${companyName}. We answer by e-mail.`
+const notYou = 'You did not write to us? Then somebody gave your address by mistake. You need not do anything.'
+
+/** To the customer who wrote it: what was sent, without the file. */
 export const contactCopyMail = (message: Written): Mail =>
   mailOf({
     kind: 'contactCopy',
     to: message.mail,
     firstName: message.name,
     subject: `We have your message ${message.reference}`,
+    parts: [`${thanks} This is what you sent us.`, factsOf(message), { quote: message.message }, notYou],
+  })
+
+/**
+ * To whom somebody said they were: by what we know the message and what it is about, as the shop itself words it. Nothing in
+ * it was typed, or anybody could have anything mailed to a stranger.
+ */
+export const contactConfirmationMail = ({ mail, reference, field_subject: subject, sent }: Written): Mail =>
+  mailOf({
+    kind: 'contactConfirmation',
+    to: mail,
+    subject: `We have your message ${reference}`,
     parts: [
-      `Thank you for writing to ${companyName}. We answer by e-mail. This is what you sent us.`,
-      factsOf(message),
-      { quote: message.message },
-      'You did not write to us? Then somebody gave your address by mistake. You need not do anything.',
+      thanks,
+      { facts: [['Reference', reference], ...given('Subject', subject), ['Sent', printedTime(sent)]] },
+      notYou,
     ],
   })

@@ -10,6 +10,7 @@ export type MailKind =
   | 'orderCanceled'
   | 'contactMessage'
   | 'contactCopy'
+  | 'contactConfirmation'
 
 /** A mail as it is written, before anything of how it travels. */
 export type Mail = {

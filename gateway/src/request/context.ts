@@ -176,7 +176,7 @@ export function createContext(
     categories,
     shop,
     distributors,
-    contact: new Contact({ calls, attempts, shop: () => shop.shop(), now }),
+    contact: new Contact({ calls, attempts, user: () => users.readWhole(), shop: () => shop.shop(), now }),
     session,
     logins,
     attempts,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
-import { newEmail } from '../testing/accounts.ts'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { newEmail, VERIFY } from '../testing/accounts.ts'
+import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
-import { mailTo, officeMailOf } from '../testing/mails.ts'
+import { linkTokenTo, mailTo, officeMailOf } from '../testing/mails.ts'
 import { textLike } from '../testing/matchers.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { startRecorder } from '../testing/recorder.ts'
@@ -81,7 +82,7 @@ const streamed = (name: string, place: string) =>
   })
 
 describe('a message to the office', () => {
-  it('is answered with its reference, and mailed to the office and to whoever wrote it', async () => {
+  it('is answered with its reference, mailed to the office, and confirmed to the address it gives', async () => {
     const input = whole({ subject: 'Order status', orderNumber: ' #vx-2026-004183 ' })
     const sent = await send(input)
     expect(sent).toMatchObject({ isSent: true, userErrors: [] })
@@ -95,9 +96,9 @@ describe('a message to the office', () => {
     ])
       expect(mail.split('\r\n')).toContain(line)
     expect(mail).toContain('We bake for 48 h.')
-    const copy = await mailTo(input.email, 'contactCopy')
-    expect(copy).toContain(reference)
-    expect(copy).toContain('We bake for 48 h.')
+    const confirmation = await mailTo(input.email, 'contactConfirmation')
+    expect(confirmation).toContain(reference)
+    for (const typed of ['bake', 'Ana', 'Ruiz', 'VX-2026']) expect(confirmation).not.toContain(typed)
     expect(recorder.requests).toHaveLength(1)
   })
 
@@ -184,10 +185,9 @@ describe('a message to the office', () => {
   it.each([
     ['10 characters', { message: '1234567890' }],
     ['4,000 characters of many bytes each', { message: '𝒱'.repeat(4_000) }],
-    ['nothing that may be left out', { company: null, phone: undefined, startedAt: undefined, website: undefined }],
+    ['nothing that may be left out', { company: null, phone: undefined, website: undefined }],
     ['markup', { name: '<b>Ana</b>', message: '<script>alert(1)</script> & more' }],
     ['a phone of abroad', { phone: '+49 221 555 0114' }],
-    ['a clock that is ahead', { startedAt: '2026-11-21T19:00:00.000Z' }],
   ])('with %s is taken', async (_what, over) => {
     expect(await send(whole(over))).toMatchObject({ isSent: true })
   })
@@ -206,6 +206,38 @@ describe('a message to the office', () => {
     expect(recorder.requests).toEqual([])
     gateway.advance(1)
     expect(await send(input, visitor)).toMatchObject({ isSent: true })
+  })
+
+  it.each([null, undefined])('that says with %s when it was begun is not taken of a guest', async (startedAt) => {
+    expect(await send(whole({ startedAt }))).toEqual(refused('REQUIRED', 'Value is required', ['startedAt']))
+    const pretender = newVisitor()
+    pretender.authorization = 'Bearer made-up'
+    expect(await send(whole({ startedAt }), pretender)).toMatchObject({ isSent: false })
+    expect(recorder.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('that was begun in the future is not taken', async () => {
+    expect(await send(whole({ startedAt: '2999-01-01T00:00:00.000Z' }))).toMatchObject({ isSent: false })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('of a customer is copied to their own address, once it is confirmed, and to no other', async () => {
+    const visitor = newVisitor()
+    const { email, ...account } = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, { email, ...account })
+    const input = whole({ email: email.toUpperCase(), startedAt: undefined })
+    expect(await send(input, visitor)).toMatchObject({ isSent: true })
+    expect(await mailTo(email.toUpperCase(), 'contactConfirmation')).not.toContain('bake')
+
+    const { data } = await visitor.ask(VERIFY, { input: { token: await linkTokenTo(email, 'verify') } })
+    expect(at(data, 'verifyEmail', 'userErrors')).toEqual([])
+    const sent = await send(input, visitor)
+    const copy = await mailTo(email.toUpperCase(), 'contactCopy')
+    for (const line of [textAt(sent, 'reference'), 'We bake for 48 h.']) expect(copy).toContain(line)
+
+    const stranger = newEmail()
+    await send(whole({ email: stranger }), visitor)
+    expect(await mailTo(stranger, 'contactConfirmation')).not.toContain('bake')
   })
 
   it('of one place is the fifth in an hour at most; those that were not taken do not count', async () => {
@@ -414,7 +446,7 @@ describe('a site with the plain form of Drupal', () => {
         mail: 'ana@lab.example',
         subject: 'Technical',
         message: `${input.message}\n\nCompany: Ruiz Vacuum Lab\nPhone: 6615550101`,
-        copy: true,
+        copy: false,
       },
     })
     const response = await fetch(`${plain.url}/contact-files`, {

@@ -19,7 +19,8 @@ const ContactMessageInput = builder.inputType('ContactMessageInput', {
     }),
     startedAt: t.field({
       type: 'DateTime',
-      description: 'When the form was shown. A message sent within 3 seconds of it is not taken.',
+      description:
+        'When the form was shown, by the clock of the shop. A message sent within 3 seconds of it is not taken; without it, only one of a customer who is logged in is.',
     }),
     website: t.string({ description: 'Left empty by people. A message that fills it is not taken.' }),
   }),
@@ -44,7 +45,8 @@ const ContactMessagePayload = builder.objectRef<ContactOutcome>('ContactMessageP
 builder.mutationFields((t) => ({
   sendContactMessage: t.field({
     type: ContactMessagePayload,
-    description: 'Sends a message to the office. At most 5 an hour from one address.',
+    description:
+      'Sends a message to the office. At most 5 an hour from one address. Whoever wrote it is told by mail that it came; only a customer who is logged in, and writes from the confirmed address of the account, is sent a copy of it.',
     args: { input: t.arg({ type: ContactMessageInput, required: true, description: 'The message.' }) },
     resolve: (_root, { input }, { contact }) => contact.send(input),
   }),

@@ -11,6 +11,7 @@ type Kind =
   | 'orderPlaced'
   | 'contactMessage'
   | 'contactCopy'
+  | 'contactConfirmation'
 
 /** Mails of a kind to one address, oldest first. The outbox keeps their text as it is. */
 async function mailsTo(email: string, kind: Kind): Promise<string[]> {

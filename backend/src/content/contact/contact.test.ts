@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addCustomer, type TestCustomer } from '../../accounts/test-customer.ts'
 import { messageOf, type Post, type Posted } from '../../mail/post.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '../../test-shop.ts'
 import { forgetUnsentFiles } from './files.ts'
@@ -13,6 +14,7 @@ let shop: TestShop
 let now: Date
 let sent: Posted[]
 let refuses: boolean
+let ana: TestCustomer
 beforeAll(async () => {
   const post: Post = {
     send: (mail) => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
     },
   }
   shop = await openTestShop({ now: () => now, post })
+  ana = await addCustomer(shop.database, 'ana.ruiz', new Date('2027-01-01T00:00:00Z'))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -57,11 +60,26 @@ const whole = {
   field_subject: 'Technical',
 }
 
-const write = (attributes: Record<string, unknown>, file?: string, type = 'contact_message--feedback') =>
+const aboutAnOrder = {
+  ...whole,
+  subject: 'Order status: VX-2026-004183',
+  field_subject: 'Order status',
+  field_order_number: 'VX-2026-004183',
+}
+
+/** Whether a customer has followed the link that was mailed to them. */
+const confirm = ({ id }: TestCustomer, isConfirmed: boolean) =>
+  shop.database.updateTable('users').set({ mail_verified: isConfirmed }).where('id', '=', id).execute()
+
+const write = (
+  attributes: Record<string, unknown>,
+  file?: string,
+  { type = 'contact_message--feedback', by }: { type?: string; by?: TestCustomer } = {},
+) =>
   shop.send({
     method: 'POST',
     url: address,
-    headers: { 'content-type': 'application/vnd.api+json' },
+    headers: { 'content-type': 'application/vnd.api+json', ...by?.headers },
     payload: JSON.stringify({
       data: {
         type,
@@ -136,13 +154,9 @@ describe('a message to the office', () => {
     ])
   })
 
-  test('reaches the office, which answers to whoever wrote it, and its writer', async () => {
-    await write({
-      ...whole,
-      subject: 'Order status: VX-2026-004183',
-      field_subject: 'Order status',
-      field_order_number: 'VX-2026-004183',
-    })
+  test('reaches the office, which answers to whoever wrote it, and a customer at their own address', async () => {
+    await confirm(ana, true)
+    await write(aboutAnOrder, undefined, { by: ana })
     const [toOffice, copy] = await mails(2)
     expect([toOffice, copy]).toMatchObject([
       {
@@ -169,14 +183,43 @@ describe('a message to the office', () => {
 
   test('goes where the office reads its mail now', async () => {
     await shop.database.updateTable('store_facts').set({ mail: 'desk@shop.example' }).execute()
-    await write({ ...whole, copy: false })
-    expect(await mails(1)).toMatchObject([{ to: 'desk@shop.example' }])
+    await write(whole)
+    expect(await mails(2)).toMatchObject([{ to: 'desk@shop.example' }, { to: whole.mail }])
   })
 
-  test('sends no copy where none is wanted', async () => {
-    await write({ ...whole, copy: false })
-    await write({ ...whole, copy: undefined })
-    expect((await mails(2)).map(({ kind }) => kind)).toEqual(['contactMessage', 'contactMessage'])
+  const guest = { by: null, isConfirmed: true, over: {} }
+  test.each([
+    ['a guest', guest],
+    ['a customer whose address is not confirmed', { ...guest, by: 'ana', isConfirmed: false }],
+    ['a customer who gives another address', { ...guest, by: 'ana', over: { mail: 'stranger@lab.example' } }],
+    ['a customer who wants no copy', { ...guest, by: 'ana', over: { copy: false } }],
+    ['a customer who does not say', { ...guest, by: 'ana', over: { copy: undefined } }],
+  ])('of %s is confirmed to the address it gives, without a word of what was typed', async (_who, given) => {
+    await confirm(ana, given.isConfirmed)
+    const message = { ...aboutAnOrder, ...given.over }
+    const file = await uploaded('spam-offer.pdf')
+    expect((await write(message, file, given.by === null ? {} : { by: ana })).status).toBe(201)
+    const [toOffice, confirmation] = await mails(2)
+    expect(toOffice?.kind).toBe('contactMessage')
+    expect(toOffice?.text).toContain(whole.message)
+    expect(confirmation).toMatchObject({
+      kind: 'contactConfirmation',
+      to: message.mail,
+      replyTo: null,
+      subject: 'We have your message C-261121-0001',
+    })
+    for (const text of [confirmation?.text, confirmation?.html]) {
+      for (const known of ['C-261121-0001', 'Order status']) expect(text).toContain(known)
+      for (const typed of ['Ana', 'Ruiz Vacuum Lab', 'VX-2026-004183', '16615550100', 'bake', 'spam'])
+        expect(text).not.toContain(typed)
+    }
+  })
+
+  test('without a subject of the shop is confirmed without any', async () => {
+    await write({ ...whole, subject: 'Buy at evil.example', field_subject: undefined })
+    const [, confirmation] = await mails(2)
+    expect(confirmation?.text).toContain('C-261121-0001')
+    expect(confirmation?.text).not.toContain('evil')
   })
 
   test('gets a reference of its own, twenty at once', async () => {
@@ -235,7 +278,7 @@ describe('a message to the office', () => {
       422,
       'The attribute field_nope does not exist on the contact_message--feedback resource type.',
     ])
-    expect((await write(whole, undefined, 'node--page')).status).toBe(400)
+    expect((await write(whole, undefined, { type: 'node--page' })).status).toBe(400)
   })
 
   test('cannot be read', async () => {
@@ -247,8 +290,9 @@ describe('a message to the office', () => {
 
 describe('a file for a message', () => {
   test('comes with the mail to the office and with no other', async () => {
+    await confirm(ana, true)
     const file = await uploaded('Zeichnung Ø 40 "neu".pdf')
-    expect((await write(whole, file)).status).toBe(201)
+    expect((await write(whole, file, { by: ana })).status).toBe(201)
     const [toOffice, copy] = await mails(2)
     if (!toOffice || !copy) throw new Error('no mail')
     const { attachments } = await travelling(toOffice)
@@ -292,8 +336,8 @@ describe('a file for a message', () => {
     const most = Buffer.alloc(10 * 1024 * 1024)
     pdf.copy(most)
     const file = await uploaded('large.pdf', most)
-    expect((await write({ ...whole, copy: false }, file)).status).toBe(201)
-    const [mail] = await mails(1)
+    expect((await write(whole, file)).status).toBe(201)
+    const [mail] = await mails(2)
     expect(mail?.attachment?.content.equals(most)).toBe(true)
     const tooLarge = Buffer.concat([most, Buffer.from('x')])
     expect((await upload('larger.pdf', tooLarge)).status).toBe(413)

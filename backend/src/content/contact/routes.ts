@@ -13,7 +13,7 @@ const takeMessage =
   async (request: JsonApiRequest): Promise<Answer> => {
     const office = await readOffice(database)
     const { file, ...attributes } = readMessage(request.body(), office.subjects)
-    const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer.now)
+    const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)
     const data = {
       type: contactMessageType,
       id: uuid,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { userByMail } from '../../accounts/users.ts'
 import { companyMail } from '../../catalogue/company.ts'
 import type { Database, Tables } from '../../database/tables.ts'
-import { contactCopyMail, contactMessageMail } from '../../mail/contact-mails.ts'
+import type { Viewer } from '../../jsonapi/resource.ts'
+import { contactConfirmationMail, contactCopyMail, contactMessageMail } from '../../mail/contact-mails.ts'
 import { enqueueMail } from '../../mail/queue.ts'
 import { dayCode } from '../../orders/dates.ts'
 import { fileLife } from './files.ts'
@@ -48,17 +50,25 @@ const takeFile = async (transaction: InTransaction, uuid: string, messageId: num
 
 export type KeptMessage = { readonly uuid: string; readonly reference: string }
 
+/** Whether whoever writes is a customer, and the address they give is theirs, as they have shown. */
+const isTheirs = async (transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> => {
+  const owner = user === null ? undefined : await userByMail(transaction, mail)
+  return owner !== undefined && owner.id === user?.id && owner.mail_verified
+}
+
 /**
- * Keeps a message, and queues a mail to the office, which answers to whoever wrote it, and a copy to them: all of it or nothing.
+ * Keeps a message, and queues a mail to the office, which answers to whoever wrote it, and one to them: all of it or nothing.
+ * A customer who wants one gets a copy, at their own address; everybody else is told that the message came.
  * @throws {JsonApiError} where its file is not there
  */
 export const sendMessage = (
   database: Database,
   message: SentMessage,
   office: string,
-  now: Date,
+  viewer: Viewer,
 ): Promise<KeptMessage> =>
   database.transaction().execute(async (transaction) => {
+    const { now } = viewer
     const uuid = randomUUID()
     const reference = await takeReference(transaction, now)
     const { id } = await transaction
@@ -81,6 +91,7 @@ export const sendMessage = (
     const file = message.file === null ? null : await takeFile(transaction, message.file, id, now)
     const written = { ...message, reference, file, sent: now }
     await enqueueMail(transaction, contactMessageMail(office, written))
-    if (message.copy) await enqueueMail(transaction, contactCopyMail(written))
+    const isCopied = message.copy && (await isTheirs(transaction, message.mail, viewer))
+    await enqueueMail(transaction, isCopied ? contactCopyMail(written) : contactConfirmationMail(written))
     return { uuid, reference }
   })

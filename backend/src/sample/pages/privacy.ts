@@ -60,7 +60,7 @@ export const privacy: PageText = {
         '<strong>Orders</strong>: names, addresses, e-mail, phone, what was bought and what was paid. We keep them as long as tax law asks.',
         '<strong>Accounts</strong>: your name, company, e-mail, phone, resale number, address book, saved carts, and a password of which only a salted hash is stored (Argon2).',
         '<strong>Carts</strong>: those of guests for 30 days after their last change, those of accounts for a year. Shared carts for 30 days.',
-        '<strong>Messages</strong>: what you write in the contact form, with the file you attach, until you ask us to remove it. The office gets it by mail, and you a copy. Files that were never sent go after an hour.',
+        '<strong>Messages</strong>: what you write in the contact form, with the file you attach, until you ask us to remove it. The office gets it by mail. The address you give gets a mail with the reference and the subject, and none of your words; only if you are logged in and it is the confirmed address of your account, a copy of the message. Files that were never sent go after an hour.',
         '<strong>Mails</strong>: those that wait to be sent, until they are, for a day at most.',
         '<strong>Card numbers</strong>: never. They go straight from your browser to the payment provider, who gives us a token, the kind of card and its last four digits.',
       ),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
-import type { BackendCalls } from '../calls.ts'
+import type { User } from '../accounts/user.ts'
+import type { BackendCalls, Call } from '../calls.ts'
 import { type BackendError, isInvalid } from '../errors.ts'
 import { NAMES } from '../names.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { UserError } from '../userErrors.ts'
+import { MESSAGES } from '../validation/text.ts'
 import { checkMessage, type ContactInput, type ContactMessage } from './message.ts'
 import { siteMessageOf, plainMessageOf } from './siteMessage.ts'
 
@@ -26,6 +28,7 @@ const refused = (...userErrors: readonly UserError[]): ContactOutcome => ({
 const SHORTEST_MS = 3_000
 
 const FILLED_TRAP: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
+const NO_START: UserError = { code: 'REQUIRED', message: MESSAGES.required, path: ['startedAt'] }
 const TOO_QUICK: UserError = {
   code: 'RATE_LIMITED',
   message: 'That was very quick. Please wait a few seconds and send it again.',
@@ -62,6 +65,8 @@ const takenSchema = z.object({
 export interface ContactOptions {
   readonly calls: BackendCalls
   readonly attempts: Attempts
+  /** Whoever is logged in, as the site knows them. */
+  readonly user: () => Promise<User | null>
   /** Who is written to, as far as it is known. */
   readonly shop: () => Shop
   readonly now: () => Date
@@ -77,6 +82,7 @@ export class Contact {
 
   /**
    * Sends a message, once it breaks no rule. At most 5 an hour from one place: only those that the office has are counted.
+   * Customers need not say when they began to write; a guest who does not is taken for a program.
    * @throws BackendError where the office could not be reached, with nothing sent
    */
   async send(input: ContactInput): Promise<ContactOutcome> {
@@ -85,41 +91,49 @@ export class Contact {
     const checked = checkMessage(input, shop.contactSubjects)
     if (checked.userErrors) return refused(...checked.userErrors)
     if ((input.website ?? '') !== '') return refused(FILLED_TRAP)
-    if (this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
+    if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
+    const user = await this.#options.user()
+    if (!input.startedAt && user === null) return refused(NO_START)
     const { message } = checked
     const outcome = await attempts.ofMessage(
-      () => this.#post(message, input.fileId ?? null),
+      () => this.#post(message, input.fileId ?? null, isTheirs(message.email, user)),
       ({ isSent }) => isSent,
     )
     return outcome === 'tooMany' ? refused(tooMany(shop.phone)) : outcome
   }
 
-  /** A clock that is ahead of ours says nothing. */
-  #isTooQuick(startedAt: Date | null | undefined): boolean {
-    const ms = startedAt ? this.#options.now().getTime() - startedAt.getTime() : SHORTEST_MS
-    return ms >= 0 && ms < SHORTEST_MS
+  /** What was begun in the future was not begun: pages go by our clock. */
+  #isTooQuick(startedAt: Date): boolean {
+    return this.#options.now().getTime() - startedAt.getTime() < SHORTEST_MS
   }
 
-  async #post(message: ContactMessage, fileId: string | null): Promise<ContactOutcome> {
+  /** @param isCopied whether whoever writes may have their words mailed to the address they give */
+  async #post(message: ContactMessage, fileId: string | null, isCopied: boolean): Promise<ContactOutcome> {
     if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(FILE_GONE)
     try {
-      return await this.#send(siteMessageOf(message, fileId))
+      return await this.#send(siteMessageOf(message, fileId, isCopied), isCopied)
     } catch (error) {
       if (!isInvalid(error)) throw error
-      if (lacksFields(error)) return this.#send(plainMessageOf(message))
+      if (lacksFields(error)) return this.#send(plainMessageOf(message, isCopied), isCopied)
       return refused(...refusalsOf(error))
     }
   }
 
-  async #send(data: unknown): Promise<ContactOutcome> {
-    const operation = 'contactMessage'
+  async #send(data: unknown, isCopied: boolean): Promise<ContactOutcome> {
+    const { calls } = this.#options
     const { path: address } = NAMES.contactMessage
-    const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { data } }, 'jsonApi')
+    const call: Call = { operation: 'contactMessage', method: 'POST', address, body: { data } }
+    // Sites too send no guest a copy.
+    const answer = await (isCopied ? calls.asCustomer(call) : calls.asNobody(call, 'jsonApi'))
     // Whatever else it says, the site has the message now.
     const taken = takenSchema.safeParse(answer)
     return { isSent: true, reference: taken.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
+
+/** Only so are words mailed to whoever wrote them: anybody could write to a stranger's address, or register with it. */
+const isTheirs = (email: string, user: User | null): boolean =>
+  user !== null && user.isEmailVerified && user.email.toLowerCase() === email.toLowerCase()
 
 /** "The attribute field_subject does not exist on the contact_message--feedback resource type." */
 const UNKNOWN_FIELD = /^The (?:attribute|relationship) \w+ does not exist on /

@@ -5,14 +5,14 @@ import type { ContactMessage } from './message.ts'
 const subjectOf = ({ subject, orderNumber }: ContactMessage) =>
   orderNumber === null ? subject : `${subject}: ${orderNumber}`
 
-/** A message in the site's form. The sender is sent a copy. */
-export function siteMessageOf(message: ContactMessage, fileId: string | null) {
+/** A message in the site's form. */
+export function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied: boolean) {
   const attributes = {
     name: message.name,
     mail: message.email,
     subject: subjectOf(message),
     message: message.message,
-    copy: true,
+    copy: isCopied,
     field_company: message.company,
     field_phone: message.phone,
     field_subject: message.subject,
@@ -27,7 +27,7 @@ export function siteMessageOf(message: ContactMessage, fileId: string | null) {
 }
 
 /** The same for a site whose form has the five fields of Drupal's own: the others stand below the message. */
-export function plainMessageOf(message: ContactMessage) {
+export function plainMessageOf(message: ContactMessage, isCopied: boolean) {
   const { name, email, company, phone, orderNumber } = message
   const others = Object.entries({ Company: company, Phone: phone, 'Order number': orderNumber })
   const below = others.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
@@ -38,7 +38,7 @@ export function plainMessageOf(message: ContactMessage) {
       mail: email,
       subject: subjectOf(message),
       message: [message.message, ...(below.length > 0 ? [below.join('\n')] : [])].join('\n\n'),
-      copy: true,
+      copy: isCopied,
     },
   }
 }

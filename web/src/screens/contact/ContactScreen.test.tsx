@@ -121,6 +121,9 @@ describe('a message', () => {
     const heading = await main().findByRole('heading', { level: 1, name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(main().getByText('C-261121-0007')).toBeTruthy()
+    expect(
+      main().getByText(/^We have your message, and a mail that says so is on its way to the address you gave\. /),
+    ).toBeTruthy()
     expect(router.state.location.search).toBe('?sent=C-261121-0007')
     expect(document.title).toBe('Message sent | Vacuum Components')
     const [{ variables } = { variables: {} }] = messages()
@@ -138,6 +141,11 @@ describe('a message', () => {
         website: null,
       },
     })
+  })
+
+  test('of a customer is said to be copied to the address of the account alone', async () => {
+    await open('?sent=C-261121-0007', { user: ana })
+    expect(main().getByText(/, with a copy if it is the confirmed address of your account\. /)).toBeTruthy()
   })
 
   test('that is told by its address is told again when that is loaded again, and sends nothing', async () => {

@@ -34,7 +34,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
       <ShopData shop={shop} />
       <div>
         {sent ? (
-          <MessageSent shop={shop} reference={sent.reference} />
+          <MessageSent shop={shop} reference={sent.reference} isLoggedIn={Boolean(viewer.user)} />
         ) : (
           <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
         )}

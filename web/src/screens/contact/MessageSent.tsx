@@ -13,10 +13,11 @@ interface Props {
   shop: MessageSent_shop$key
   /** What the office knows the message by; null where it gives no references. */
   reference: string | null
+  isLoggedIn: boolean
 }
 
 /** After a message: what to refer to, and what happens next. */
-export function MessageSent({ shop: key, reference }: Props) {
+export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
   const { officeHours } = useFragment(
     graphql`
       fragment MessageSent_shop on Shop @throwOnFieldError {
@@ -44,7 +45,8 @@ export function MessageSent({ shop: key, reference }: Props) {
         </p>
       )}
       <p>
-        We have your message, and a copy of it is on its way to your e-mail address. We answer in office hours:{' '}
+        We have your message, and a mail that says so is on its way to the address you gave
+        {isLoggedIn && ', with a copy if it is the confirmed address of your account'}. We answer in office hours:{' '}
         {longHours(officeHours)}
       </p>
       {reference !== null && <p className="soft">Please name the reference if you call or write again.</p>}

@@ -3,12 +3,15 @@ import { useLocation } from 'react-router'
 import { useFormValues } from '../../forms/formContext.ts'
 import { MadeAtContext } from '../../shell/clock.ts'
 
+/** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
+const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + performance.now())
+
 /** When the form was shown first: nobody fills it in within seconds. */
 export function StartedAt() {
   const before = useFormValues()?.startedAt
   const madeAt = use(MadeAtContext)
   // The page's own place in the history; later ones have a key.
   const isFirst = useLocation().key === 'default'
-  const [shownAt] = useState(() => new Date(isFirst && madeAt !== null ? madeAt : Date.now()).toISOString())
+  const [shownAt] = useState(() => new Date(isFirst && madeAt !== null ? madeAt : shopTime(madeAt)).toISOString())
   return <input type="hidden" name="startedAt" defaultValue={before || shownAt} />
 }
