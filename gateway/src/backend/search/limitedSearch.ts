@@ -9,7 +9,7 @@ import type { ProductRow } from '../products/row.ts'
 import { isNumberOf } from './numbers.ts'
 import { targetsOf } from './places.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { looksLikePartNumber } from './text.ts'
+import { looksLikePartNumber, readText } from './text.ts'
 
 /** What part numbers and search terms alone lead to. */
 export interface LimitedFinds {
@@ -46,7 +46,7 @@ export async function searchAsSpecified(
   terms: string,
   selection: Selection,
 ): Promise<LimitedFinds> {
-  const text = terms.toLowerCase()
+  const text = readText(terms)
   if (looksLikePartNumber(text)) {
     const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
     const exact = data.find((part) => isNumberOf(part, text))

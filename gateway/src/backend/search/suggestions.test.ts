@@ -111,6 +111,19 @@ describe('words', () => {
     expect(rows.length).toBeLessThanOrEqual(8)
   })
 
+  it.each([
+    ['cf40', 'cf-40', 'CF 40', '40 cf', 'dn 40 cf'],
+    ['2.75 cf', '2.75″ CF', 'ConFlat® 2-3/4', '2¾ cf'],
+    ['kf25', 'kf-25', 'NW 25 KF'],
+    ['10 kv', '10kV', '10-kV'],
+  ])('%s is suggested however it is written', async (printed, ...others) => {
+    const { rows, errors } = await suggest(printed)
+    expect(errors).toEqual([])
+    expect(rows[0]).toMatchObject({ type: 'TERM', label: textLike(new RegExp(`^${printed}$`, 'i')) })
+    expect(typesOf(rows)).toContain('PART')
+    for (const other of others) expect({ other, ...(await suggest(other)) }).toMatchObject({ other, rows, errors: [] })
+  })
+
   it('parts follow the terms', async () => {
     const { rows } = await suggest('subminiature')
     const types = typesOf(rows)

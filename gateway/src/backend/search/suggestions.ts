@@ -8,7 +8,7 @@ import { FITS, type Fit, fitOf, isNumberOf } from './numbers.ts'
 import type { PartIndex } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { LONGEST_TEXT, looksLikePartNumber, SHORTEST_TEXT } from './text.ts'
+import { LONGEST_TEXT, looksLikePartNumber, readText, SHORTEST_TEXT } from './text.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -115,8 +115,9 @@ export class Suggestions {
    * @param selection what is asked of the shape FoundPart
    */
   async of(text: string, selection: Selection): Promise<SuggestionsAnswer> {
-    const wanted = text.trim().toLowerCase()
-    if (wanted.length < SHORTEST_TEXT || wanted.length > LONGEST_TEXT) return { rows: [], failure: null }
+    if (text.trim().length > LONGEST_TEXT) return { rows: [], failure: null }
+    const wanted = readText(text)
+    if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
     try {
       const rows = looksLikePartNumber(wanted)
         ? await this.#forNumber(wanted, selection)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { looksLikePartNumber, mayBeNumber } from './text.ts'
+import { looksLikePartNumber, mayBeNumber, readText } from './text.ts'
 
 it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
   '%s reads like a part number',
@@ -8,12 +8,24 @@ it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28',
   },
 )
 
-it.each(['2.75 flange', 'cf40', 'nw25', 'type-k', 'kapton', 'db9', '', '1'.repeat(41), '180007--t', 'drop table'])(
-  '%s reads like words',
-  (text) => {
-    expect(looksLikePartNumber(text)).toBe(false)
-  },
-)
+it.each([
+  '2.75 flange',
+  'cf40',
+  'cf-40',
+  'cf100',
+  'nw-25',
+  'iso-100',
+  'nw25',
+  'type-k',
+  'kapton',
+  'db9',
+  '',
+  '1'.repeat(41),
+  '180007--t',
+  'drop table',
+])('%s reads like words', (text) => {
+  expect(looksLikePartNumber(text)).toBe(false)
+})
 
 it('decides without going back, whatever the text', () => {
   expect(looksLikePartNumber(`${'1-'.repeat(1_000_000)}!`)).toBe(false)
@@ -26,3 +38,33 @@ it.each(['180050-T', 'VAC-204518', 'vac 204518', 'F0275X000N'])('%s may be the n
 it.each(['flange', '5', 'a 1', '1'.repeat(41)])('%s is no whole number of a part', (text) => {
   expect(mayBeNumber(text)).toBe(false)
 })
+
+it.each([
+  ['  CF-40 ', 'cf40'],
+  ['cf 40', 'cf40'],
+  ['40 CF', 'cf40'],
+  ['DN 40 CF', 'cf40'],
+  ['dn-40', 'dn40'],
+  ['NW 25 KF', 'kf25'],
+  ['qf-25', 'qf25'],
+  ['ISO 100', 'iso100'],
+  ['2.75″ CF', '2.75 cf'],
+  ["2.75''cf", '2.75 cf'],
+  ['ConFlat® 2-3/4', '2.75 cf'],
+  ['2¾ CF', '2.75 cf'],
+  ['4.5 inch cf', '4.50 cf'],
+  ['cf 6', '6.00 cf'],
+  ['10kV', '10 kv'],
+  ['20-AWG', '20 awg'],
+  ['Kapton® \t tape', 'kapton tape'],
+  ['“viewport”', 'viewport'],
+])('%j is read as %j', (typed, read) => {
+  expect(readText(typed)).toBe(read)
+})
+
+it.each(['cf41', 'cf-40-blank', '180050-t', 'kf25 clamp', '2.75', 'cf 6-way cross', '5-1/7 cf'])(
+  '%s is no flange size',
+  (text) => {
+    expect(readText(text)).toBe(text)
+  },
+)

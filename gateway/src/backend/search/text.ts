@@ -1,3 +1,5 @@
+import { flangeSize } from './flangeSize.ts'
+
 /** Shorter texts would find half the shop. */
 export const SHORTEST_TEXT = 3
 /** Nobody types more than this into a search box. */
@@ -6,9 +8,29 @@ const LONGEST_PART_NUMBER = 40
 
 const partNumberPattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
 
+/** Signs that search terms are written without, or with others. */
+const SIGNS: ReadonlyArray<readonly [written: RegExp, read: string]> = [
+  [/[®©™]/gu, ''],
+  [/[“”″]|''/gu, '"'],
+  [/[‐‑‒–—−]/gu, '-'],
+  [/\s*¼/gu, ' 1/4'],
+  [/\s*½/gu, ' 1/2'],
+  [/\s*¾/gu, ' 3/4'],
+  [/^"([^"]*)"$/u, '$1'],
+  [/\s+/gu, ' '],
+  // "10kV" is the term "10 kV".
+  [/^(\d[\d.]*)-?(kv|awg|mhz|ghz)$/u, '$1 $2'],
+]
+
+/** What was typed, as search terms are written: trimmed, in lower case, flange sizes by their names. */
+export function readText(typed: string): string {
+  const text = SIGNS.reduce((read, [written, sign]) => read.replace(written, sign), typed.trim().toLowerCase()).trim()
+  return flangeSize(text) ?? text
+}
+
 /** Whether a text (trimmed, in lower case) reads like a part number rather than like words. */
 export function looksLikePartNumber(text: string): boolean {
-  if (text.length > LONGEST_PART_NUMBER || !partNumberPattern.test(text)) return false
+  if (text.length > LONGEST_PART_NUMBER || !partNumberPattern.test(text) || flangeSize(text) !== null) return false
   const digits = text.replaceAll(/\D/g, '').length
   return digits >= 3 || (digits >= 1 && text.includes('-'))
 }
