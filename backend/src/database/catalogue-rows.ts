@@ -3,7 +3,8 @@ import { filesOfVariation } from './file-rows.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
 import { partnerNumbers, specificationFields } from './specification-rows.ts'
-import type { FileKind, NewRow } from './tables.ts'
+import type { FileKind } from './catalogue-tables.ts'
+import type { NewRow } from './tables.ts'
 
 /** All rows of a catalogue, tables in the order in which they refer to each other. `since` dates what has no date of its own. */
 export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableRows[] => {

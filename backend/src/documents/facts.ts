@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, FileKind } from '../database/tables.ts'
+import type { FileKind } from '../database/catalogue-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 const facts = z.object({
   modelNumber: z.string(),

@@ -1,4 +1,5 @@
-import type { Database, FileKind } from '../database/tables.ts'
+import type { FileKind } from '../database/catalogue-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { factsOf } from '../documents/facts.ts'
 import type { DocumentJob } from '../documents/job.ts'
 import { pictureOf } from '../drawings/draw.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { FileKind } from '../database/tables.ts'
+import type { FileKind } from '../database/catalogue-tables.ts'
 import { cardSize, draw, type Style } from '../drawings/draw.ts'
 import { orNull } from '../drawings/or-null.ts'
 import { partOf, type FileSource } from './source.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, FileKind } from '../database/tables.ts'
+import type { FileKind } from '../database/catalogue-tables.ts'
+import type { Database } from '../database/tables.ts'
 import type { Part } from '../drawings/draw.ts'
 
 /** The part that a file is made of. */

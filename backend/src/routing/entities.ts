@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, RoutedEntity } from '../database/tables.ts'
+import type { RoutedEntity } from '../database/content-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Something that has an address of its own. */
 export type Entity = {
