@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
           checkoutRoute,
           { path: '/compare', ...compare },
           { path: '/feature-flags', ...featureFlags },
-          { path: '/units', action: unitsAction, loader: () => redirect('/') },
+          { path: '/units', action: unitsAction, loader: () => redirect('/'), element: null },
           ...guestRoutes,
           ...customerRoutes,
           ...addressBookRoutes,

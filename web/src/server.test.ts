@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { cartAnswer, shellAnswer } from './relay/testAnswers.ts'
+import { cartAnswer } from './cart/testCart.ts'
+import { shellAnswer } from './relay/testAnswers.ts'
 import { type PageOptions, render, type Rendered } from './server.tsx'
 
 const category = (name: string) => ({ id: name, name, path: '/x', productCount: 7, children: [] })
@@ -102,7 +103,7 @@ describe('a page from the server', () => {
 
   test('leads a visitor whose session has ended from the account to the login, which says why', async () => {
     const { rendered } = page('/user', async () => ({
-      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null } },
+      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null, orders: null } },
       extensions: { session: 'ended' },
     }))
     const answer = await rendered
@@ -120,7 +121,8 @@ describe('a page from the server', () => {
   })
 
   test('redirects before anything is rendered', async () => {
-    const answer = await page('/search?terms=+', answers('none')).rendered
+    const nothing = async () => ({ data: { ...shellAnswer(), categories: [], search: null } })
+    const answer = await page('/search?terms=+', nothing).rendered
     if (!('redirect' in answer)) throw new Error('A redirect was expected')
     expect([answer.redirect.status, answer.redirect.headers.get('location')]).toEqual([302, '/products'])
   })

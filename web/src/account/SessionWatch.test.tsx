@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeDraft, saveDraft } from '../forms/drafts.ts'
 import { addToCart } from '../cart/cartMutations.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
-import { cartAnswer, shellAnswer } from '../relay/testAnswers.ts'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../relay/testAnswers.ts'
 import flagsQuery from '../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../screens/testScreen.tsx'
 import editQuery from '../screens/user/edit/__generated__/EditScreenQuery.graphql.ts'
@@ -15,6 +16,7 @@ import loginQuery from '../screens/user/login/__generated__/LoginScreenQuery.gra
 import '../screens/user/login/LoginScreen.tsx'
 import '../screens/user/login/loginAction.ts'
 import { sessionEnded } from './session.ts'
+import { customerAnswer } from './testCustomer.ts'
 import { keepForVisitor } from './visitorStorage.ts'
 
 const beCustomer = (uuid: string) => void (document.cookie = `userUuid=${uuid}; Path=/`)
@@ -32,16 +34,7 @@ async function comeBack(persisted: boolean) {
   await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
 }
 
-const ana = {
-  __typename: 'User',
-  id: 'USER-ana',
-  uuid: 'ana',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  company: 'Castaic',
-  email: 'ana@castaic.example',
-  subscription: false,
-}
+const ana = customerAnswer('ana')
 const viewer = { isLoggedIn: true, user: ana, cart: cartAnswer('C', 2) }
 const openFlags = () => openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana')))
 

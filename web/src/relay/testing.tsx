@@ -28,6 +28,14 @@ export function createTestSession(answer: (asked: Asked) => Answer | Promise<Ans
   return { session, asked }
 }
 
+/** What an answer holds for a generated type: its fields, without Relay's own marks. */
+export type Answered<Data> =
+  Data extends ReadonlyArray<infer Element>
+    ? readonly Answered<Element>[]
+    : Data extends object
+      ? { [Field in keyof Data as Field extends ` $${string}` ? never : Field]: Answered<Data[Field]> }
+      : Data
+
 /** What stands around components in a page. */
 export const TestPage = ({ session, children }: { session: RelaySession; children: ReactNode }) => (
   <MantineProvider>

@@ -7,13 +7,15 @@ import shippingMutation from '../../checkout/__generated__/checkoutMutationsShip
 import methodMutation from '../../checkout/__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import type { Answer } from '../../relay/answer.ts'
 import type { Asked } from '../../relay/testing.tsx'
+import { orderAnswer } from '../../orders/testOrder.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
 import { countryAnswer } from '../../parts/testCountries.ts'
 import countryQuery from '../../parts/__generated__/useCountryChoiceQuery.graphql.ts'
+import cartQuery from '../cart/__generated__/CartScreenQuery.graphql.ts'
 import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
 import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
-import { checkoutAnswer, method, pageAnswer, withTotal } from './testCheckout.ts'
+import { addressAnswer, checkoutAnswer, method, pageAnswer, wire, withTotal } from './testCheckout.ts'
 // Loaded ahead, so that no test waits for code.
 import './CheckoutScreen.tsx'
 import './checkoutActions.ts'
@@ -25,7 +27,10 @@ const open = (path: string, checkout: { cart: object } | null, answers: Answers 
   openScreen(path, (asked) => {
     const answer = answers[asked.name]
     if (answer) return answer(asked)
-    if (asked.name === 'ConfirmationScreenQuery') return answerTo(confirmationQuery, shellAnswer())
+    const shell = shellAnswer()
+    if (asked.name === 'CartScreenQuery') return answerTo(cartQuery, shell)
+    if (asked.name === 'ConfirmationScreenQuery')
+      return answerTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderAnswer } })
     return answerTo(screenQuery, pageAnswer(checkout))
   })
 
@@ -33,10 +38,10 @@ const ground = method('ups--ground', 'UPS Ground', '15.00')
 const twoDay = method('ups--two_day', 'UPS 2nd Day Air', '35.00')
 const reviewed = (total = '844.82') =>
   checkoutAnswer('REVIEW', {
-    shippingAddress: { formatted: ['Mei Tanaka', 'Valencia, CA 91355'], countryCode: 'US' },
+    shippingAddress: addressAnswer('US', ['Mei Tanaka', 'Valencia, CA 91355']),
     shippingMethods: [ground, twoDay],
-    shippingMethod: { id: ground.id, label: 'UPS Ground', isOwnAccount: false },
-    paymentMethod: { id: 'wire', kind: 'WIRE_TRANSFER', label: 'Wire transfer' },
+    shippingMethod: ground,
+    paymentMethod: wire,
     ...withTotal(total),
   })
 
@@ -120,7 +125,7 @@ describe('the checkout', () => {
           setCheckoutShippingMethod: {
             checkout: checkoutAnswer('SHIPPING', {
               shippingMethods: [ground, twoDay],
-              shippingMethod: { id: ground.id },
+              shippingMethod: ground,
             }),
             userErrors: [],
           },
@@ -150,20 +155,18 @@ describe('the checkout', () => {
   test('goes on in the country that was chosen, also once the shop knows of it', async () => {
     const german = countryAnswer('DE')
     const economy = method('international--economy', 'International Economy', '60.00')
-    const abroad = (more: object = {}) =>
-      checkoutAnswer('SHIPPING', {
-        shippingAddress: { formatted: ['26133 Oldenburg'], countryCode: 'DE', country: german },
-        shippingMethods: [economy],
-        ...more,
-      })
-    const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: { id: ground.id } })
+    const abroad = checkoutAnswer('SHIPPING', {
+      shippingAddress: addressAnswer('DE', ['26133 Oldenburg']),
+      shippingMethods: [economy],
+    })
+    const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: ground })
     const { settle } = await open('/checkout/shipping', atHome, {
       useCountryChoiceQuery: () => answerTo(countryQuery, { country: german }),
       checkoutMutationsShippingMutation: () =>
-        answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad(), userErrors: [] } }),
+        answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad, userErrors: [] } }),
       checkoutMutationsMethodMutation: () =>
         answerTo(methodMutation, {
-          setCheckoutShippingMethod: { checkout: abroad({ shippingMethod: { id: economy.id } }), userErrors: [] },
+          setCheckoutShippingMethod: { checkout: { ...abroad, shippingMethod: economy }, userErrors: [] },
         }),
     })
     expect(screen.getByRole('radio', { name: 'UPS Ground' })).toBeTruthy()
@@ -239,7 +242,7 @@ describe('placing an order', () => {
     fireEvent.click(placeButton())
     expect(placeButton().getAttribute('aria-disabled')).toBe('true')
     answer(placedAnswer())
-    await waitFor(() => expect(router.state.location.pathname).not.toBe('/checkout/review'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
     expect(router.state.historyAction).toBe('REPLACE')
     expect(places(asked)).toHaveLength(1)
     expect(places(asked)[0]?.variables).toMatchObject({
@@ -265,7 +268,7 @@ describe('placing an order', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(places(asked)).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(4000)
-    await waitFor(() => expect(router.state.location.pathname).not.toBe('/checkout/review'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
     expect(places(asked)).toHaveLength(4)
     expect(new Set(places(asked).map(keyOf)).size).toBe(1)
   })
@@ -323,15 +326,13 @@ describe('placing an order', () => {
     })
     fireEvent.click(placeButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      `Shipping method: ${message}`,
-    )
+    expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
   })
 
   test('G1: a declined card leads back to the payment, and nothing else is lost', async () => {
     const declined = checkoutAnswer('PAYMENT', {
       shippingMethods: [ground],
-      shippingMethod: { id: ground.id, label: 'UPS Ground', isOwnAccount: false },
+      shippingMethod: ground,
     })
     const message = 'The card was declined.'
     const { router } = await open('/checkout/review', reviewed(), {

@@ -6,7 +6,9 @@ import checkLines from '../../quickOrder/__generated__/checkLinesQuery.graphql.t
 import openLink from '../../quickOrder/__generated__/openCartLinkMutation.graphql.ts'
 import type { Answer } from '../../relay/answer.ts'
 import type { Asked } from '../../relay/testing.tsx'
-import { cartAnswer, shellAnswer } from '../../relay/testAnswers.ts'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
 import screenQuery from './__generated__/QuickOrderScreenQuery.graphql.ts'
 // Loaded ahead, so that no test waits for code.
@@ -230,6 +232,7 @@ describe('the order sheet on the screen', () => {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]
         return answerTo(openLink, { openCartLink: { lines, userErrors: [] } })
       }
+      if (question.name === 'SearchScreenQuery') return answerTo(searchQuery, shellAnswer())
       return question.name === 'checkLinesQuery' ? checkAnswer(question) : page()
     })
     if (next) await act(() => router.navigate(next))

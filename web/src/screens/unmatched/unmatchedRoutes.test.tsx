@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { cartAnswer, shellAnswer } from '../../relay/testAnswers.ts'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../relay/testAnswers.ts'
 import checkoutQuery from '../checkout/__generated__/CheckoutScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../testScreen.tsx'
 import unmatchedQuery from './__generated__/UnmatchedScreenQuery.graphql.ts'

@@ -36,5 +36,5 @@ export const customerRoutes: RouteObject[] = [
     action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
   },
   { path: '/user/edit', ...edit, action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction) },
-  { path: logoutPath, action: logoutAction, loader: logoutLoader },
+  { path: logoutPath, action: logoutAction, loader: logoutLoader, element: null },
 ]

@@ -25,8 +25,8 @@ test('what a form leaves to say is shown once by the page it leads to', async ()
     {
       element: page,
       children: [
-        { path: '/' },
-        { path: '/cart' },
+        { path: '/', element: null },
+        { path: '/cart', element: null },
         { path: '/user', action: () => redirectWith([{ type: 'success', text: 'Done.' }], '/cart') },
       ],
     },

@@ -202,7 +202,7 @@ describe('the form of an address', () => {
 
   const save = () => act(async () => fireEvent.submit(main().getByRole('form')))
 
-  test('sends the address, and leads to the book that has it', async () => {
+  test('begins with what is known of the customer, sends the address, and leads to the book that has it', async () => {
     const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
     expect(document.title).toBe('Add a shipping address | Vacuum Components')
     fill()
@@ -218,7 +218,7 @@ describe('the form of an address', () => {
             countryCode: 'US',
             givenName: 'Mei',
             familyName: 'Tanaka',
-            organization: null,
+            organization: 'Castaic Surface Science',
             addressLine1: '2 Second Street',
             addressLine2: null,
             postalCode: '91355',
@@ -226,7 +226,7 @@ describe('the form of an address', () => {
             dependentLocality: null,
             administrativeArea: 'CA',
             sortingCode: null,
-            phone: null,
+            phone: '(661) 555-0142',
           },
         },
       },

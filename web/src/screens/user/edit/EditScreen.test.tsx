@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { customerAnswer } from '../../../account/testCustomer.ts'
 import type { Answer } from '../../../relay/answer.ts'
-import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
+import { cartAnswer } from '../../../cart/testCart.ts'
+import { shellAnswer } from '../../../relay/testAnswers.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
 import '../home/AccountScreen.tsx'
 import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
@@ -12,20 +14,7 @@ import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 import './editAction.ts'
 import './EditScreen.tsx'
 
-const ana = {
-  __typename: 'User',
-  id: 'USER-ana',
-  uuid: 'ana',
-  username: 'ana@castaic.example',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  company: 'Castaic',
-  email: 'ana@castaic.example',
-  isEmailVerified: true,
-  phone: '(661) 555-0142',
-  taxNum: null,
-  subscription: false,
-}
+const ana = customerAnswer('ana')
 const viewerOf = (user: object) => ({ isLoggedIn: true, user, cart: cartAnswer('C', 2) })
 const payload = (user: object, changed: string[], userErrors: object[] = []) => ({
   viewer: viewerOf(user),

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerAnswer } from '../../../account/testCustomer.ts'
 import logout from '../../../account/__generated__/sessionLogoutMutation.graphql.ts'
 import type { Answer } from '../../../relay/answer.ts'
 import { orderAnswer } from '../../../orders/testOrder.ts'
-import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
+import { cartAnswer } from '../../../cart/testCart.ts'
+import { shellAnswer } from '../../../relay/testAnswers.ts'
 import { takeNotices } from '../../../shell/messages/notices.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
 import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
@@ -16,28 +18,10 @@ import '../mailed/verificationAction.ts'
 import './AccountScreen.tsx'
 import accountQuery from './__generated__/AccountScreenQuery.graphql.ts'
 
-const ana = {
-  __typename: 'User',
-  id: 'USER-ana',
-  uuid: 'ana',
-  username: 'ana.ruiz@castaic-surface.example',
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  company: 'Castaic Surface Science',
-  email: 'ana.ruiz@castaic-surface.example',
-  isEmailVerified: true,
-  phone: '(661) 555-0142',
-  taxNum: null,
-  subscription: false,
-  credit: 'approved',
-  creditAvailable: { formatted: '$8,420.00' },
-  creditLimit: { formatted: '$10,000.00' },
-  membership: { level: 'preferred', status: 'active', discountPercent: 5 },
-  passwordChangedAt: '2026-03-03T20:00:00Z',
-}
+const ana = customerAnswer('ana')
 
 const address = (id: string, type: string, isDefault: boolean) => ({
-  node: { id, type, isDefault, address: { formatted: ['Ana Ruiz', 'Valencia, CA 91355'] } },
+  node: { id: `ADDRESS-${id}`, type, isDefault, address: { formatted: ['Ana Ruiz', 'Valencia, CA 91355'] } },
 })
 const book = {
   totalCount: 3,

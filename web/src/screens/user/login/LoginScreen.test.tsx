@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../relay/answer.ts'
-import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
+import { cartAnswer } from '../../../cart/testCart.ts'
+import { shellAnswer } from '../../../relay/testAnswers.ts'
 import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
 import cartQuery from '../../cart/__generated__/CartScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
@@ -34,6 +35,7 @@ async function openLogin(path: string, login: () => Answer) {
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(cartAnswer('GUEST', 1)))
     if (name === 'loginActionMutation') return login()
     if (name === 'HomeScreenQuery') return answerTo(homeQuery, shellAnswer())
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
     return answerTo(cartQuery, { viewer: { isLoggedIn: true, cart: cartAnswer('CUSTOMER', 3) } })
   })
   return { ...opened, main: within(screen.getByRole('main')) }

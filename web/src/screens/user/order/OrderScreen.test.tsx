@@ -5,7 +5,8 @@ import cancel from '../../../orders/__generated__/orderMutationsCancelMutation.g
 import reorder from '../../../orders/__generated__/orderMutationsReorderMutation.graphql.ts'
 import '../../../orders/orderAction.ts'
 import { orderAnswer } from '../../../orders/testOrder.ts'
-import { cartAnswer, shellAnswer } from '../../../relay/testAnswers.ts'
+import { cartAnswer } from '../../../cart/testCart.ts'
+import { shellAnswer } from '../../../relay/testAnswers.ts'
 import type { Answer } from '../../../relay/answer.ts'
 import { answerTo, openScreen } from '../../testScreen.tsx'
 import orderQuery from './__generated__/OrderScreenQuery.graphql.ts'
@@ -98,7 +99,9 @@ describe('an order', () => {
   test.each(['/user/orders/not-a-number', path])(
     'that is nobody’s or does not exist is not found: %s',
     async (address) => {
-      await openScreen(address, () => shown(null))
+      await openScreen(address, ({ name }) =>
+        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : shown(null),
+      )
       expect(document.title).toContain('404')
     },
   )
