@@ -97,6 +97,54 @@ test('I10: what is typed survives a deployment: an order sheet, and the steps of
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Valencia')
 })
 
+test('I10, I11: what is typed to the office survives a deployment, also where the code that would send it is gone', async ({
+  page,
+}) => {
+  const message = 'Is 450 °C fine for 110001?'
+  const typed = [
+    [page.getByLabel('Name', { exact: true }), 'Ana Ruiz'],
+    [page.getByLabel('E-mail', { exact: true }), 'ana@castaic.example'],
+    [page.getByLabel('Subject', { exact: true }), 'Technical'],
+    [page.getByLabel('Message', { exact: true }), message],
+  ] as const
+  const isAllThere = async () => {
+    for (const [field, value] of typed) await expect(field).toHaveValue(value)
+    await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
+  }
+  let isGone = true
+  await page.route(/\/assets\/contactAction-[^/]*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  )
+  await page.goto('/contact-us')
+  await page.waitForLoadState('networkidle')
+  for (const [field, value] of typed) {
+    if (value === 'Technical') await field.selectOption(value)
+    else await field.fill(value)
+  }
+  await page
+    .getByLabel(/^File/)
+    .setInputFiles({ name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') })
+  await isAllThere()
+
+  await remember(page)
+  const loaded = page.waitForEvent('framenavigated')
+  await page.getByRole('button', { name: /^Send message/ }).click()
+  await loaded
+  isGone = false
+  await isAllThere()
+  expect(await isSamePage(page)).toBe(false)
+
+  await page.waitForLoadState('networkidle')
+  await deploy(page)
+  await isAllThere()
+  await remember(page)
+  await follow(page, 'Products')
+  await expect(heading(page)).toHaveText('Products')
+  expect(await isSamePage(page)).toBe(false)
+  await page.goBack()
+  await isAllThere()
+})
+
 test('I11: code that is gone loads the place anew, and what comes then is the place', async ({ page }) => {
   let isGone = true
   const documents: string[] = []
