@@ -13,7 +13,7 @@ afterEach(() => {
 const shell = shellAnswer()
 
 test('one part that fails takes neither the page nor the others, and is offered again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
     throw new RangeError('no time zones here')
   })
@@ -23,6 +23,15 @@ test('one part that fails takes neither the page nor the others, and is offered 
     'Something has gone wrong fetching the header.Try again',
     'Something has gone wrong fetching the footer.Try again',
   ])
+  for (const [index, part] of ['Header', 'Footer'].entries())
+    expect(said).toHaveBeenNthCalledWith(
+      index + 1,
+      expect.any(String),
+      new RangeError('no time zones here'),
+      `The above error occurred in the <${part}> component.`,
+      expect.stringContaining('PartBoundary'),
+    )
+  expect(said).toHaveBeenCalledTimes(2)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Feature flags')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   broken.mockRestore()

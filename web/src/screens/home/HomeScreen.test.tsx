@@ -83,7 +83,7 @@ describe('the home screen', () => {
   })
 
   test('says which list is missing and keeps the others', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await openScreen('/', () => ({
       ...answerTo(homeScreenQuery, {
         ...home,
@@ -97,5 +97,11 @@ describe('the home screen', () => {
     expect(alerts[0]).toContain('Something has gone wrong fetching the categories')
     expect(alerts[1]).toContain('Something has gone wrong fetching the most ordered products')
     expect(screen.getByRole('group', { name: 'New' })).toBeTruthy()
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      expect.any(String),
+      expect.objectContaining({ message: expect.stringContaining('Unexpected response payload') as string }),
+      'The above error occurred in the <ProductCard> component.',
+      expect.stringContaining('PartBoundary'),
+    )
   })
 })
