@@ -114,6 +114,19 @@ test('a list is known page by page, a narrowed one and a chosen part by the addr
   for (const [address, known] of cases) expect.soft(await canonicalOf(address), address).toBe(shop.urls.web + known)
 })
 
+test('pages of one list have titles of their own, by the page that is shown', async ({ request, shop }) => {
+  const told = async (address: string) => toldBy(await (await request.get(address)).text())
+  const flanges = '/flanges-and-fittings/cf-flanges'
+  const [first, second, beyond] = await Promise.all(
+    [flanges, `${flanges}?page=2`, `${flanges}?page=9999`].map((address) => told(address)),
+  )
+  expect(titleOf(second ?? {})).toBe(`${titleOf(first ?? {})}, page 2`)
+  const [, last] = /, page (\d+)$/.exec(titleOf(beyond ?? {}) ?? '') ?? []
+  expect(beyond?.canonical).toBe(`${shop.urls.web}${flanges}?page=${last}`)
+  expect(titleOf(await told('/search?terms=flange&page=2'))).toBe('Search for “flange”, page 2')
+  expect(titleOf(await told('/products?stock=yes&page=3'))).toBe('Products, page 3')
+})
+
 test('where scripts lead, the head follows', async ({ page, shop }) => {
   await page.goto('/search?terms=viewport')
   await page.waitForLoadState('networkidle')

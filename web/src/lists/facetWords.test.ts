@@ -20,6 +20,7 @@ const facets = [
   facet('tube_od', 'Tube OD', null, [{ value: '7', label: '0.250 in', count: 1 }]),
   facet('view_diameter', 'View diameter', 'mm', [{ value: '25.4', label: '25.4', count: 1 }]),
   facet('in_stock', 'In stock', null, [{ value: '1', label: '1', count: 1 }]),
+  { ...facet('transmission', 'Transmission', 'nm'), range: { min: '185', max: '2100' } },
 ]
 const range = (name: string, min: string, max: string, unit = '') => ({ facet: name, range: { min, max, unit } })
 const say = (choice: Parameters<typeof choiceWords>[0], units: Units) =>
@@ -62,6 +63,19 @@ describe('a choice in words', () => {
       'View diameter',
       'wide mm (not a filter here)',
     ])
+  })
+})
+
+describe('a value of what is sold by ranges', () => {
+  it('narrows nothing, and says so', () => {
+    expect(say({ facet: 'transmission', value: '500' }, other)).toEqual(['Transmission', '500 nm (not a filter here)'])
+    expect(say(range('transmission', '400', '700'), other)).toEqual(['Transmission', '400 to 700 nm'])
+  })
+
+  it('as a value of a number does that is no number', () => {
+    for (const value of [' ', '0x10', 'Infinity', '.5'])
+      expect(say({ facet: 'voltage_rating', value }, other)[1]).toMatch(/ \(not a filter here\)$/)
+    expect(say({ facet: 'voltage_rating', value: '1e3' }, other)).toEqual(['Voltage rating', '1e3 V'])
   })
 })
 

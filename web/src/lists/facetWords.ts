@@ -31,11 +31,18 @@ export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: st
 export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string =>
   unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 
-/** Every facet that narrows a list comes with it; a number takes numbers, and words take no range. */
+/** A number as the gateway takes it for a value of a facet. */
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
+
+/** Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. */
+const isInterval = ({ range, histogram }: FacetFacts) => range != null && histogram.length === 0
+
+/** Every facet that narrows a list comes with it; a number takes numbers, an interval a range alone, and words take none. */
 function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
   if (!facet) return false
   const isNumber = facet.unit !== null || facet.name === priceFacet
-  return value === undefined ? isNumber : !isNumber || Number.isFinite(Number(value))
+  if (value === undefined) return isNumber
+  return !isNumber || (decimal.test(value) && !isInterval(facet))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
+import { titleOfPage } from '../lists/titleOfPage.ts'
 import type { PageMeta_meta$key } from './__generated__/PageMeta_meta.graphql.ts'
 import { canonicalPath } from './head/canonical.ts'
 import { PageHead, type PageFacts } from './head/PageHead.tsx'
@@ -9,10 +10,12 @@ interface Props {
   type: NonNullable<PageFacts['type']>
   /** What of the query string makes a page of its own, with its question mark. */
   query?: string
+  /** Which page of a list it is. */
+  page?: number
 }
 
 /** The head of a page of the backend. */
-export function PageMeta({ meta: key, type, query = '' }: Props) {
+export function PageMeta({ meta: key, type, query = '', page = 1 }: Props) {
   const { pathname } = useLocation()
   const meta = useFragment(
     graphql`
@@ -30,13 +33,13 @@ export function PageMeta({ meta: key, type, query = '' }: Props) {
   )
   return (
     <PageHead
-      title={meta.title}
+      title={titleOfPage(meta.title, page)}
       facts={{
         description: meta.description,
         keywords: meta.keywords,
         canonical: (meta.ogUrl || canonicalPath(pathname)) + query,
         isListed: true,
-        preview: { title: meta.ogTitle, description: meta.ogDescription },
+        preview: { title: meta.ogTitle && titleOfPage(meta.ogTitle, page), description: meta.ogDescription },
         image: meta.ogImage,
         type,
       }}

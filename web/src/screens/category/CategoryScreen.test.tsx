@@ -103,6 +103,18 @@ describe('the category screen', () => {
     expect(within(first).getByLabelText('Quantity of 180001')).toHaveProperty('value', '1')
   })
 
+  test('is told apart from its other pages by title and address, by the page that is shown', async () => {
+    const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+    await open('?page=1')
+    expect(document.title).toBe('Subminiature-D | Vacuum Components')
+    expect(canonical()).toBe('/electrical/subminiature-d')
+    cleanup()
+    await open('?page=9999', { products: { ...products, pageNumber: 2 } })
+    expect(document.title).toBe('Subminiature-D, page 2 | Vacuum Components')
+    expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Subminiature-D, page 2')
+    expect(canonical()).toBe('/electrical/subminiature-d?page=2')
+  })
+
   test('asks the gateway for what the address says', async () => {
     const { asked } = await open('?sort=price-desc&per=48&page=2&f.flange_size=7')
     expect(asked[0]?.variables).toMatchObject({
@@ -202,6 +214,28 @@ describe('the category screen', () => {
     })
     expect(screen.getByRole('link', { name: 'Remove voltage 1 to 5 (not a filter here)' })).toBeTruthy()
     expect(screen.getAllByText('Feedthrough, 9 contacts').length).toBeGreaterThan(0)
+  })
+
+  test('says of a value that narrows nothing that it does, beside a range of the same facet that narrows', async () => {
+    const transmission = {
+      name: 'transmission',
+      label: 'Transmission',
+      unit: 'nm',
+      range: { min: '185', max: '2100' },
+      histogram: [],
+      values: [],
+    }
+    await open('?f.transmission=500&r.transmission=400..700', {
+      products: { ...products, facets: [...products.facets, transmission] },
+    })
+    const chips = within(screen.getByRole('group', { name: 'Chosen filters' }))
+    const hrefs = chips.getAllByRole('link', { name: /^Remove/ }).map((link) => link.getAttribute('href'))
+    expect(chips.getByRole('link', { name: /^Remove transmission 500.nm \(not a filter here\)$/ })).toBeTruthy()
+    expect(chips.getByRole('link', { name: /^Remove transmission 400 to 700.nm$/ })).toBeTruthy()
+    expect(hrefs).toEqual([
+      '/electrical/subminiature-d?r.transmission=400..700',
+      '/electrical/subminiature-d?f.transmission=500',
+    ])
   })
 
   test('moves a handle from one value of the catalogue to the next', async () => {

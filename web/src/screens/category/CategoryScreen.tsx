@@ -33,6 +33,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
           productCount
         }
         products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
+          pageNumber
           edges {
             node {
               path
@@ -56,10 +57,11 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
       products.edges.length > 0 &&
       (() => itemsOf({ name, count: productCount, paths: products.edges.map(({ node }) => node.path) }, origin)),
   )
+  const page = products?.pageNumber ?? 1
   const filled = children.filter((child) => child.productCount > 0)
   return (
     <>
-      <PageMeta meta={meta} type="website" query={listQuery(search)} />
+      <PageMeta meta={meta} type="website" query={listQuery(search, page)} page={page} />
       <div className={styles.head}>
         <h1>{name}</h1>
         {description && (

@@ -45,8 +45,8 @@ describe('the products screen', () => {
         all: { totalCount: 1499 },
         products: {
           totalCount: 0,
-          pageNumber: 1,
-          pageCount: 1,
+          pageNumber: 3,
+          pageCount: 3,
           edges: [],
           facets: [{ name: 'flange_size', label: 'Flange size', histogram: [], values: [] }],
         },
@@ -56,6 +56,7 @@ describe('the products screen', () => {
       isNarrowed: true,
       filter: { facets: [{ name: 'flange_size', values: ['75'] }] },
     })
+    expect(document.title).toBe('Products, page 3 | Vacuum Components')
     for (const link of screen.getAllByRole('link', { name: 'Remove flange size 75' }))
       expect(link.getAttribute('href')).toBe('/products')
   })

@@ -9,6 +9,7 @@ import { countText } from '../../lists/countText.ts'
 import { ListFailed } from '../../lists/ListFailed.tsx'
 import { ProductList } from '../../lists/ProductList.tsx'
 import { SizeStrip } from '../../lists/SizeStrip.tsx'
+import { titleOfPage } from '../../lists/titleOfPage.ts'
 import { CategoryTree } from './CategoryTree.tsx'
 import styles from './ProductsScreen.module.css'
 
@@ -31,6 +32,7 @@ export const productsScreenQuery = graphql`
       ...SizeStrip_products @alias(as: "strip") @skip(if: $isNarrowed)
     }
     products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) @include(if: $isNarrowed) {
+      pageNumber
       ...ProductList_connection
     }
   }
@@ -41,7 +43,7 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
   const { all, categories, products } = data
   return (
     <>
-      <PageTitle>Products</PageTitle>
+      <PageTitle>{titleOfPage('Products', products?.pageNumber ?? 1)}</PageTitle>
       <div className={styles.head}>
         <h1>Products</h1>
         {all && !products && <p>{countText(all.totalCount)}</p>}

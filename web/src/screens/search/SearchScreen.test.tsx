@@ -91,6 +91,14 @@ describe('the results page', () => {
     expect(hrefOf('Viewport safety')).toBe('/safety')
   })
 
+  test('tells its pages apart by their titles', async () => {
+    await open('/search?terms=KF40', something)
+    expect(document.title).toBe('Search for “KF40” | Vacuum Components')
+    cleanup()
+    await open('/search?terms=KF40&page=2', { ...something, products: { ...something.products, pageNumber: 2 } })
+    expect(document.title).toBe('Search for “KF40”, page 2 | Vacuum Components')
+  })
+
   test('every address of its list keeps the words', async () => {
     await open('/search?terms=sub-d&sort=price-asc', something)
     const narrowed = new URL(hrefOf(/NW40 KF/) ?? '', 'http://shop')

@@ -5,6 +5,7 @@ import type { AnswerError } from '../../relay/answer.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
 import { narrowedListVariables } from '../../lists/listVariables.ts'
 import { ProductList } from '../../lists/ProductList.tsx'
+import { titleOfPage } from '../../lists/titleOfPage.ts'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
@@ -80,7 +81,9 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   const isEmpty = found != null && Object.values(found).every((count) => count === 0) && !isNarrowed
   return (
     <>
-      <PageTitle>{`${isEmpty ? 'No results' : 'Search'} for “${terms}”`}</PageTitle>
+      <PageTitle>
+        {titleOfPage(`${isEmpty ? 'No results' : 'Search'} for “${terms}”`, search?.products.pageNumber ?? 1)}
+      </PageTitle>
       <div className={styles.head}>
         <h1>
           {isEmpty && 'No results for '}“<bdi>{terms}</bdi>”

@@ -4,16 +4,17 @@ import { canonicalPath, keptQuery, listQuery } from './canonical.ts'
 const search = (text: string) => new URLSearchParams(text)
 
 test.each([
-  ['', ''],
-  ['page=1', ''],
-  ['page=3', '?page=3'],
-  ['page=3&view=cards&utm_source=mail', '?page=3'],
-  ['page=3&f.material=304L', ''],
-  ['page=3&sort=price-asc', ''],
-  ['page=3&per=96', ''],
-  ['page=nonsense', ''],
-])('of a list’s "%s" machines are told "%s"', (query, kept) => {
-  expect(listQuery(search(query))).toBe(kept)
+  ['', 1, ''],
+  ['page=1', 1, ''],
+  ['page=3', 3, '?page=3'],
+  ['page=9999', 3, '?page=3'],
+  ['page=3&view=cards&utm_source=mail', 3, '?page=3'],
+  ['page=3&f.material=304L', 3, ''],
+  ['page=3&sort=price-asc', 3, ''],
+  ['page=3&per=96', 3, ''],
+  ['page=nonsense', 1, ''],
+])('of a list’s "%s" that shows page %i machines are told "%s"', (query, page, kept) => {
+  expect(listQuery(search(query), page)).toBe(kept)
 })
 
 test('of any other page only what it cannot do without', () => {

@@ -13,9 +13,10 @@ export const keptQuery = (search: URLSearchParams, keeps: readonly string[] = []
 /**
  * The part of a list's query string that makes a page of its own: the number of its page, as long as nothing else about the
  * list is changed. A narrowed or sorted list holds rows of the plain one.
+ * @param page the page that is shown, which beyond the end of the list is its last one
  */
-export function listQuery(search: URLSearchParams): string {
-  const { choices, sort, per, page } = readListState(search)
+export function listQuery(search: URLSearchParams, page: number): string {
+  const { choices, sort, per } = readListState(search)
   const isPlain = choices.length === 0 && sort === firstPage.sort && per === firstPage.per
   return isPlain ? queryOf(listParameters({ ...firstPage, page })) : ''
 }
