@@ -153,7 +153,9 @@ test('from the front page to a part, another one by search, and with both in the
 
 test('feature flags say that they need scripts, and have no switches that would do nothing', async ({ page }) => {
   await page.goto('/feature-flags')
-  await expect(main(page).getByText('Switching them needs scripts.')).toBeVisible()
+  const said = main(page).locator('noscript p')
+  await expect(said).toBeVisible()
+  await expect(said).toHaveText('They are switched by scripts. Without scripts, all stay at their defaults.')
   await expect(main(page).getByRole('heading', { name: 'Recently viewed products' })).toBeVisible()
   await expect(main(page).getByRole('switch')).toHaveCount(0)
   await expect(main(page).getByRole('button')).toHaveCount(0)

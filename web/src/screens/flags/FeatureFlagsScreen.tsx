@@ -38,7 +38,7 @@ export function FeatureFlagsScreen() {
               {changed || (areDefault && 'All are at their defaults.')}
             </p>
             <noscript>
-              <p>Switching them needs scripts. Without, all stay at their defaults.</p>
+              <p>They are switched by scripts. Without scripts, all stay at their defaults.</p>
             </noscript>
           </div>
           <Button
