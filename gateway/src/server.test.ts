@@ -77,6 +77,18 @@ describe('bad input', () => {
     expect(await codeOf(response)).toMatchObject({ code: 'DOCUMENT_LIMIT', status: 400 })
   })
 
+  const manyOf = <T>(make: (index: number) => T) => Array.from({ length: 20_000 }, (_, index) => make(index))
+  it.each([
+    ['members that no input has', JSON.stringify(Object.fromEntries(manyOf((index) => [`v${index}`, index])))],
+    ['elements of a list', JSON.stringify({ facets: manyOf((index) => ({ name: `f${index}` })) })],
+    ['levels', '['.repeat(20_000) + ']'.repeat(20_000)],
+  ])('thousands of %s are too many for variables', async (_what, filter) => {
+    const query = 'query ($filter: ProductFilter) { products(first: 1, filter: $filter) { totalCount } }'
+    const response = await post(`{"query":${JSON.stringify(query)},"variables":{"filter":${filter}}}`)
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toMatchObject({ code: 'VARIABLES_LIMIT', status: 400 })
+  })
+
   it('10,000 tokens are too many', async () => {
     const response = await ask(`{ ${'__typename '.repeat(10_000)} }`)
     expect(response.status).toBe(400)

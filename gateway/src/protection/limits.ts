@@ -13,6 +13,9 @@ import type { Plugin } from 'graphql-yoga'
 /** What a document may hold, whoever sends it. The shop's own screens stay far below. */
 const LIMITS = { depth: 20, fields: 5_000, aliases: 30, directives: 60, tokens: 6_000 } as const
 
+/** Values in an operation's variables, those within others included. The largest order sheet has some 1,500. */
+const MOST_VALUES = 5_000
+
 const tooMuch = (what: string, limit: number) =>
   new GraphQLError(`This document has too many ${what}: at most ${limit} are allowed.`, {
     extensions: { code: 'DOCUMENT_LIMIT', title: 'Document too large', status: 400, http: { status: 400 } },
@@ -86,8 +89,29 @@ const withinLimits: ValidationRule = (context) => ({
   },
 })
 
-/** Limits for every document alike, and no suggestions of names that were not asked for. */
+/** Whether so many values stand within one. What it takes to tell does not grow with what is beyond. */
+function holdsMoreThan(most: number, whole: unknown): boolean {
+  const open: unknown[] = [whole]
+  let count = 0
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const within: unknown[] = Object.values(value)
+    count += within.length
+    if (count > most) return true
+    open.push(...within)
+  }
+  return false
+}
+
+/** Limits for every document and its variables alike, and no suggestions of names that were not asked for. */
 export const useLimits = (): Plugin => ({
+  // What is wrong with each of many values would take seconds to say.
+  onParams({ params: { variables } }) {
+    if (!holdsMoreThan(MOST_VALUES, variables)) return
+    throw new GraphQLError(`The variables hold too many values: at most ${MOST_VALUES} are allowed.`, {
+      extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
+    })
+  },
   onParse: ({ setParseFn }) =>
     setParseFn((source: Parameters<typeof parse>[0]) => parse(source, { maxTokens: LIMITS.tokens })),
   onValidate: ({ addValidationRule, setValidationFn }) => {
