@@ -55,7 +55,15 @@ function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, 
     choices.set(name, joined(choices.get(name) ?? NO_CHOICE, values ?? [], range))
   }
   const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
-  return new Map(skipInvalid ? made.filter(([name, choice]) => isAskable(name, choice)) : made)
+  return new Map(skipInvalid ? made.flatMap(([name, choice]) => askable(name, choice)) : made)
+}
+
+/** Of a choice what can be asked: values and range stand for themselves, so that one that is wrong takes no other with it. */
+function askable(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
+  const own = values.filter((value) => isAskable(name, { ...NO_CHOICE, values: [value] }))
+  const hasRange = isAskable(name, { ...NO_CHOICE, min, max })
+  const choice = { ...(hasRange ? { min, max } : NO_CHOICE), values: own }
+  return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
 
 /** What is chosen of each facet by value; one narrowed by a range alone is there without values. */

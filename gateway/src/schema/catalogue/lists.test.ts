@@ -344,6 +344,17 @@ describe('what is wrong with a filter', () => {
     expect(skipping.edges).toEqual(plain.edges)
   })
 
+  it.each([
+    { name: 'contacts', values: ['25'], wrong: { range: { min: '1' } } },
+    { name: 'voltage_rating', range: { min: '1000' }, wrong: { values: ['much'] } },
+    { name: 'transmission', range: { min: '400', max: '700' }, wrong: { values: ['500'] } },
+  ])('is left out alone, and what is right of the same facet narrows: %j', async ({ wrong, ...right }) => {
+    const plain = await list({ facets: [right] })
+    expect(plain.total).toBeLessThan((await list()).total)
+    const skipping = await list({ facets: [{ ...right, ...wrong }], skipInvalid: true })
+    expect(skipping).toEqual(plain)
+  })
+
   it.each(['nope', 'category'])('is left out of the order where that is wanted: by %s', async (name) => {
     const category = '/motion-and-valves'
     const skipping = await list({ category, skipInvalid: true }, { sortBy: { name } })
