@@ -41,7 +41,7 @@ const sendInTurn = async (
   mail: (user: User) => Mail,
 ): Promise<void> => {
   const mayGo = await takeTurn(transaction, user?.status === true ? user.id : nobody, kind, accounts.now())
-  if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user))
+  if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user), accounts.now())
 }
 
 /** Asks whether the address is the customer's own, unless that is known. */
@@ -73,6 +73,7 @@ export const sendPasswordChanged = (transaction: InTransaction, accounts: Accoun
   enqueueMail(
     transaction,
     passwordChangedMail({ ...reader(before), link: `${accounts.publicUrl}/user/reset-password` }),
+    accounts.now(),
   )
 
 /**
@@ -85,7 +86,8 @@ export const sendMailChanged = async (
   before: User,
   after: User,
 ): Promise<void> => {
-  await enqueueMail(transaction, mailChangedMail(reader(before)))
-  if (await takeTurn(transaction, after.id, 'mailChanged', accounts.now()))
-    await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }))
+  const now = accounts.now()
+  await enqueueMail(transaction, mailChangedMail(reader(before)), now)
+  if (await takeTurn(transaction, after.id, 'mailChanged', now))
+    await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }), now)
 }

@@ -56,7 +56,7 @@ describe('delivery', () => {
     const { log, text } = notedLog()
     const delivery = startDelivery({ database: opened.database, post, log })
     for (const to of ['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
-      await enqueueMail(opened.database, mailTo(to))
+      await enqueueMail(opened.database, mailTo(to), new Date())
     delivery.wake()
     delivery.wake()
     await until(async () => (await queued()).length === 0)
@@ -70,11 +70,11 @@ describe('delivery', () => {
   test('sends what was queued while it sent something else', async () => {
     const { post, given } = notingPost(async ({ to }) => {
       if (to !== 'ana@lab.example') return
-      await enqueueMail(opened.database, mailTo('bob@lab.example'))
+      await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
       delivery.wake()
     })
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
     await until(async () => given.length === 2 && (await queued()).length === 0)
     await delivery.close()
@@ -85,11 +85,11 @@ describe('delivery', () => {
     const { post, given } = notingPost()
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     const failing = opened.database.transaction().execute(async (transaction) => {
-      await enqueueMail(transaction, mailTo('ana@lab.example'))
+      await enqueueMail(transaction, mailTo('ana@lab.example'), new Date())
       throw new Error('no account after all')
     })
     await expect(failing).rejects.toThrow('no account after all')
-    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
     delivery.wake()
     await until(async () => (await queued()).length === 0)
     await delivery.close()
@@ -101,7 +101,7 @@ describe('delivery', () => {
     const posts = [0, 1].map(() => notingPost(async ({ to }) => void given.push(to)).post)
     const deliveries = posts.map((post) => startDelivery({ database: opened.database, post, log: createLog('silent') }))
     const recipients = Array.from({ length: 12 }, (_, index) => `reader${index}@lab.example`)
-    for (const to of recipients) await enqueueMail(opened.database, mailTo(to))
+    for (const to of recipients) await enqueueMail(opened.database, mailTo(to), new Date())
     for (const delivery of deliveries) delivery.wake()
     await until(async () => (await queued()).length === 0)
     await Promise.all(deliveries.map((delivery) => delivery.close()))
@@ -112,7 +112,7 @@ describe('delivery', () => {
     let time = Date.now()
     const { post, given } = notingPost(() => Promise.reject(new Error(`mailbox of ana@lab.example: ${link}`)))
     const { log, text } = notedLog()
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     const began = time + 1000
     time = began
     const pauses: number[] = []
@@ -150,7 +150,7 @@ describe('delivery', () => {
       log: createLog('silent'),
       now: () => new Date(Date.now() - 10_000),
     })
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
     await delivery.close()
     expect([given.length, (await queued()).length]).toEqual([0, 1])
@@ -160,7 +160,7 @@ describe('delivery', () => {
     const { post, given } = notingPost(() => Promise.reject(new Undeliverable(550)))
     const { log, text } = notedLog()
     const delivery = startDelivery({ database: opened.database, post, log })
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
     await until(async () => (await queued()).length === 0)
     await delivery.close()
@@ -175,8 +175,8 @@ describe('delivery', () => {
       to === 'ana@lab.example' ? Promise.reject(new Error('busy')) : Promise.resolve(),
     )
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
-    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
+    await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
     delivery.wake()
     await until(() => given.length === 2)
     await delivery.close()
@@ -192,8 +192,8 @@ describe('delivery', () => {
         }),
     )
     const first = startDelivery({ database: opened.database, post, log: createLog('silent') })
-    await enqueueMail(opened.database, mailTo('ana@lab.example'))
-    await enqueueMail(opened.database, mailTo('bob@lab.example'))
+    await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
+    await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
     first.wake()
     await until(() => given.length === 1)
     const closed = first.close()
@@ -215,7 +215,7 @@ describe('delivery', () => {
 test('the server sends what an earlier start left, and what a request queues once it is answered', async () => {
   const { post, given } = notingPost()
   const shop = await openTestShop({ post })
-  await enqueueMail(shop.database, mailTo('ana@lab.example'))
+  await enqueueMail(shop.database, mailTo('ana@lab.example'), new Date())
   await shop.get('/jsonapi')
   expect(given).toEqual([])
   await shop.send({ method: 'POST', url: '/jsonapi/cart/add' })
@@ -223,7 +223,7 @@ test('the server sends what an earlier start left, and what a request queues onc
   await shop.close()
 
   const left = await openTestShop()
-  await enqueueMail(left.database, mailTo('bob@lab.example'))
+  await enqueueMail(left.database, mailTo('bob@lab.example'), new Date())
   const second = await createServer({ ...left, ...testAccess, log: createLog('silent'), post })
   await until(() => given.length === 2)
   await second.close()
@@ -240,9 +240,9 @@ describe('the queue', () => {
     'ana@lab.example;bob@lab.example',
     '"ana"@lab.example',
   ])('takes no mail to %j, and none that is answered there', async (to) => {
-    await expect(enqueueMail(opened.database, mailTo(to))).rejects.toThrow('one plain address')
+    await expect(enqueueMail(opened.database, mailTo(to), new Date())).rejects.toThrow('one plain address')
     const answeredThere = { ...mailTo('office@shop.test'), replyTo: to }
-    await expect(enqueueMail(opened.database, answeredThere)).rejects.toThrow('one plain address')
+    await expect(enqueueMail(opened.database, answeredThere, new Date())).rejects.toThrow('one plain address')
     expect(await queued()).toEqual([])
   })
 })

@@ -41,5 +41,5 @@ export const mailOrder = async (
   if (first === undefined) return
   const facts = await orderFacts(transaction, orderId)
   const token = facts.hasCustomer ? null : await makeOrderToken(transaction, orderId, now)
-  await enqueueMail(transaction, written[kind](facts, orderLink(publicUrl, facts.uuid, token)))
+  await enqueueMail(transaction, written[kind](facts, orderLink(publicUrl, facts.uuid, token)), now)
 }

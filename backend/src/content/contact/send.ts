@@ -90,8 +90,8 @@ export const sendMessage = (
       .executeTakeFirstOrThrow()
     const file = message.file === null ? null : await takeFile(transaction, message.file, id, now)
     const written = { ...message, reference, file, sent: now }
-    await enqueueMail(transaction, contactMessageMail(office, written))
+    await enqueueMail(transaction, contactMessageMail(office, written), now)
     const isCopied = message.copy && (await isTheirs(transaction, message.mail, viewer))
-    await enqueueMail(transaction, isCopied ? contactCopyMail(written) : contactConfirmationMail(written))
+    await enqueueMail(transaction, isCopied ? contactCopyMail(written) : contactConfirmationMail(written), now)
     return { uuid, reference }
   })
