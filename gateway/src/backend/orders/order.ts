@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
-import { CartItem } from '../cart/cart.ts'
-import type { AttributeValue } from '../catalogue/attributes.ts'
-import type { Image } from '../catalogue/images.ts'
-import type { ProductVariation } from '../catalogue/variation.ts'
 import { cardOf, instrumentOf } from '../checkout/paymentMethods.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import type { Money } from '../money.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { documentsOf, type OrderDocument } from './documents.ts'
 import { addressOf } from './information.ts'
+import { OrderItem } from './orderItem.ts'
 import { type Shipment, shipmentsOf } from './shipments.ts'
 import { type OrderState, stateOf } from './states.ts'
 import { type OrderTotals, totalsOf } from './totals.ts'
@@ -28,81 +24,6 @@ const eventsSchema = z.array(
     detail: z.string().nullish().catch(null),
   }),
 )
-
-/** A line as it was ordered. It keeps its name and number when the part is gone. */
-export class OrderItem {
-  readonly #resource: Resource
-  readonly #line: CartItem
-
-  constructor(resource: Resource) {
-    this.#resource = resource
-    this.#line = new CartItem(resource)
-  }
-
-  get uuid(): string {
-    return this.#resource.id
-  }
-
-  get name(): string {
-    return this.#resource.text('title') ?? this.partNumber
-  }
-
-  get partNumber(): string {
-    return this.#resource.text('field_sku') ?? this.#line.partNumber
-  }
-
-  get quantity(): number {
-    return this.#line.quantity
-  }
-
-  get shippedQuantity(): number {
-    return this.#resource.integer('field_shipped_quantity') ?? 0
-  }
-
-  get price(): Money {
-    return this.#line.price
-  }
-
-  get linePrice(): Money {
-    return this.#line.linePrice
-  }
-
-  get link(): string | null {
-    return this.#line.purchased ? this.#line.link : null
-  }
-
-  get isOneLength(): boolean | null {
-    return this.#line.isOneLength
-  }
-
-  get quantityMultiplierLabel(): string {
-    return this.#line.quantityMultiplierLabel
-  }
-
-  get image(): Image {
-    return this.#line.image
-  }
-
-  get attributeData(): AttributeValue[] {
-    return this.#line.attributeData
-  }
-
-  get note(): string | null {
-    return this.#resource.text('field_note')
-  }
-
-  get reference(): string | null {
-    return this.#resource.text('field_reference')
-  }
-
-  get shipsBy(): Date | null {
-    return this.#resource.moment('field_ships_by')
-  }
-
-  get variation(): ProductVariation | null {
-    return this.#line.variation
-  }
-}
 
 /** Names of ways to pay, where the site says only which gateway took it. */
 const GATEWAY_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { OrderDocument as DocumentValue, OrderDocumentKind as Kind } from '../../backend/orders/documents.ts'
-import type { OrderEvent as EventValue, OrderItem as ItemValue } from '../../backend/orders/order.ts'
+import type { OrderEvent as EventValue } from '../../backend/orders/order.ts'
+import type { OrderItem as ItemValue } from '../../backend/orders/orderItem.ts'
 import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
 import type { OrderState as State } from '../../backend/orders/states.ts'
 import { builder } from '../builder.ts'
