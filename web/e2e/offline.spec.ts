@@ -115,6 +115,7 @@ test('an open page can be read without a network; what needs one says so, and wa
   await expect(add).not.toHaveAttribute('aria-disabled')
   await expect(quantity).toHaveValue('3')
   await add.click()
+  await expect(page.getByRole('status').filter({ hasText: /added to the cart/ })).toBeVisible()
   await page.goto('/cart')
 
   const pieces = page.getByRole('textbox', { name: 'Quantity of 630037' })

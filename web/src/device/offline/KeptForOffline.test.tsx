@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import details from '../../cart/__generated__/cartMutationsDetailsMutation.graphql.ts'
+import cartScreenQuery from '../../screens/cart/__generated__/CartScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../screens/testScreen.tsx'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../relay/testAnswers.ts'
+import { pageFactsMarkup } from '../pageFacts.ts'
+
+const told = vi.fn()
+
+beforeEach(() => {
+  told.mockReset()
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, serviceWorker: { controller: { postMessage: told } } })
+  document.head.innerHTML = pageFactsMarkup({ build: 'one', requestId: '', rollbar: null, isKeptOffline: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
+})
+
+const carts = () =>
+  told.mock.calls.flatMap(([message]: { type: string; state?: string }[]) =>
+    message?.type === 'cart' ? [message.state] : [],
+  )
+
+/** A cart of one line with a note. */
+function noted(note: string | null) {
+  const cart = cartAnswer('CART', 2)
+  return { ...cart, items: cart.items.map((item) => ({ ...item, note })) }
+}
+
+test('a line that has another note is another cart, which is kept anew', async () => {
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(2_000))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await openScreen('/cart', ({ name }) =>
+    name === 'CartScreenQuery'
+      ? answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: noted(null) } })
+      : answerTo(details, { updateCartItemDetails: { cart: noted('for chamber B'), userErrors: [], warnings: [] } }),
+  )
+  await settle()
+  expect(carts()).toHaveLength(1)
+  const note = screen.getByLabelText('Note (optional)')
+  fireEvent.change(note, { target: { value: 'for chamber B' } })
+  fireEvent.blur(note)
+  await screen.findByText('Note: for chamber B')
+  await settle()
+  expect(carts()).toHaveLength(2)
+  expect(new Set(carts()).size).toBe(2)
+})
