@@ -11,6 +11,9 @@ import { withheld } from './withheld.ts'
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
 
+/** Characters of an address. Servers read no more of a request's head than some 16,000 bytes. */
+const LONGEST_ADDRESS = 14_000
+
 const formSchema = z.record(z.string(), z.string())
 
 export interface ClientOptions {
@@ -145,7 +148,10 @@ export class BackendClient {
   }
 
   async #call(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<unknown> {
-    const { operation } = request
+    const { operation, address } = request
+    if (address.length > LONGEST_ADDRESS) {
+      throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
+    }
     if (!this.#breaker.admits()) throw new BackendError({ kind: 'unreachable', operation, detail: 'circuit open' })
     const started = performance.now()
     const report = (outcome: 'ok' | BackendError['kind']) =>

@@ -160,6 +160,18 @@ describe('what a visitor hears when the backend fails', () => {
     expect(errors).toMatchObject([{ message: WRONG, extensions: { code: 'BACKEND_MALFORMED', status: 502 } }])
   })
 
+  it('is not asked for what no address can hold: that is nowhere', async () => {
+    const longest = 'x'.repeat(20_000)
+    const { data, errors } = await gateway.visitor().ask(
+      `query ($path: String!, $sku: String!) { route(path: $path) { ... on RouteNotFound { status } } product(path: $path) { title }
+        productVariation(sku: $sku) { title } }`,
+      { path: `/${longest}`, sku: longest },
+    )
+    expect(data).toEqual({ route: { status: 404 }, product: null, productVariation: null })
+    expect(errors).toMatchObject([{ path: ['productVariation'], extensions: { code: 'NOT_FOUND', status: 404 } }])
+    expect(recorder.requests).toEqual([])
+  })
+
   it('half a body is no answer', async () => {
     recorder.intercept(
       raw((response) => {
