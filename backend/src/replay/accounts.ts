@@ -1,4 +1,5 @@
 /** The accounts that the recorded requests name, made anew for each case. */
+import { mediaType } from '../jsonapi/request.ts'
 import { labAddress } from './address.ts'
 import { at, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
@@ -66,7 +67,7 @@ export const withAddressBook = async (shop: Shop): Promise<Values> => {
   await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/profile/customer',
-    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${textOf(values, 'bearer')}` },
+    headers: { 'content-type': mediaType, authorization: `Bearer ${textOf(values, 'bearer')}` },
     body: JSON.stringify({ data: { type: 'profile--customer', attributes: { address: labAddress } } }),
   })
   return values
@@ -113,7 +114,7 @@ export const accessBeforeSaving = async (shop: Shop): Promise<Values> => {
   await send(shop.app, {
     method: 'PATCH',
     path: `/jsonapi/user/user/${id}`,
-    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${bearer}` },
+    headers: { 'content-type': mediaType, authorization: `Bearer ${bearer}` },
     body: JSON.stringify({ data: { type: 'user--user', id, attributes: { field_company: 'New Co' } } }),
   })
   return { expiredToken: bearer }

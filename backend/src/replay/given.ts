@@ -1,6 +1,6 @@
 /** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
 import { randomUUID } from 'node:crypto'
-import { addCustomer } from '../accounts/test-customer.ts'
+import { mediaType } from '../jsonapi/request.ts'
 import {
   accessBeforeSaving,
   accountsOfTheSite,
@@ -14,79 +14,24 @@ import {
   withAddressBook,
 } from './accounts.ts'
 import { labAddress } from './address.ts'
-import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
+import {
+  cartAndCoupons,
+  cartCleared,
+  cartWithCoupon,
+  cartWithLines,
+  customerCartCleared,
+  customers,
+  customerWithCart,
+  lineRemoved,
+  twoCustomers,
+} from './carts.ts'
+import { parsed, textAt } from './json.ts'
+import { checkout, couponed, placedByCustomer, placedByGuest, readyToPlace } from './orders.ts'
 import { officeKey, type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 import { pageValues } from './values.ts'
 
-const jsonApi = 'application/vnd.api+json'
-
 type Given = (shop: Shop) => Promise<Values>
-
-/** Adds lines to the cart of whoever the headers name; answers the order items. */
-const add = async (
-  shop: Shop,
-  owner: Record<string, string>,
-  lines: { id: string; quantity: number }[],
-): Promise<Members[]> => {
-  const answer = await send(shop.app, {
-    method: 'POST',
-    path: '/jsonapi/cart/add',
-    headers: { 'content-type': jsonApi, ...owner },
-    body: JSON.stringify({
-      data: lines.map(({ id, quantity }) => ({ type: 'product-variation--product', id, meta: { quantity } })),
-    }),
-  })
-  const { data } = membersOf(parsed(answer.body))
-  if (!Array.isArray(data)) throw new Error(`cart/add answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
-  return data.filter(isObject)
-}
-
-const cartOf = (item: Members | undefined): string => {
-  const id = textAt(item, 'relationships', 'order_id', 'data', 'id')
-  if (id === '') throw new Error('an added line names no cart')
-  return id
-}
-
-const twoLines = async (shop: Shop, owner: Record<string, string>): Promise<Values> => {
-  const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
-  const items = await add(
-    shop,
-    owner,
-    variations.map((id) => ({ id, quantity: 2 })),
-  )
-  const lines = items.map((item, index): [string, string] => [`line${index + 1}.id`, textAt(item, 'id')])
-  return { 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
-}
-
-/** A guest's cart with two lines. */
-export const cartWithLines = async (shop: Shop): Promise<Values> => {
-  const token = randomUUID()
-  return { token, ...(await twoLines(shop, { 'commerce-cart-token': token })) }
-}
-
-const customers = async (shop: Shop) => {
-  const customer = await addCustomer(shop.database, randomUUID())
-  const other = await addCustomer(shop.database, randomUUID())
-  return {
-    headers: customer.headers,
-    values: { bearer: customer.token, otherBearer: other.token, token: randomUUID() },
-  }
-}
-
-const twoCustomers = async (shop: Shop): Promise<Values> => (await customers(shop)).values
-
-const customerWithCart = async (shop: Shop): Promise<Values> => {
-  const { headers, values } = await customers(shop)
-  return { ...values, ...(await twoLines(shop, headers)) }
-}
-
-const customerCartCleared = async (shop: Shop): Promise<Values> => {
-  const { headers, values } = await customers(shop)
-  const cart = await twoLines(shop, headers)
-  await send(shop.app, { method: 'DELETE', path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}`, headers })
-  return { ...values, ...cart }
-}
 
 /** A customer with an entry in the address book: the resource that the case speaks of, or one that it only tries to make. */
 const customerWithAddress = async (shop: Shop): Promise<Values> => {
@@ -94,7 +39,7 @@ const customerWithAddress = async (shop: Shop): Promise<Values> => {
   const answer = await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/profile/customer',
-    headers: { 'content-type': jsonApi, ...headers },
+    headers: { 'content-type': mediaType, ...headers },
     body: JSON.stringify({ data: { type: 'profile--customer', attributes: { address: labAddress } } }),
   })
   return { ...values, 'other1.id': textAt(parsed(answer.body), 'data', 'id') }
@@ -104,138 +49,6 @@ const customerWithNewId = async (shop: Shop): Promise<Values> => ({
   ...(await twoCustomers(shop)),
   'other1.id': randomUUID(),
 })
-
-const lineRemoved = async (shop: Shop): Promise<Values> => {
-  const values = await cartWithLines(shop)
-  await send(shop.app, {
-    method: 'DELETE',
-    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items`,
-    headers: { 'content-type': jsonApi, 'commerce-cart-token': textOf(values, 'token') },
-    body: JSON.stringify({ data: [{ type: 'order-item--product', id: textOf(values, 'line1.id') }] }),
-  })
-  return values
-}
-
-const cartCleared = async (shop: Shop): Promise<Values> => {
-  const values = await cartWithLines(shop)
-  await send(shop.app, {
-    method: 'DELETE',
-    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}`,
-    headers: { 'commerce-cart-token': textOf(values, 'token') },
-  })
-  return { ...values, 'store1.id': await storeOf(shop) }
-}
-
-/** The store is only ever seen as a reference. */
-const storeOf = async (shop: Shop): Promise<string> => {
-  const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
-  const answer = await send(shop.app, { method: 'GET', path })
-  const [store] = listOf(at(parsed(answer.body), 'data', 'relationships', 'stores', 'data'))
-  if (store === undefined) throw new Error(`the product names no store: ${answer.statusCode}`)
-  return textAt(store, 'id')
-}
-
-const coupon = async (shop: Shop, code: string, isUsable: boolean) => {
-  const { id } = await shop.database
-    .insertInto('promotions')
-    .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await shop.database
-    .insertInto('coupons')
-    .values({ uuid: randomUUID(), promotion_id: id, code, code_key: code.toLowerCase(), usage_limit: null })
-    .onConflict((conflict) => conflict.column('code_key').doNothing())
-    .execute()
-}
-
-const cartAndCoupons = async (shop: Shop): Promise<Values> => {
-  await coupon(shop, 'FLANGE10', true)
-  await coupon(shop, 'EXPIRED5', false)
-  return cartWithLines(shop)
-}
-
-const cartWithCoupon = async (shop: Shop): Promise<Values> => {
-  const cart = await cartAndCoupons(shop)
-  await send(shop.app, {
-    method: 'PATCH',
-    path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}/coupons`,
-    headers: { 'content-type': jsonApi, 'commerce-cart-token': textOf(cart, 'token') },
-    body: JSON.stringify({ data: [{ type: 'promotion-coupon', id: 'FLANGE10' }] }),
-  })
-  return cart
-}
-
-/** What a buyer decides in checkout; everything that is to be decided. */
-const decisions = {
-  email: 'ada@example.test',
-  shipping_information: { address: labAddress, field_phone: '16615550100' },
-  shipping_method: 'ups--ground',
-  field_billing_same: true,
-  payment_instrument: { payment_gateway_id: 'wire_transfer' },
-}
-
-const decide = async (shop: Shop, owner: Record<string, string>, cart: Values, names: (keyof typeof decisions)[]) => {
-  const id = textOf(cart, 'cart1.id')
-  const attributes = Object.fromEntries(names.map((name) => [name, decisions[name]]))
-  const answer = await send(shop.app, {
-    method: 'PATCH',
-    path: `/jsonapi/checkout/${id}`,
-    headers: { 'content-type': jsonApi, ...owner },
-    body: JSON.stringify({ data: { type: 'order--default', id, attributes } }),
-  })
-  if (answer.statusCode !== 200) throw new Error(`the checkout was refused: ${answer.body.slice(0, 300)}`)
-}
-
-const place = async (shop: Shop, owner: Record<string, string>, cart: Values) => {
-  const answer = await send(shop.app, {
-    method: 'POST',
-    path: `/jsonapi/checkout/${textOf(cart, 'cart1.id')}/payment`,
-    headers: { 'content-type': jsonApi, ...owner },
-    body: JSON.stringify({ data: { type: 'payment--payment-manual', attributes: {} } }),
-  })
-  if (answer.statusCode !== 201) throw new Error(`the order was not placed: ${answer.body.slice(0, 300)}`)
-}
-
-const everyDecision: (keyof typeof decisions)[] = [
-  'email',
-  'shipping_information',
-  'shipping_method',
-  'field_billing_same',
-  'payment_instrument',
-]
-
-/** A guest's cart of which the first of the things that are to be decided are decided. */
-const checkout =
-  (decided: number, cartOfCase: Given = cartWithLines) =>
-  async (shop: Shop): Promise<Values> => {
-    const cart = await cartOfCase(shop)
-    await decide(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart, everyDecision.slice(0, decided))
-    return cart
-  }
-
-/** The recorded cart has a coupon from here on. */
-const couponed = (decided: number) => checkout(decided, cartWithCoupon)
-
-const readyToPlace = couponed(everyDecision.length)
-
-const placedByGuest = async (shop: Shop): Promise<Values> => {
-  const cart = await readyToPlace(shop)
-  await place(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart)
-  return cart
-}
-
-const placedByCustomer = async (shop: Shop): Promise<Values> => {
-  const { headers, values } = await customers(shop)
-  const cart = { ...values, ...(await twoLines(shop, headers)) }
-  await decide(shop, headers, cart, everyDecision)
-  await place(shop, headers, cart)
-  await shop.database
-    .updateTable('orders')
-    .set({ state: 'delivered', completed: new Date() })
-    .where('uuid', '=', textOf(cart, 'cart1.id'))
-    .execute()
-  return cart
-}
 
 const redirected =
   (status: number, to: 'page1' | 'product1') =>

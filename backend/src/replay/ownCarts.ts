@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { mediaType } from '../jsonapi/request.ts'
+import { cartWithLines } from './carts.ts'
 import { rowsOf } from './document.ts'
-import { cartWithLines } from './given.ts'
 import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'
 import type { OwnTest } from './own.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 import { textOf } from './substitute.ts'
-
-const jsonApi = 'application/vnd.api+json'
 
 type Line = { variation: string; quantity?: Json; combine?: boolean }
 
@@ -20,7 +19,7 @@ const add = (shop: Shop, token: string | null, lines: Line[]) =>
   ask(shop, {
     method: 'POST',
     path: '/jsonapi/cart/add',
-    headers: { 'content-type': jsonApi, ...(token === null ? {} : { 'commerce-cart-token': token }) },
+    headers: { 'content-type': mediaType, ...(token === null ? {} : { 'commerce-cart-token': token }) },
     body: JSON.stringify({
       data: lines.map(({ variation, ...meta }) => ({
         type: 'product-variation--product',
@@ -84,7 +83,7 @@ export const ownCarts: OwnTest[] = [
       const answer = await ask(shop, {
         method: 'PATCH',
         path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items/${id}`,
-        headers: { 'content-type': jsonApi, 'commerce-cart-token': token },
+        headers: { 'content-type': mediaType, 'commerce-cart-token': token },
         body: JSON.stringify({ data: { type: 'order-item--product', id, attributes: { quantity: 0 } } }),
       })
       expectQuantityRefused(answer)

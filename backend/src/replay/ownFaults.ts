@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { mediaType } from '../jsonapi/request.ts'
 import type { OwnTest } from './own.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 
 const products = '/jsonapi/products/product'
-const jsonApi = { 'content-type': 'application/vnd.api+json' }
+const jsonApi = { 'content-type': mediaType }
 
 const query = (...pairs: [string, string][]): Partial<Sent> => ({ query: pairs })
 

@@ -1,0 +1,132 @@
+/** The carts that cases need, made through the shop's own requests. */
+import { randomUUID } from 'node:crypto'
+import { addCustomer } from '../accounts/test-customer.ts'
+import { mediaType } from '../jsonapi/request.ts'
+import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
+import { type Shop, send } from './shop.ts'
+import { textOf, type Values } from './substitute.ts'
+
+/** Adds lines to the cart of whoever the headers name; answers the order items. */
+const add = async (
+  shop: Shop,
+  owner: Record<string, string>,
+  lines: { id: string; quantity: number }[],
+): Promise<Members[]> => {
+  const answer = await send(shop.app, {
+    method: 'POST',
+    path: '/jsonapi/cart/add',
+    headers: { 'content-type': mediaType, ...owner },
+    body: JSON.stringify({
+      data: lines.map(({ id, quantity }) => ({ type: 'product-variation--product', id, meta: { quantity } })),
+    }),
+  })
+  const { data } = membersOf(parsed(answer.body))
+  if (!Array.isArray(data)) throw new Error(`cart/add answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
+  return data.filter(isObject)
+}
+
+const cartOf = (item: Members | undefined): string => {
+  const id = textAt(item, 'relationships', 'order_id', 'data', 'id')
+  if (id === '') throw new Error('an added line names no cart')
+  return id
+}
+
+export const twoLines = async (shop: Shop, owner: Record<string, string>): Promise<Values> => {
+  const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
+  const items = await add(
+    shop,
+    owner,
+    variations.map((id) => ({ id, quantity: 2 })),
+  )
+  const lines = items.map((item, index): [string, string] => [`line${index + 1}.id`, textAt(item, 'id')])
+  return { 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
+}
+
+/** A guest's cart with two lines. */
+export const cartWithLines = async (shop: Shop): Promise<Values> => {
+  const token = randomUUID()
+  return { token, ...(await twoLines(shop, { 'commerce-cart-token': token })) }
+}
+
+export const customers = async (shop: Shop) => {
+  const customer = await addCustomer(shop.database, randomUUID())
+  const other = await addCustomer(shop.database, randomUUID())
+  return {
+    headers: customer.headers,
+    values: { bearer: customer.token, otherBearer: other.token, token: randomUUID() },
+  }
+}
+
+export const twoCustomers = async (shop: Shop): Promise<Values> => (await customers(shop)).values
+
+export const customerWithCart = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  return { ...values, ...(await twoLines(shop, headers)) }
+}
+
+export const customerCartCleared = async (shop: Shop): Promise<Values> => {
+  const { headers, values } = await customers(shop)
+  const cart = await twoLines(shop, headers)
+  await send(shop.app, { method: 'DELETE', path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}`, headers })
+  return { ...values, ...cart }
+}
+
+export const lineRemoved = async (shop: Shop): Promise<Values> => {
+  const values = await cartWithLines(shop)
+  await send(shop.app, {
+    method: 'DELETE',
+    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items`,
+    headers: { 'content-type': mediaType, 'commerce-cart-token': textOf(values, 'token') },
+    body: JSON.stringify({ data: [{ type: 'order-item--product', id: textOf(values, 'line1.id') }] }),
+  })
+  return values
+}
+
+export const cartCleared = async (shop: Shop): Promise<Values> => {
+  const values = await cartWithLines(shop)
+  await send(shop.app, {
+    method: 'DELETE',
+    path: `/jsonapi/carts/${textOf(values, 'cart1.id')}`,
+    headers: { 'commerce-cart-token': textOf(values, 'token') },
+  })
+  return { ...values, 'store1.id': await storeOf(shop) }
+}
+
+/** The store is only ever seen as a reference. */
+const storeOf = async (shop: Shop): Promise<string> => {
+  const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
+  const answer = await send(shop.app, { method: 'GET', path })
+  const [store] = listOf(at(parsed(answer.body), 'data', 'relationships', 'stores', 'data'))
+  if (store === undefined) throw new Error(`the product names no store: ${answer.statusCode}`)
+  return textAt(store, 'id')
+}
+
+const coupon = async (shop: Shop, code: string, isUsable: boolean) => {
+  const { id } = await shop.database
+    .insertInto('promotions')
+    .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.database
+    .insertInto('coupons')
+    .values({ uuid: randomUUID(), promotion_id: id, code, code_key: code.toLowerCase(), usage_limit: null })
+    .onConflict((conflict) => conflict.column('code_key').doNothing())
+    .execute()
+}
+
+export const cartAndCoupons = async (shop: Shop): Promise<Values> => {
+  await coupon(shop, 'FLANGE10', true)
+  await coupon(shop, 'EXPIRED5', false)
+  return cartWithLines(shop)
+}
+
+export const cartWithCoupon = async (shop: Shop): Promise<Values> => {
+  const cart = await cartAndCoupons(shop)
+  await send(shop.app, {
+    method: 'PATCH',
+    path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}/coupons`,
+    headers: { 'content-type': mediaType, 'commerce-cart-token': textOf(cart, 'token') },
+    body: JSON.stringify({ data: [{ type: 'promotion-coupon', id: 'FLANGE10' }] }),
+  })
+  return cart
+}
