@@ -229,10 +229,8 @@ test('G9: no request, storage, address or log line holds a card number, and the 
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
   )
   const cookies = JSON.stringify(await context.cookies())
-  for (const text of [...sent, kept, cookies, ...shop.lines]) {
-    expect(text).not.toMatch(/4242[\s%20+-]*4242/)
-    expect(text).not.toContain('42424242')
-  }
+  // All at once: an expectation for each of the shop's many lines would take minutes.
+  expect([...sent, kept, cookies, ...shop.lines].filter((text) => /4242[\s%20+-]*4242/.test(text))).toEqual([])
   expect(sent.some((text) => text.includes('tok_approve_visa_4242_0830_'))).toBe(true)
   expect(JSON.stringify([kept, ...shop.lines])).not.toContain('tok_approve_visa_4242')
 })
