@@ -34,20 +34,21 @@ function noted(note: string | null) {
 }
 
 test('a line that has another note is another cart, which is kept anew', async () => {
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(2_000))
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(2_000))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await openScreen('/cart', ({ name }) =>
+  const { settle } = await openScreen('/cart', ({ name }) =>
     name === 'CartScreenQuery'
       ? answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: noted(null) } })
       : answerTo(details, { updateCartItemDetails: { cart: noted('for chamber B'), userErrors: [], warnings: [] } }),
   )
-  await settle()
+  await wait()
   expect(carts()).toHaveLength(1)
   const note = screen.getByLabelText('Note (optional)')
   fireEvent.change(note, { target: { value: 'for chamber B' } })
   fireEvent.blur(note)
   await screen.findByText('Note: for chamber B')
   await settle()
+  await wait()
   expect(carts()).toHaveLength(2)
   expect(new Set(carts()).size).toBe(2)
 })
