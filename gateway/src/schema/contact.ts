@@ -20,7 +20,7 @@ const ContactMessageInput = builder.inputType('ContactMessageInput', {
     startedAt: t.field({
       type: 'DateTime',
       description:
-        'When the form was shown, by the clock of the shop. A message sent within 3 seconds of it is not taken; without it, only one of a customer who is logged in is.',
+        'When the form was shown, by the clock of the shop, for those who show one. A message sent within 3 seconds of it is not taken.',
     }),
     website: t.string({ description: 'Left empty by people. A message that fills it is not taken.' }),
   }),

@@ -6,7 +6,6 @@ import { type BackendError, isInvalid } from '../errors.ts'
 import { NAMES } from '../names.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { UserError } from '../userErrors.ts'
-import { MESSAGES } from '../validation/text.ts'
 import { checkMessage, type ContactInput, type ContactMessage } from './message.ts'
 import { siteMessageOf, plainMessageOf } from './siteMessage.ts'
 
@@ -28,7 +27,6 @@ const refused = (...userErrors: readonly UserError[]): ContactOutcome => ({
 const SHORTEST_MS = 3_000
 
 const FILLED_TRAP: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
-const NO_START: UserError = { code: 'REQUIRED', message: MESSAGES.required, path: ['startedAt'] }
 const TOO_QUICK: UserError = {
   code: 'RATE_LIMITED',
   message: 'That was very quick. Please wait a few seconds and send it again.',
@@ -82,7 +80,7 @@ export class Contact {
 
   /**
    * Sends a message, once it breaks no rule. At most 5 an hour from one place: only those that the office has are counted.
-   * Customers need not say when they began to write; a guest who does not is taken for a program.
+   * Partners' systems need not say when they began to write; the shop's own form always does.
    * @throws BackendError where the office could not be reached, with nothing sent
    */
   async send(input: ContactInput): Promise<ContactOutcome> {
@@ -93,7 +91,6 @@ export class Contact {
     if ((input.website ?? '') !== '') return refused(FILLED_TRAP)
     if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
     const user = await this.#options.user()
-    if (!input.startedAt && user === null) return refused(NO_START)
     const { message } = checked
     const outcome = await attempts.ofMessage(
       () => this.#post(message, input.fileId ?? null, isTheirs(message.email, user)),

@@ -158,6 +158,16 @@ describe('a message', () => {
     expect(messages()).toEqual([])
   })
 
+  test('without the moment its form was shown counts as begun just now', async () => {
+    const { messages } = await open()
+    fill(whole)
+    document.querySelector('input[name="startedAt"]')?.remove()
+    submit()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    const [{ variables } = { variables: {} }] = messages()
+    expect(variables).toMatchObject({ input: { startedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown } })
+  })
+
   test('that lacks something is not sent; an order number is asked for with Order status only', async () => {
     const { messages } = await open()
     fill({ Subject: 'Order status', Message: 'Where?', 'Phone (optional)': '555' })

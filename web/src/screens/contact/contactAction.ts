@@ -52,7 +52,8 @@ export const contactAction = formAction({
           orderNumber,
           message,
           fileId: orNull(fileId),
-          startedAt: Number.isNaN(Date.parse(startedAt)) ? null : startedAt,
+          // The form says when it was shown: what comes without it was never shown, and is refused as too quick.
+          startedAt: Number.isNaN(Date.parse(startedAt)) ? new Date().toISOString() : startedAt,
           website: orNull(website),
         },
       },
