@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLiveField } from '../forms/useLiveField.ts'
 import { Icon } from '../shell/Icon.tsx'
 import styles from './QuantityInput.module.css'
@@ -42,46 +42,48 @@ export function QuantityInput({
     adjusted ? { text: adjusted, isRefused: false } : null,
   )
   const [shown, setShown] = useState(quantity)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** What stands in the field is still being typed: nobody has been told of it. */
+  const [isTyping, setTyping] = useState(false)
 
   if (shown !== quantity) {
     setShown(quantity)
-    setText(String(quantity))
+    if (!isTyping) setText(String(quantity))
   }
 
   const pass = (next: number) => {
-    clearTimeout(timer.current)
+    setTyping(false)
     setShown(next)
     if (next !== quantity) onQuantity(next)
+  }
+
+  const passIfExact = (typed: string) => {
+    const reading = readQuantity(typed, rule)
+    if (reading.quantity !== null && !reading.notice) pass(reading.quantity)
   }
 
   const type = (typed: string) => {
     setText(typed)
     setNotice(null)
-    clearTimeout(timer.current)
-    const reading = readQuantity(typed, rule)
-    if (reading.quantity === null || reading.notice) return
-    if (idle === 0) pass(reading.quantity)
-    else timer.current = setTimeout(pass, idle, reading.quantity)
+    setTyping(true)
+    if (idle === 0) passIfExact(typed)
   }
 
   const settle = () => {
     const reading = readQuantity(text, rule)
     setNotice(reading.notice ? { text: reading.notice, isRefused: reading.quantity === null } : null)
+    setTyping(false)
     if (reading.quantity === null) return
     setText(String(reading.quantity))
     pass(reading.quantity)
   }
 
-  const { isBarred, reasonId } = useLiveField(isLive, () => {
-    if (text !== String(quantity)) settle()
-  })
-  // What is typed waits with the field.
-  useEffect(() => () => clearTimeout(timer.current), [isBarred])
-
-  const leave = () => {
-    if (!isBarred) settle()
-  }
+  const { field, isBarred, reasonId, leave } = useLiveField(isLive, text !== String(quantity), settle)
+  const passLate = useEffectEvent(() => passIfExact(text))
+  useEffect(() => {
+    if (!isTyping || idle === 0 || isBarred) return
+    const timer = setTimeout(() => passLate(), idle)
+    return () => clearTimeout(timer)
+  }, [text, isTyping, idle, isBarred])
 
   const step = (direction: 1 | -1) => {
     const next = stepQuantity(quantity, direction, rule)
@@ -92,6 +94,7 @@ export function QuantityInput({
 
   const input = (
     <input
+      ref={field}
       className={styles.input}
       type="text"
       inputMode="numeric"

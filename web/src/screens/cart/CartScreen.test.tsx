@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import add from '../../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import remove from '../../cart/__generated__/cartMutationsRemoveMutation.graphql.ts'
@@ -222,6 +222,161 @@ describe('the cart screen', () => {
       { input: { itemId: 'L1', quantity: 5 } },
     ])
     expect([quantity.readOnly, note.readOnly]).toEqual([false, false])
+  })
+
+  test('leaves a note alone that is being typed when the network comes back', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const noted = { ...contents, items: [{ ...line, note: 'for chamber B' }] }
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(contents)
+        : answerTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
+    )
+    for (const [label, field] of [
+      ['Note (optional)', 'note'],
+      ['Your item no. (optional)', 'reference'],
+    ] as const) {
+      const before = asked.length
+      const input = screen.getByLabelText<HTMLInputElement>(label)
+      input.focus()
+      fireEvent.change(input, { target: { value: 'for cha' } })
+      setOnline(false)
+      setOnline(true)
+      expect(asked).toHaveLength(before)
+      fireEvent.change(input, { target: { value: 'for chamber B' } })
+      input.blur()
+      await waitFor(() => expect(asked).toHaveLength(before + 1))
+      expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', [field]: 'for chamber B' } })
+      await screen.findByText('Note: for chamber B')
+    }
+  })
+
+  test('sends a note that was entered without a network once there is one, also where its field has the focus', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+    )
+    const note = screen.getByLabelText('Note (optional)')
+    note.focus()
+    fireEvent.change(note, { target: { value: 'for chamber B' } })
+    setOnline(false)
+    fireEvent.keyDown(note, { key: 'Enter' })
+    expect(asked).toHaveLength(1)
+    setOnline(true)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
+  })
+
+  test('loses nothing of a note that is typed on while answers to earlier ones come', async () => {
+    const speak: ((note: string) => void)[] = []
+    const noted = (note: string) => {
+      const contents = cart(2, '$456.00')
+      return { ...contents, items: contents.items.map((line) => ({ ...line, note })) }
+    }
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      return new Promise<Answer>((resolve) =>
+        speak.push((note) =>
+          resolve(answerTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
+        ),
+      )
+    })
+    const note = screen.getByLabelText<HTMLInputElement>('Note (optional)')
+    const enter = (text: string) => {
+      fireEvent.change(note, { target: { value: text } })
+      fireEvent.keyDown(note, { key: 'Enter' })
+    }
+    enter('for')
+    await waitFor(() => expect(speak).toHaveLength(1))
+    enter('for cha')
+    speak[0]?.('for')
+    await screen.findByText('Note: for')
+    expect(note.value).toBe('for cha')
+    await waitFor(() => expect(speak).toHaveLength(2))
+    fireEvent.change(note, { target: { value: 'for cha ' } })
+    speak[1]?.('for cha')
+    await screen.findByText('Note: for cha')
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }))
+    await waitFor(() => expect(summary.getByRole('status').getAttribute('aria-busy')).toBe('false'))
+    expect(note.value).toBe('for cha ')
+
+    // What is taken back before its answer is there is taken back in the shop too.
+    enter('for chamber B')
+    await waitFor(() => expect(speak).toHaveLength(3))
+    enter('for cha')
+    speak[2]?.('for chamber B')
+    await waitFor(() => expect(speak).toHaveLength(4))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual(
+      ['for', 'for cha', 'for chamber B', 'for cha'].map((written) => ({ input: { itemId: 'L1', note: written } })),
+    )
+    speak[3]?.('FOR CHA')
+    await waitFor(() => expect(note.value).toBe('FOR CHA'))
+  })
+
+  test('sends nothing of a note that nobody has touched, however the shop has it', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const { asked } = await openScreen('/cart', () =>
+      shown({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
+    )
+    for (const label of ['Note (optional)', 'Your item no. (optional)']) fireEvent.blur(screen.getByLabelText(label))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('goes on with a quantity that is being typed when the network comes back', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    onTestFinished(() => void vi.useRealTimers())
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const field = screen.getByLabelText('Quantity of 410077')
+    field.focus()
+    fireEvent.change(field, { target: { value: '1' } })
+    setOnline(false)
+    act(() => void vi.advanceTimersByTime(10_000))
+    setOnline(true)
+    expect(asked).toHaveLength(1)
+    fireEvent.change(field, { target: { value: '12' } })
+    setOnline(false)
+    setOnline(true)
+    expect(asked).toHaveLength(1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600)))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([{ input: { itemId: 'L1', quantity: 12 } }])
+    expect(field).toHaveProperty('value', '12')
+  })
+
+  test('loses nothing of a quantity that is typed on while the answer to an earlier one comes', async () => {
+    const speak: ((quantity: number) => void)[] = []
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      return new Promise<Answer>((resolve) =>
+        speak.push((quantity) =>
+          resolve(answerTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
+        ),
+      )
+    })
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '5' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(speak).toHaveLength(1))
+    fireEvent.change(field, { target: { value: '' } })
+    speak[0]?.(4)
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    await waitFor(() => expect(summary.textContent).toContain('4 items'))
+    expect(field).toHaveProperty('value', '')
+    fireEvent.change(field, { target: { value: '12' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(speak).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 12 } })
+    speak[1]?.(10)
+    await waitFor(() => expect(field).toHaveProperty('value', '10'))
   })
 
   test('changes the answer to one piece, and tells of a line that became one with its like', async () => {

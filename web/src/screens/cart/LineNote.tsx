@@ -9,12 +9,14 @@ import styles from './LineNote.module.css'
 
 interface Props {
   item: LineNote_item$key
+  /** Whether changes of the line are on their way. */
+  isPending: boolean
   /** Told of what was written, when the field is left or Enter pressed. */
   onWords(words: { note?: string; reference?: string }): void
 }
 
 /** The buyer's own words and number for a line, which go onto all documents. */
-export function LineNote({ item, onWords }: Props) {
+export function LineNote({ item, isPending, onWords }: Props) {
   const { id, partNumber, note, reference } = useFragment(
     graphql`
       fragment LineNote_item on CartItem {
@@ -43,12 +45,14 @@ export function LineNote({ item, onWords }: Props) {
             label="Note (optional)"
             name="note"
             words={note ?? ''}
+            isPending={isPending}
             onWords={(text) => onWords({ note: text })}
           />
           <WordsField
             label="Your item no. (optional)"
             name="reference"
             words={reference ?? ''}
+            isPending={isPending}
             onWords={(text) => onWords({ reference: text })}
           />
           <noscript>
@@ -69,28 +73,34 @@ interface FieldProps {
   name: string
   /** As the server has them. */
   words: string
+  /** Whether what was written is on its way: until it is there, the server's words are those of before. */
+  isPending: boolean
   onWords(words: string): void
 }
 
-function WordsField({ label, name, words, onWords }: FieldProps) {
+/** What is typed is the visitor's: the server's words take its place only where it has been told of. */
+function WordsField({ label, name, words, isPending, onWords }: FieldProps) {
   const [text, setText] = useState(words)
   const [shown, setShown] = useState(words)
-  if (shown !== words) {
+  /** What stood in the field when it and the server last told each other. */
+  const [told, setTold] = useState(words)
+  if (shown !== words && !isPending) {
     setShown(words)
-    setText(words)
+    setTold(words)
+    if (text === told) setText(words)
   }
-  const settle = () => {
-    const written = text.trim()
-    if (written !== words) onWords(written)
-  }
-  const { isBarred, reasonId } = useLiveField(true, settle)
-  const leave = () => {
-    if (!isBarred) settle()
-  }
+  const written = text.trim()
+  const isChanged = written !== words.trim() || written !== told.trim()
+  const { field, isBarred, reasonId, leave } = useLiveField(true, isChanged, () => {
+    if (!isChanged) return
+    setTold(text)
+    onWords(written)
+  })
   return (
     <label className={styles.field}>
       <span>{label}</span>
       <input
+        ref={field}
         type="text"
         name={name}
         value={text}
