@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterContextProvider, redirect, type ActionFunctio
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { setOnline } from '../device/offline/testNetwork.ts'
 import { relaySession } from '../relay/session.ts'
 import { ShopError } from '../relay/shopError.ts'
 import { createTestSession, TestPage } from '../relay/testing.tsx'
@@ -94,6 +95,7 @@ function fill() {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   document.title = ''
 })
 
@@ -221,6 +223,76 @@ describe('a form on its way', () => {
     await settle()
     submit()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('a form without a network', () => {
+  /** As the card's frame does on Enter: no button is pressed. */
+  const request = () => act(async () => screen.getByRole<HTMLFormElement>('form').requestSubmit())
+
+  test('does not go, however it is sent, and goes once there is one with all that was typed', async () => {
+    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const { router } = open(sending(send))
+    fill()
+    setOnline(false)
+    await request()
+    expect([send.mock.calls, router.state.location.pathname]).toEqual([[], '/form'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect([field('E-mail').value, field('Password').value]).toEqual(['ana@lab.example', 'flange gasket'])
+    setOnline(true)
+    await request()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not go either where the network went while it was prepared, and is prepared anew', async () => {
+    const preparing: (() => void)[] = []
+    const prepare = vi.fn(() => new Promise<[]>((resolve) => preparing.push(() => resolve([]))))
+    const page = (
+      <ShopForm
+        title="T"
+        schema={z.object({ name: required() })}
+        submitLabel="Send"
+        pendingLabel="Sending…"
+        prepare={prepare}
+      >
+        <TextField name="name" label="Name" autoComplete="off" />
+      </ShopForm>
+    )
+    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const { router } = open(formAction({ schema: z.object({ name: required() }), send }), { page })
+    type('Name', 'Ana')
+    await request()
+    setOnline(false)
+    preparing[0]?.()
+    await screen.findByRole('button', { name: 'Send' })
+    expect(router.state.navigation.state).toBe('idle')
+    setOnline(true)
+    expect([send.mock.calls.length, field('Name').value]).toEqual([0, 'Ana'])
+    await request()
+    await waitFor(() => expect(preparing).toHaveLength(2))
+    preparing[1]?.()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not taken over by its page either', async () => {
+    const onSend = vi.fn()
+    const page = (
+      <ShopForm title="T" schema={z.object({})} submitLabel="Send" pendingLabel="Sending…" onSend={onSend}>
+        {null}
+      </ShopForm>
+    )
+    open(
+      sending(async () => redirect('/elsewhere')),
+      { page },
+    )
+    setOnline(false)
+    await request()
+    expect(onSend).not.toHaveBeenCalled()
+    setOnline(true)
+    await request()
+    expect(onSend).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Fragment, use, useId, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type * as z from 'zod/mini'
+import { useIsOffline } from '../device/offline/useIsOffline.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { stringsOf } from './formAction.ts'
 import type { FieldError } from './formAnswer.ts'
@@ -101,15 +102,16 @@ function OneForm({
   const pending = usePending(intent, answer)
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
+  const isOffline = useIsOffline()
   const isPending = pending.isPending || isPreparing || isWaiting
 
-  /** Whether the form may go now. */
+  /** Whether the form may go now. Not every way of sending it presses its button. */
   function mayGo(form: HTMLFormElement): boolean {
     // It is sent again before what was prepared has rendered.
-    if (isPrepared.current) {
-      isPrepared.current = false
-      return pending.begin()
-    }
+    const wasPrepared = isPrepared.current
+    isPrepared.current = false
+    if (isOffline) return false
+    if (wasPrepared) return pending.begin()
     if (isPreparing || isWaiting) return false
     if (!judging.judge()) return false
     if (onSend) {
