@@ -179,6 +179,20 @@ describe('the cart', () => {
     expect((await kept.cart())?.html).toContain('With a note')
   })
 
+  test('is kept as it was asked for before, where it cannot be had as it is now', async () => {
+    const kept = open()
+    await kept.setVisitor(null)
+    let arrive = (_answer: Response) => {}
+    answers['/cart'] = () => new Promise((resolve) => (arrive = resolve))
+    const first = kept.keepCart('1 $5.00')
+    await expect.poll(() => sent).toHaveLength(1)
+    answers['/cart'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(kept.keepCart('1 $5.00 for chamber B')).rejects.toThrow('Failed to fetch')
+    arrive(cartPage('Without a note'))
+    await first
+    expect((await kept.cart())?.html).toContain('Without a note')
+  })
+
   test('of somebody else than the server knows is not kept', async () => {
     const kept = open()
     serverVisitor = 'ben'

@@ -57,8 +57,9 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
   const names = { pages: `pages-${build}`, pictures: `pictures-${build}`, personal: `personal-${build}` }
   /** What is personal changes one after the other: an answer on its way must not outlive a change of the visitor. */
   let turn: Promise<unknown> = Promise.resolve()
-  /** How often the cart was asked for: only the last answer tells it as it is now. */
+  /** How often the cart was asked for, and which of its answers is kept: one that was asked for earlier is older. */
   let cartsAsked = 0
+  let cartKept = 0
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const result = turn.then(step)
     turn = result.catch(() => {})
@@ -122,8 +123,9 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       if (!answer.ok || answer.redirected || !isHtml(answer) || of === null) return
       const html = await answer.text()
       const isKept = await inTurn(async () => {
-        if (asked !== cartsAsked || of !== (await knownVisitor())) return false
+        if (asked < cartKept || of !== (await knownVisitor())) return false
         await keep(await caches.open(names.personal), cartPath, html, state)
+        cartKept = asked
         return true
       })
       if (isKept) await keepPictures(html)
