@@ -3,6 +3,15 @@ import { createContext, use, useSyncExternalStore } from 'react'
 /** Milliseconds since 1970 at which the server made the page; null where no server did. */
 export const MadeAtContext = createContext<number | null>(null)
 
+/**
+ * Milliseconds since the answer with this page began, before which the server had made it. Zero where the browser does not
+ * tell: a time counted from when the page was made is too early then, and never too late.
+ */
+export function sinceAnswer(): number {
+  const began = performance.getEntriesByType('navigation')[0]?.responseStart ?? 0
+  return began > 0 ? performance.now() - began : 0
+}
+
 const minute = 60_000
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / minute)
 const currentMinute = () => minuteOf(Date.now())

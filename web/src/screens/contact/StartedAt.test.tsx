@@ -9,6 +9,7 @@ import { StartedAt } from './StartedAt.tsx'
 
 afterEach(() => {
   cleanup()
+  Reflect.deleteProperty(performance, 'getEntriesByType')
   vi.restoreAllMocks()
 })
 
@@ -21,7 +22,15 @@ const form = (
 )
 const said = () => document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
 
-test('a form says by the clock of the shop when it was shown, however wrong that of the device is', async () => {
+/** What the browser tells of how the page came: when its answer began, in milliseconds of the page's own clock. */
+function answerBegan(...responseStarts: number[]) {
+  const entries = responseStarts.map((responseStart) => ({ responseStart }))
+  const value = (type: string) => (type === 'navigation' ? entries : [])
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value })
+}
+
+/** Opens a page with the form, and from there another one with it when the page has been there for 90 seconds. */
+async function openBoth() {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T00:00:00.000Z'))
   vi.spyOn(performance, 'now').mockReturnValue(90_000)
   const router = createMemoryRouter(['/', '/later'].map((path) => ({ path, element: <div key={path}>{form}</div> })))
@@ -30,7 +39,27 @@ test('a form says by the clock of the shop when it was shown, however wrong that
       <RouterProvider router={router} />
     </MadeAtContext>,
   )
-  expect(said()).toBe('2026-11-20T17:00:00.000Z')
+  const first = said()
   await act(() => router.navigate('/later'))
-  expect(said()).toBe('2026-11-20T17:01:30.000Z')
+  return { first, later: said() }
+}
+
+test('a form says by the clock of the shop when it was shown, however wrong that of the device is', async () => {
+  answerBegan(0.5)
+  const { first, later } = await openBoth()
+  expect(first).toBe('2026-11-20T17:00:00.000Z')
+  expect(later).toBe('2026-11-20T17:01:29.999Z')
+})
+
+test('the time that the shop took to answer is not counted: a form would seem to be shown later than it was', async () => {
+  answerBegan(20_000)
+  expect((await openBoth()).later).toBe('2026-11-20T17:01:10.000Z')
+})
+
+test.each([
+  ['nothing', []],
+  ['no time', [0]],
+])('where the browser says %s of the answer, the form was shown no later than it says', async (_what, began) => {
+  answerBegan(...began)
+  expect((await openBoth()).later).toBe('2026-11-20T17:00:00.000Z')
 })

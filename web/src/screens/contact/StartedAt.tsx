@@ -1,10 +1,10 @@
 import { use, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useFormValues } from '../../forms/formContext.ts'
-import { MadeAtContext } from '../../shell/clock.ts'
+import { MadeAtContext, sinceAnswer } from '../../shell/clock.ts'
 
 /** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
-const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + performance.now())
+const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + sinceAnswer())
 
 /** When the form was shown first: nobody fills it in within seconds. */
 export function StartedAt() {
