@@ -113,6 +113,10 @@ describe('the category screen', () => {
     expect(document.title).toBe('Subminiature-D, page 2 | Vacuum Components')
     expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Subminiature-D, page 2')
     expect(canonical()).toBe('/electrical/subminiature-d?page=2')
+    cleanup()
+    await open('?page=3', { products: null })
+    expect(document.title).toBe('Subminiature-D, page 3 | Vacuum Components')
+    expect(canonical()).toBe('/electrical/subminiature-d?page=3')
   })
 
   test('asks the gateway for what the address says', async () => {

@@ -13,6 +13,7 @@ import { useContentLinks } from '../content/useContentLinks.ts'
 import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
 import { ListFailed } from '../../lists/ListFailed.tsx'
+import { readListState } from '../../lists/listState.ts'
 import { ProductList } from '../../lists/ProductList.tsx'
 
 /** Its place in the tree and its parts stand above the list already. */
@@ -57,7 +58,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
       products.edges.length > 0 &&
       (() => itemsOf({ name, count: productCount, paths: products.edges.map(({ node }) => node.path) }, origin)),
   )
-  const page = products?.pageNumber ?? 1
+  const page = products?.pageNumber ?? readListState(search).page
   const filled = children.filter((child) => child.productCount > 0)
   return (
     <>

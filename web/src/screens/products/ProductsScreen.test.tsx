@@ -60,4 +60,17 @@ describe('the products screen', () => {
     for (const link of screen.getAllByRole('link', { name: 'Remove flange size 75' }))
       expect(link.getAttribute('href')).toBe('/products')
   })
+
+  test('is called by the page that was asked for where its list failed, and by none where it has no list', async () => {
+    const open = (search: string, categories: object[] | null) =>
+      openScreen(`/products${search}`, () =>
+        answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1499, facets: [] }, categories }),
+      )
+    await open('?f.flange_size=75&page=3', null)
+    expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
+    expect(document.title).toBe('Products, page 3 | Vacuum Components')
+    cleanup()
+    await open('?page=3', [category('Motion', 19)])
+    expect(document.title).toBe('Products | Vacuum Components')
+  })
 })

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
 import { Panel } from '../../parts/Panel.tsx'
 import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import { PageTitle } from '../../shell/PageTitle.tsx'
@@ -7,6 +8,7 @@ import { ShopLink } from '../../shell/ShopLink.tsx'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
 import { countText } from '../../lists/countText.ts'
 import { ListFailed } from '../../lists/ListFailed.tsx'
+import { narrowedListVariables } from '../../lists/listVariables.ts'
 import { ProductList } from '../../lists/ProductList.tsx'
 import { SizeStrip } from '../../lists/SizeStrip.tsx'
 import { titleOfPage } from '../../lists/titleOfPage.ts'
@@ -41,9 +43,10 @@ export const productsScreenQuery = graphql`
 /** All products: as a tree, or as one list where the address narrows them, as a flange size from the home page does. */
 export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
   const { all, categories, products } = data
+  const { isNarrowed, page } = narrowedListVariables(useSearchParams()[0])
   return (
     <>
-      <PageTitle>{titleOfPage('Products', products?.pageNumber ?? 1)}</PageTitle>
+      <PageTitle>{titleOfPage('Products', products?.pageNumber ?? (isNarrowed ? page : 1))}</PageTitle>
       <div className={styles.head}>
         <h1>Products</h1>
         {all && !products && <p>{countText(all.totalCount)}</p>}

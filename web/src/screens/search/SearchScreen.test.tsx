@@ -97,6 +97,9 @@ describe('the results page', () => {
     cleanup()
     await open('/search?terms=KF40&page=2', { ...something, products: { ...something.products, pageNumber: 2 } })
     expect(document.title).toBe('Search for “KF40”, page 2 | Vacuum Components')
+    cleanup()
+    await open('/search?terms=KF40&page=3', null, [{ message: 'down', status: 503 }])
+    expect(document.title).toBe('Search for “KF40”, page 3 | Vacuum Components')
   })
 
   test('every address of its list keeps the words', async () => {

@@ -71,7 +71,7 @@ interface Props {
 export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   const [parameters] = useSearchParams()
   const terms = termsOf(parameters)
-  const { isNarrowed } = narrowedListVariables(parameters)
+  const { isNarrowed, page } = narrowedListVariables(parameters)
   const found = search && {
     parts: search.exactPart ? 1 : 0,
     products: search.products.totalCount,
@@ -82,7 +82,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   return (
     <>
       <PageTitle>
-        {titleOfPage(`${isEmpty ? 'No results' : 'Search'} for “${terms}”`, search?.products.pageNumber ?? 1)}
+        {titleOfPage(`${isEmpty ? 'No results' : 'Search'} for “${terms}”`, search?.products.pageNumber ?? page)}
       </PageTitle>
       <div className={styles.head}>
         <h1>
