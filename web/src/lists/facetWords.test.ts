@@ -67,15 +67,20 @@ describe('a choice in words', () => {
 })
 
 describe('a value of what is sold by ranges', () => {
-  it('narrows nothing, and says so', () => {
-    expect(say({ facet: 'transmission', value: '500' }, other)).toEqual(['Transmission', '500 nm (not a filter here)'])
-    expect(say(range('transmission', '400', '700'), other)).toEqual(['Transmission', '400 to 700 nm'])
+  it.each([
+    ['some parts have', { min: '185', max: '2100' }],
+    ['no part has', null],
+  ])('that %s narrows nothing, and says so', (_which, has) => {
+    const intervals = [{ ...facet('transmission', 'Transmission', 'nm'), range: has }]
+    const sayOf = (choice: Parameters<typeof choiceWords>[0]) => Object.values(choiceWords(choice, intervals, other))
+    expect(sayOf({ facet: 'transmission', value: '500' })).toEqual(['Transmission', '500 nm (not a filter here)'])
+    expect(sayOf(range('transmission', '400', '700'))).toEqual(['Transmission', '400 to 700 nm'])
   })
 
   it('as a value of a number does that is no number', () => {
     for (const value of [' ', '0x10', 'Infinity', '.5'])
-      expect(say({ facet: 'voltage_rating', value }, other)[1]).toMatch(/ \(not a filter here\)$/)
-    expect(say({ facet: 'voltage_rating', value: '1e3' }, other)).toEqual(['Voltage rating', '1e3 V'])
+      expect(say({ facet: 'view_diameter', value }, other)[1]).toMatch(/ \(not a filter here\)$/)
+    expect(say({ facet: 'view_diameter', value: '254e-1' }, defaultUnits)[1]).toBe('254e-1 mm')
   })
 })
 

@@ -34,8 +34,11 @@ export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<
 /** A number as the gateway takes it for a value of a facet. */
 const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 
-/** Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. */
-const isInterval = ({ range, histogram }: FacetFacts) => range != null && histogram.length === 0
+/**
+ * Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. Of other
+ * numbers the list tells at least the one that is chosen.
+ */
+const isInterval = ({ histogram, values }: FacetFacts) => histogram.length === 0 && values.length === 0
 
 /** Every facet that narrows a list comes with it; a number takes numbers, an interval a range alone, and words take none. */
 function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
