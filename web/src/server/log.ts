@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { withoutSecretsInPaths } from '../shell/secretAddresses.ts'
 
-/** Other members of an error may hold what a visitor typed, or by what they are known. */
-function withoutValues(error: Error) {
+/** Other members of an error may hold what a visitor typed, or by what they are known. Anything may be thrown. */
+function withoutValues(error: unknown) {
+  if (!(error instanceof Error)) return { message: withoutSecretsInPaths(String(error)) }
   const { type, message, stack } = pino.stdSerializers.err(error)
   return {
     type,

@@ -14,7 +14,10 @@ const written = (path: string) => path.replaceAll('/', '(?:/|%2f)+')
 
 const within = new RegExp(`^(?:${places.map(({ path }) => written(path)).join('|')})(?:[/?]|%2f|$)`, 'i')
 
-const pathsToSecrets = places.flatMap(({ path, secretIn }) => (secretIn === 'path' ? [written(`${path}/`)] : []))
+// Begins at one slash, of however many: a search that begins anew at each of thousands would take seconds.
+const pathsToSecrets = places.flatMap(({ path, secretIn }) =>
+  secretIn === 'path' ? [`(?:/|%2f)${written(`${path.slice(1)}/`)}`] : [],
+)
 const secretsInPaths = new RegExp(`(${pathsToSecrets.join('|')})[^/?#\\s"'<>]+`, 'gi')
 
 /** Whether an address may be somebody's way in. */

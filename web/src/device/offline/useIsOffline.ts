@@ -3,17 +3,51 @@ import { useSyncExternalStore } from 'react'
 /** Id of the sentence that says what cannot be done without a network; it stands there as long as there is none. */
 export const offlineReason = 'offline-reason'
 
+const listeners = new Set<() => void>()
+let looks = 0
+/** Browsers deny a network that they do not see, such as that of a shop on their own machine: only the shop knows. */
+let isReached = false
+
+const tellAll = () => {
+  for (const onChange of listeners) onChange()
+}
+
+function look() {
+  looks++
+  isReached = false
+  tellAll()
+  if (!navigator.onLine) void askShop(looks)
+}
+
+async function askShop(which: number) {
+  const isAnswered = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (which !== looks || !isAnswered) return
+  isReached = true
+  tellAll()
+}
+
 function subscribe(onChange: () => void) {
-  for (const name of ['online', 'offline']) window.addEventListener(name, onChange)
+  listeners.add(onChange)
+  if (listeners.size === 1) {
+    for (const name of ['online', 'offline']) window.addEventListener(name, look)
+    if (!navigator.onLine) look()
+  }
   return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange)
+    listeners.delete(onChange)
+    if (listeners.size === 0) for (const name of ['online', 'offline']) window.removeEventListener(name, look)
   }
 }
 
-/** Whether the browser knows that it has no network. That it has one does not mean that the shop can be reached. */
+/**
+ * Whether the browser knows that it has no network, and the shop does not answer either. That it has one does not mean
+ * that the shop can be reached.
+ */
 export const useIsOffline = () =>
   useSyncExternalStore(
     subscribe,
-    () => !navigator.onLine,
+    () => !navigator.onLine && !isReached,
     () => false,
   )

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setOnline } from './testNetwork.ts'
+import { useIsOffline } from './useIsOffline.ts'
+
+const Told = () => <p>{useIsOffline() ? 'offline' : 'online'}</p>
+const told = () => [...new Set(screen.getAllByText(/line$/).map(({ textContent }) => textContent))].join()
+
+/** A shop that answers when a test says. */
+function shop() {
+  const answers: ((answer: Response) => void)[] = []
+  const asked = vi.fn<typeof fetch>(() => new Promise((answer) => answers.push(answer)))
+  const answer = (which: number, status: number) => act(async () => answers[which]?.(new Response('{}', { status })))
+  return { asked, answer }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('without a network is who the shop does not answer either, and asks it once for all', async () => {
+  const { asked, answer } = shop()
+  setOnline(false, asked)
+  render(
+    <>
+      <Told />
+      <Told />
+    </>,
+  )
+  expect(told()).toBe('offline')
+  expect(asked.mock.calls).toEqual([[expect.stringMatching(/^\/builds\/latest\.json\?/), { cache: 'no-store' }]])
+  await answer(0, 503)
+  expect(told()).toBe('offline')
+  setOnline(true)
+  expect(told()).toBe('online')
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('a browser that sees no network is not believed where the shop answers', async () => {
+  const { asked, answer } = shop()
+  render(<Told />)
+  setOnline(false, asked)
+  expect(told()).toBe('offline')
+  await answer(0, 200)
+  expect(told()).toBe('online')
+  setOnline(false, asked)
+  expect(told()).toBe('offline')
+})
+
+test('an answer from before the network went says nothing about now', async () => {
+  const { asked, answer } = shop()
+  render(<Told />)
+  setOnline(false, asked)
+  setOnline(true)
+  setOnline(false, asked)
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await answer(0, 200)
+  expect(told()).toBe('offline')
+  await answer(1, 200)
+  expect(told()).toBe('online')
+})
