@@ -70,6 +70,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
             ...ProfileForm_user
           }
           ...SessionWatch_viewer
+          ...KeptForOffline_viewer
           ...Header_viewer
           ...Navigation_viewer
         }

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import details from '../../cart/__generated__/cartMutationsDetailsMutation.graphql.ts'
 import cartScreenQuery from '../../screens/cart/__generated__/CartScreenQuery.graphql.ts'
+import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import login from '../../screens/user/login/__generated__/loginActionMutation.graphql.ts'
+import loginScreenQuery from '../../screens/user/login/__generated__/LoginScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../screens/testScreen.tsx'
 import { cartAnswer } from '../../cart/testCart.ts'
 import { shellAnswer } from '../../relay/testAnswers.ts'
@@ -32,6 +35,26 @@ function noted(note: string | null) {
   const cart = cartAnswer('CART', 2)
   return { ...cart, items: cart.items.map((item) => ({ ...item, note })) }
 }
+
+test('a cart that comes with a login is known whole', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const viewer = { ...shellAnswer(null, 'ana').viewer, cart: noted('for chamber B') }
+  const { router, settle } = await openScreen('/user/login?destination=%2Ffeature-flags', ({ name }) => {
+    if (name === 'LoginScreenQuery') return answerTo(loginScreenQuery, shellAnswer())
+    if (name === 'FeatureFlagsScreenQuery') return answerTo(flagsQuery, {})
+    return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
+  })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/feature-flags'))
+  await settle()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(JSON.parse(carts().at(-1) ?? '')).toEqual({
+    total: { formatted: '$756.00' },
+    items: [{ id: 'CART-1', quantity: 2, isOneLength: null, note: 'for chamber B', reference: null }],
+  })
+})
 
 test('a line that has another note is another cart, which is kept anew', async () => {
   const wait = () => act(() => vi.advanceTimersByTimeAsync(2_000))
