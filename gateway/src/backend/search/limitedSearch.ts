@@ -8,6 +8,7 @@ import { NAMES } from '../names.ts'
 import type { ProductRow } from '../products/row.ts'
 import { isNumberOf } from './numbers.ts'
 import { targetsOf } from './places.ts'
+import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { looksLikePartNumber, readText } from './text.ts'
 
@@ -54,8 +55,8 @@ export async function searchAsSpecified(
       return { rows: rowsOf(data), exactPart: exact ? new ProductVariation(exact) : null, pages: [], categoryIds: [] }
     }
   }
-  const { data } = await callAsSpecified(calls, 'searchByTerms', text, planOf('SearchTerm', selection))
-  const targets = new Map(data.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
+  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection))
+  const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
   const ofType = (type: string) => [...targets.values()].filter((target) => target.type === type)
   return {
     rows: rowsOf(ofType(NAMES.variation.type)),

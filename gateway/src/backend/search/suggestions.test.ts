@@ -124,6 +124,26 @@ describe('words', () => {
     for (const other of others) expect({ other, ...(await suggest(other)) }).toMatchObject({ other, rows, errors: [] })
   })
 
+  it.each([
+    ['CF 63', 'cf 63'],
+    ['4.50" CF', '4.50" cf'],
+    ['5kV', '5kv'],
+  ])('%s is what a site is asked for that calls its term so', async (text, asked) => {
+    const named = `filter[name][value]=${asked}&`
+    recorder.intercept(({ address }, response) => {
+      if (!TERMS.test(address)) return false
+      const term = { type: 'taxonomy_term--search_terms', id: '5b1f7f0e-0000-4000-8000-000000000001' }
+      const data = address.includes(named) ? [{ ...term, attributes: { name: text } }] : []
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ data }))
+      return true
+    })
+    const { rows, errors, asked: addresses } = await suggest(text)
+    recorder.intercept(null)
+    expect(errors).toEqual([])
+    expect(rows[0]).toMatchObject({ type: 'TERM', label: text })
+    expect(addresses.filter((address) => TERMS.test(address))).toEqual([textLike(/search_terms/)])
+  })
+
   it('parts follow the terms', async () => {
     const { rows } = await suggest('subminiature')
     const types = typesOf(rows)

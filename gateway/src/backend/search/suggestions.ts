@@ -7,6 +7,7 @@ import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
 import { FITS, type Fit, fitOf, isNumberOf } from './numbers.ts'
 import type { PartIndex } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
+import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { LONGEST_TEXT, looksLikePartNumber, readText, SHORTEST_TEXT } from './text.ts'
 
@@ -120,23 +121,23 @@ export class Suggestions {
     if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
     try {
       const rows = looksLikePartNumber(wanted)
-        ? await this.#forNumber(wanted, selection)
-        : await this.#forWords(wanted, selection)
+        ? await this.#forNumber(text, wanted, selection)
+        : await this.#forWords(text, wanted, selection)
       return { rows: rows.slice(0, MOST_ROWS), failure: null }
     } catch (failure) {
       return { rows: [], failure }
     }
   }
 
-  async #forNumber(text: string, selection: Selection): Promise<Suggestion[]> {
-    const [specified, indexed] = await Promise.all([this.#partsBeginning(text), this.#indexed(text, selection)])
+  async #forNumber(typed: string, text: string, selection: Selection): Promise<Suggestion[]> {
+    const [specified, indexed] = await Promise.all([this.#partsBeginning(text), this.#indexed(typed, text, selection)])
     const numbers = [...specified, ...indexed.filter(({ fit }) => fit !== 'words')]
     if (numbers.length > 0) return ranked(numbers)
-    return [...(await this.#terms(text)), ...ranked(indexed)]
+    return [...(await this.#terms(typed)), ...ranked(indexed)]
   }
 
-  async #forWords(text: string, selection: Selection): Promise<Suggestion[]> {
-    const [terms, indexed] = await Promise.all([this.#terms(text), this.#indexed(text, selection)])
+  async #forWords(typed: string, text: string, selection: Selection): Promise<Suggestion[]> {
+    const [terms, indexed] = await Promise.all([this.#terms(typed), this.#indexed(typed, text, selection)])
     const isMeant = ({ part }: Found) => isNumberOf(part, text)
     return [...ranked(indexed.filter(isMeant)), ...terms, ...ranked(indexed.filter((one) => !isMeant(one)))]
   }
@@ -147,16 +148,15 @@ export class Suggestions {
     return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
   }
 
-  async #terms(text: string): Promise<Suggestion[]> {
-    const plan = planOf('SearchTerm', NOTHING_MORE)
-    const { data } = await callAsSpecified(this.#options.calls, 'searchByTerms', text, plan)
-    return rankedTerms(data, text)
+  async #terms(typed: string): Promise<Suggestion[]> {
+    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', NOTHING_MORE))
+    return rankedTerms(terms, text)
   }
 
-  async #indexed(text: string, selection: Selection): Promise<Found[]> {
+  async #indexed(typed: string, text: string, selection: Selection): Promise<Found[]> {
     const { index, onIndexFailure } = this.#options
     try {
-      const parts = await index.find(text, planOf('FoundPart', selection), INDEX_AT_MOST_MS)
+      const parts = await index.find(typed.trim().toLowerCase(), planOf('FoundPart', selection), INDEX_AT_MOST_MS)
       return parts.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: true }))
     } catch (error) {
       if (!isAbsent(error)) onIndexFailure(error)

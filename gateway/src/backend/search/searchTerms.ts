@@ -1,0 +1,27 @@
+import type { BackendCalls } from '../calls.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { callAsSpecified } from './specifiedCalls.ts'
+import { readText } from './text.ts'
+
+export interface NamedTerms {
+  readonly terms: readonly Resource[]
+  /** What they were found by: trimmed, in lower case. */
+  readonly text: string
+}
+
+/**
+ * Search terms that hold what was typed; where none does, what it is read as: a site may call its terms "CF 40" or "cf40".
+ * @param plan of the shape SearchTerm
+ * @throws BackendError
+ */
+export async function termsNamed(calls: BackendCalls, typed: string, plan: Plan): Promise<NamedTerms> {
+  const asked = async (text: string) => ({
+    terms: (await callAsSpecified(calls, 'searchByTerms', text, plan)).data,
+    text,
+  })
+  const text = typed.trim().toLowerCase()
+  const found = await asked(text)
+  const read = readText(typed)
+  return found.terms.length > 0 || read === text ? found : asked(read)
+}
