@@ -237,6 +237,25 @@ describe('a message to the office', () => {
     expect(await mailTo(stranger, 'contactConfirmation')).not.toContain('bake')
   })
 
+  it('of a customer whose account cannot be read is sent all the same, without a copy', async () => {
+    const visitor = newVisitor()
+    const { email, ...account } = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, { email, ...account })
+    const { data } = await visitor.ask(VERIFY, { input: { token: await linkTokenTo(email, 'verify') } })
+    expect(at(data, 'verifyEmail', 'userErrors')).toEqual([])
+    const failed: unknown[] = []
+    recorder.intercept(({ address, method }, response) => {
+      if (method !== 'GET' || !address.includes('/user/user')) return false
+      failed.push(address)
+      return Boolean(response.writeHead(500).end())
+    })
+    const sent = await send(whole({ email }), visitor)
+    recorder.intercept(null)
+    expect(failed).not.toEqual([])
+    expect(sent).toMatchObject({ isSent: true })
+    expect(await mailTo(email, 'contactConfirmation')).not.toContain('bake')
+  })
+
   it('of one place is the fifth in an hour at most; those that were not taken do not count', async () => {
     const visitor = newVisitor()
     for (let tries = 0; tries < 8; tries += 1) await send(whole({ message: 'short' }), visitor)

@@ -89,6 +89,11 @@ export class User {
     return this.resource.flag('field_mail_verified') !== false
   }
 
+  /** Whether somebody has shown that the address is theirs: at a site that verifies none, nobody has. */
+  get isEmailConfirmed(): boolean {
+    return this.resource.flag('field_mail_verified') === true
+  }
+
   get creditLimit(): Money | null {
     return readMoney(this.resource.attributes.field_credit_limit)
   }

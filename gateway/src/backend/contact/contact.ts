@@ -90,7 +90,8 @@ export class Contact {
     if (checked.userErrors) return refused(...checked.userErrors)
     if ((input.website ?? '') !== '') return refused(FILLED_TRAP)
     if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
-    const user = await this.#options.user()
+    // A message is not lost for want of its copy.
+    const user = await this.#options.user().catch(() => null)
     const { message } = checked
     const outcome = await attempts.ofMessage(
       () => this.#post(message, input.fileId ?? null, isTheirs(message.email, user)),
@@ -130,7 +131,7 @@ export class Contact {
 
 /** Only so are words mailed to whoever wrote them: anybody could write to a stranger's address, or register with it. */
 const isTheirs = (email: string, user: User | null): boolean =>
-  user !== null && user.isEmailVerified && user.email.toLowerCase() === email.toLowerCase()
+  user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
 
 /** "The attribute field_subject does not exist on the contact_message--feedback resource type." */
 const UNKNOWN_FIELD = /^The (?:attribute|relationship) \w+ does not exist on /
