@@ -245,11 +245,20 @@ test.each([
   ['stainless', 'stainless steel', 'SS'],
   ['aluminium', 'aluminum'],
   ['viewport', 'view port', 'viewports', ' “Viewport” '],
-  ['2.75 CF', 'cf-40', '2¾" ConFlat'],
+  ['2.75 CF', 'cf-40', '2¾" ConFlat', 'CF2.75'],
   ['NW40 KF', 'kf 40', 'qf-40'],
+  ['20–24 AWG', '20-24 AWG'],
 ])('%s finds what its other spellings find', async (printed, ...others) => {
   const found = (text: string) => ask({ filter: { fulltext: text }, 'page[limit]': '50' })
   const { count, titles } = await found(printed)
   expect(count).toBeGreaterThan(0)
   for (const other of others) expect([other, await found(other)]).toMatchObject([other, { count, titles }])
+})
+
+test.each(['1.33" CF', '4.50" CF', '6.75" CF'])('what bears %s in its title comes first', async (size) => {
+  const { titles } = await ask({ filter: { fulltext: size }, 'page[limit]': '50' })
+  const bearing = titles.filter((title) => title.includes(size))
+  expect(bearing.length).toBeGreaterThan(1)
+  expect(bearing.length).toBeLessThan(titles.length)
+  expect(titles.slice(0, bearing.length)).toEqual(bearing)
 })

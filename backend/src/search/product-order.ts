@@ -3,7 +3,7 @@ import type { Sort } from '../jsonapi/sort.ts'
 import { relevance } from './index-definition.ts'
 import { unknownSort } from './index-field.ts'
 import { numberRank } from './keywords/number-rank.ts'
-import { keywordsIn, numberIn, textQuery } from './keywords/query.ts'
+import { keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
 import type { ProductField } from './part-sets.ts'
 
 /** How products (`hits h`) and the fitting parts of one (`v`) are ordered by one sort. */
@@ -44,7 +44,7 @@ const byTerm = (path: string, alias: string, descending: boolean): Order => ({
 })
 
 const byRelevance = (keywords: string, alias: string, descending: boolean): Order | undefined => {
-  const query = textQuery(keywordsIn(keywords), true)
+  const query = textQuery(ranking(keywordsIn(keywords)), true)
   if (query === null) return undefined
   const score = sql`ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query})`
   const number = numberIn(keywords)

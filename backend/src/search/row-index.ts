@@ -7,7 +7,7 @@ import type { Sort } from '../jsonapi/sort.ts'
 import { type Found, fulltext, type Question, relevance, type SearchIndex } from './index-definition.ts'
 import { fieldOf, unknownSort } from './index-field.ts'
 import { askedKeywords } from './keywords/condition.ts'
-import { keywordsIn, textQuery } from './keywords/query.ts'
+import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 
 /** A field that rows of an index are filtered by, and sorted by where it has an order. */
 export type RowField = {
@@ -40,7 +40,7 @@ const alias = 'i'
 
 const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> => {
   const field = Object.hasOwn(index.fields, path) ? index.fields[path] : undefined
-  const query = () => textQuery(keywordsIn(question.keywords), index.number !== undefined)
+  const query = () => textQuery(ranking(keywordsIn(question.keywords)), index.number !== undefined)
   const value = path === relevance ? index.score(alias, query(), question) : field?.order?.(alias)
   if (value === undefined) throw unknownSort(path)
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`

@@ -1,13 +1,15 @@
 import { fixture } from '../database/fixture.ts'
 import { makeCatalogue } from '../sample/catalogue.ts'
-import type { SampleCatalogue } from '../sample/types.ts'
+import type { SampleCatalogue, SampleProduct, SampleVariation } from '../sample/types.ts'
 
-/** Every so-manyth product of the sample with all its parts: enough of everything, and filled in a moment. */
-export const sampleSlice = (every: number) => {
-  const whole = makeCatalogue()
-  const products = whole.products.filter((_, index) => index % every === 0)
+const sampleOf = (
+  whole: SampleCatalogue,
+  isWanted: (product: SampleProduct, index: number) => boolean,
+  isAmong: (variation: SampleVariation) => boolean = () => true,
+) => {
+  const products = whole.products.filter(isWanted)
   const keys = new Set(products.map(({ key }) => key))
-  const variations = whole.variations.filter(({ product }) => keys.has(product))
+  const variations = whole.variations.filter((variation) => keys.has(variation.product) && isAmong(variation))
   const skus = new Set(variations.map(({ sku }) => sku))
   const pictureSku = variations[0]?.sku ?? ''
   const catalogue: SampleCatalogue = {
@@ -20,4 +22,25 @@ export const sampleSlice = (every: number) => {
     })),
   }
   return { catalogue, content: { ...fixture().content, searchTerms: [] } }
+}
+
+/** Every so-manyth product of the sample with all its parts: enough of everything, and filled in a moment. */
+export const sampleSlice = (every: number) => sampleOf(makeCatalogue(), (_, index) => index % every === 0)
+
+/** All products of the sample, each with its default part and those that print a value which none before them prints. */
+export const sampleOfAllPrinted = () => {
+  const whole = makeCatalogue()
+  const defaults = new Set(whole.products.map(({ defaultSku }) => defaultSku))
+  const seen = new Set<string>()
+  const printsNew = ({ attributes, specs }: SampleVariation): boolean => {
+    const before = seen.size
+    for (const [label, value] of [...Object.entries(attributes), ...Object.entries(specs)])
+      if (label !== 'Model Number' && !value.startsWith('/')) seen.add(`${label} ${value}`)
+    return seen.size > before
+  }
+  return sampleOf(
+    whole,
+    () => true,
+    (variation) => printsNew(variation) || defaults.has(variation.sku),
+  )
 }

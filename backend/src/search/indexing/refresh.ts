@@ -31,7 +31,7 @@ const indexPages = (database: Database) =>
     where status`.execute(database)
 
 /** Counts how the index is made: one that was made otherwise is made anew. */
-const edition = '6'
+const edition = '7'
 const stateName = 'index'
 
 const isOld = async (database: Database): Promise<boolean> => {

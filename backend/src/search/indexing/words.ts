@@ -10,11 +10,11 @@ const withJoinedUnits = (text: RawBuilder<unknown>) =>
 
 /**
  * What a text is found by: its English stems, and its words as they are, so that a type "T" or an "A" is found too. Dashes
- * and slashes are blanks, otherwise "cf-2.75" would hold the number -2.75.
+ * of any length and slashes are blanks, otherwise "cf-2.75" would hold the number -2.75, and "14–16 AWG" would hold -16.
  */
 export const words = (text: RawBuilder<unknown>) =>
   sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)
-    from (select unaccent(translate(${text}, '-/', '  ')) offset 0) as each(plain))`
+    from (select unaccent(translate(${text}, '-/‐‑‒–—−', '        ')) offset 0) as each(plain))`
 
 /** The same of texts with figures in them. */
 export const wordsWithUnits = (text: RawBuilder<unknown>) => words(withJoinedUnits(text))

@@ -33,6 +33,14 @@ const namesOf = (flange: CfFlange | undefined): readonly Name[] => {
   return bore === undefined ? words([`${flange.inches} CF`]) : wholes([`cf${bore}`])
 }
 
+/** What titles print for the flange that the index names so. */
+export const printedCf = (name: string): readonly Name[] =>
+  words(
+    cfFlanges.flatMap(({ inches, bores: [bore] }) =>
+      bore !== undefined && name === `cf${bore}` ? [`${inches} CF`] : [],
+    ),
+  )
+
 /** The flange of so many inches, "2.75", "4.5" or "2-3/4", as the index names it; nothing where there is none. */
 export const cfOfInches = (figure: string): readonly Name[] => {
   const fraction = figure.replace('-', ' ')

@@ -1,4 +1,4 @@
-import { cfOfBore, cfOfIcf, cfOfInches } from './cf-flanges.ts'
+import { cfOfBore, cfOfIcf, cfOfInches, printedCf } from './cf-flanges.ts'
 import { anyOf, type Keyword, type Name, type Reader, wholes } from './keyword.ts'
 import { unitsOfOtherThanLength } from './quantities.ts'
 
@@ -33,13 +33,17 @@ const systems: Readonly<Record<string, Sizes>> = {
 
 const sizeOf = (text: string, system: string, figure: string): readonly Keyword[] | undefined => {
   const names = systems[system.toLowerCase().replaceAll(/[\s-]/g, '')]?.(figure) ?? []
-  return names.length === 0 ? undefined : [{ text, names, isSize: true }]
+  return names.length === 0
+    ? undefined
+    : [{ text, names, printed: names.flatMap((name) => printedCf(name.text)), isSize: true }]
 }
 
 const system = String.raw`(cf|con[\s-]?flat|icf|kf|qf|nw|iso[\s-]?kf|iso[\s-]?[kf]|iso|dn)`
 const fraction = String.raw`\d{1,2}[ -]\d\/\d`
 const figure = String.raw`(${fraction}|\d{1,2}\.\d{1,2}|\d{1,3})`
-const inch = String.raw`(?:\s*"|\s*(?:inch(?:es)?|in)(?!\p{L}))?`
+const numeral = String.raw`\d{1,2}(?:\.\d{1,2})?`
+const inchSign = String.raw`(?:\s*"|\s*(?:inch(?:es)?|in)(?!\p{L}))`
+const inch = `${inchSign}?`
 const begin = String.raw`(?<![\p{L}\p{N}"./-])`
 const end = String.raw`(?![\p{L}\p{N}/]|[.-][\p{L}\p{N}])`
 /** "CF 25 pins" and "CF 6-way cross" are no sizes. */
@@ -49,6 +53,11 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({ pattern: ne
 
 /** Sizes of flanges, however they are written: "CF40", "cf-40", "40 CF", "DN 40 CF", `2.75" CF`, "2-3/4 conflat". */
 export const flangeSizes: readonly Reader[] = [
+  // From one size to another is printed as such, and is neither of them.
+  reader(
+    String.raw`${begin}(${numeral})${inch}\s*(?:to|-)\s*(${numeral})${inchSign}[\s-]*${system}${end}`,
+    ([, from = '', to = '', name = '']) => [{ text: from }, { text: to }, { text: name }],
+  ),
   reader(
     String.raw`${begin}(?:dn|nw)[\s-]*${figure}[\s-]*${system}${end}(?![\s-]*\d)`,
     ([text, size = '', name = '']) => sizeOf(text, name, size),

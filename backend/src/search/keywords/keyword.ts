@@ -4,6 +4,8 @@ export type Keyword = {
   readonly text: string
   /** Where it goes by other names: how parts may print it, any of which will do. */
   readonly names?: readonly Name[]
+  /** What titles print for it: they rank by it too, yet what merely has it is not found. */
+  readonly printed?: readonly Name[]
   /** What has to hold, where it is a bound: "more than 10 A". */
   readonly bound?: { readonly path: string; readonly operator: string; readonly value: string }
   /** Whether it is a size of flanges: whoever types one means no number that merely begins like it. */

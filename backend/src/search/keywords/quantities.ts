@@ -97,14 +97,16 @@ const valueOf = (figure: string): number => {
 const partsOfInch = [2, 4, 8, 16]
 
 /**
- * Inches are printed with two decimals or three, or as a fraction, and may be those of a CF flange; a whole number of them is a
+ * Inches are printed with one decimal to three, or as a fraction, and may be those of a CF flange; a whole number of them is a
  * length, unless there is a sign as flanges have it.
  */
 const inchNames = (figure: string, unit: string): readonly Name[] => {
   const value = valueOf(figure)
+  const tenths = value.toFixed(1)
+  const decimals = [plain(value), ...(Number(tenths) === value ? [tenths] : []), value.toFixed(2), value.toFixed(3)]
   const under = partsOfInch.find((each) => value < 1 && Number.isInteger(value * each))
   return [
-    ...wholes([...new Set([plain(value), value.toFixed(2), value.toFixed(3)])].map((number) => `${number}in`)),
+    ...wholes([...new Set(decimals)].map((number) => `${number}in`)),
     ...(under === undefined ? [] : wholes([`${value * under} ${under}in`])),
     ...(unit === 'in' && Number.isInteger(value) ? [] : cfOfInches(figure)),
   ]
@@ -124,7 +126,9 @@ export const quantities: Reader = {
     const measure = measures.find((each) => Object.hasOwn(each.units, unit))
     if (measure === undefined) return [{ text, names: wholes([`${figure}${printed.get(unit) ?? unit}`]) }]
     const value = Number(figure) * (measure.units[unit] ?? 1)
-    const names = wholes(Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`))
+    const inUnits = Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`)
+    // "USB 2.0 A" is printed with its decimals.
+    const names = wholes([...new Set([...inUnits, `${figure}${unit}`])])
     const operator = comparison === undefined ? undefined : operators[comparison.toLowerCase().replace(/\s+/g, ' ')]
     return operator === undefined
       ? [{ text, names }]

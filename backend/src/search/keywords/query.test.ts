@@ -47,6 +47,8 @@ test.each([
   ['CF40-BLK', ['CF40-BLK']],
   ['NW20/25 KF', ['NW20/25', 'KF']],
   ['180040', ['180040']],
+  ['3.38" to 10" CF', ['3.38', '10', 'CF']],
+  ['12" – 14" CF flanges', ['12', '14', 'CF', 'flanges']],
 ])('%j holds no flange size', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })
@@ -56,17 +58,33 @@ test.each([
   ['CF 6-way cross', ['CF', '6pin | 6pins | 6contact | 6contacts | 6 way', 'cross']],
   ['10 feet', ['10ft']],
   ["10'", ['10ft']],
+  ["cable, 2.5' or 10'", ['cable', '2.5ft', '10ft']],
   ['10-ft wire', ['10ft', 'wire']],
   ['20 gauge', ['20awg']],
   ['awg #20', ['20awg']],
   ['50 Ω', ['50ohm']],
+  ['USB 2.0 A', ['USB', '2a | 2amps | 2amp | 2amperes | 0.002ka | 2000ma | 2.0a']],
+  ['2.0 in travel', ['2in | 2.0in | 2.00in | 2.000in', 'travel']],
   ['0.5 in', ['0.5in | 0.50in | 0.500in | 1 2in']],
   ['½"', ['0.5in | 0.50in | 0.500in | 1 2in']],
   ['1-1/2 inch tube', ['1.5in | 1.50in | 1.500in', 'tube']],
+  ['2.75 in', ['2.75in | 2.750in | cf40']],
   ['2 × 1/4 in tubes', ['2', '0.25in | 0.250in | 1 4in', 'tubes']],
-  ['6 in hose', ['6in | 6.00in | 6.000in', 'hose']],
-  ['6" viewport', ['6in | 6.00in | 6.000in | cf100', 'viewport']],
+  ['6 in hose', ['6in | 6.0in | 6.00in | 6.000in', 'hose']],
+  ['6" viewport', ['6in | 6.0in | 6.00in | 6.000in | cf100', 'viewport']],
 ])('%j is the quantity %j', (typed, expected) => {
+  expect(lookedFor(typed)).toEqual(expected)
+})
+
+test.each([
+  ['22–26 AWG', ['22-26', 'AWG']],
+  ['ion gauge 10 pin', ['ion', 'gauge', '10pin | 10pins | 10contact | 10contacts']],
+  ["'110001'", ['110001']],
+  ["'180050' flange", ['180050', 'flange']],
+  ["'type 10' wire", ['type', '10', 'wire']],
+  ["2.75' CF", ['2.75', 'CF']],
+  ["110001'", ['110001']],
+])('%j holds no length and no gauge of wire: %j', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })
 

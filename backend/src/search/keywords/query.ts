@@ -91,6 +91,12 @@ const numberOf = (keywords: readonly Keyword[], typed: string): string | undefin
 /** The number that all of a text may be: "180050 T", "VAC 204518". */
 export const numberIn = (text: string): string | undefined => numberOf(keywordsIn(text), text)
 
+/** Keywords as what they find is ranked by them. */
+export const ranking = (keywords: readonly Keyword[]): readonly Keyword[] =>
+  keywords.map((keyword) =>
+    keyword.names === undefined ? keyword : { ...keyword, names: [...keyword.names, ...(keyword.printed ?? [])] },
+  )
+
 /**
  * Keywords as a text query in SQL: every one has to be found, or all together as one number. Null where there is none.
  * @param isOfParts whether parts are looked for; any other text may hold things by the names that were typed as well

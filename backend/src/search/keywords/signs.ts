@@ -9,6 +9,7 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
   [/[μ\u00b5]/gu, 'µ'],
   // Quoted as a whole, it is no more than what stands in the quotes.
   [/^\s*"([^"]*)"\s*$/u, '$1'],
+  [/(?<![^\s(])'([^']*)'(?![^\s),;.])/gu, '$1'],
   // "2 x 1/2 in" is no two and a half.
   [/(?<=\d)\s+[x×]\s+(?=\d)/giu, ', '],
   ...Object.entries({
@@ -23,8 +24,9 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
   }).map(([sign, fraction]): [RegExp, string] => [new RegExp(`\\s*${sign}`, 'gu'), ` ${fraction}`]),
   // Thousands.
   [/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/gu, '$1'],
-  [/(?<=\d)'(?!\p{L})/gu, ' ft'],
-  [/(?<![\p{L}\p{N}])(?:awg|gauge)[\s#-]*(\d{1,2})(?![\p{L}\p{N}./-])/giu, '$1 AWG'],
+  // Feet are few, and no flange is measured in them.
+  [/(?<![\p{L}\p{N}.'"/-])(\d{1,3}(?:\.\d{1,2})?)'(?!\p{L}|\s*(?:cf|con-?flat|[ikq]f|iso|nw|dn)(?!\p{L}))/giu, '$1 ft'],
+  [/(?<![\p{L}\p{N}])awg[\s#-]*(\d{1,2})(?![\p{L}\p{N}./-])/giu, '$1 AWG'],
 ]
 
 export const withReadSigns = (typed: string): string =>
