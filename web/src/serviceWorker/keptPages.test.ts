@@ -165,13 +165,19 @@ describe('the cart', () => {
     expect(JSON.stringify(await kept.list())).not.toContain('ann')
   })
 
-  test('is the one that was asked for last, whichever comes first', async () => {
+  /** A cart that is asked for, and comes when a test says. */
+  async function askForCart() {
     const kept = open()
     await kept.setVisitor(null)
-    let arrive = (_answer: Response) => {}
-    answers['/cart'] = () => new Promise((resolve) => (arrive = resolve))
+    const { promise, resolve: arrive } = Promise.withResolvers<Response>()
+    answers['/cart'] = () => promise
     const first = kept.keepCart('1 $5.00')
     await expect.poll(() => sent).toHaveLength(1)
+    return { kept, first, arrive }
+  }
+
+  test('is the one that was asked for last, whichever comes first', async () => {
+    const { kept, first, arrive } = await askForCart()
     answers['/cart'] = () => cartPage('With a note')
     await kept.keepCart('1 $5.00 for chamber B')
     arrive(cartPage('Without a note'))
@@ -180,12 +186,7 @@ describe('the cart', () => {
   })
 
   test('is kept as it was asked for before, where it cannot be had as it is now', async () => {
-    const kept = open()
-    await kept.setVisitor(null)
-    let arrive = (_answer: Response) => {}
-    answers['/cart'] = () => new Promise((resolve) => (arrive = resolve))
-    const first = kept.keepCart('1 $5.00')
-    await expect.poll(() => sent).toHaveLength(1)
+    const { kept, first, arrive } = await askForCart()
     answers['/cart'] = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(kept.keepCart('1 $5.00 for chamber B')).rejects.toThrow('Failed to fetch')
     arrive(cartPage('Without a note'))
