@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
-import { keywordsIn } from './query.ts'
+import { keywordsIn, textQuery } from './query.ts'
 
 /** What is looked for of each keyword: its names, or else what was typed. */
 const lookedFor = (typed: string) =>
@@ -117,4 +119,35 @@ test.each([
   'sapphire™ viewport',
 ])('%j is two words', (typed) => {
   expect(lookedFor(typed)).toEqual(['sapphire', 'viewport'])
+})
+
+const compiler = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Words and numbers that PostgreSQL is asked to look for, a word several times since it has several forms. */
+const parametersOf = (typed: string) => textQuery(keywordsIn(typed), true)?.compile(compiler).parameters ?? []
+
+test.each(['a*'.repeat(100), '1-'.repeat(100), 'wire '.repeat(40)])(
+  'looks for a repeated word once: %.10s…',
+  (typed) => {
+    expect(parametersOf(typed).length).toBeLessThan(10)
+  },
+)
+
+test('bounds the words of a whole query', () => {
+  const manyWords = fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz*-./& "0123456789ßéあ', '10 kV', '2 in '), {
+    minLength: 100,
+    maxLength: 200,
+  })
+  fc.assert(
+    fc.property(manyWords, (characters) => {
+      expect(parametersOf(characters.join('')).length).toBeLessThan(200)
+    }),
+  )
 })

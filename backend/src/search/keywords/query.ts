@@ -6,6 +6,8 @@ import { withReadSigns } from './signs.ts'
 import { otherSpellings } from './spellings.ts'
 
 const mostKeywords = 12
+/** Of all keywords together: punctuation joins as many words as a text has room for into one keyword. */
+const mostWords = 24
 const longestText = 200
 
 /** Below this, "t" or "10" means itself; from here on it may be the beginning of a word or a number. */
@@ -47,11 +49,23 @@ const read = (text: string, [reader, ...others]: readonly Reader[]): readonly Ke
   return [...keywords, ...read(text.slice(end), others)]
 }
 
+/** The first `mostWords` words of keywords; a keyword that is cut short keeps its first words. */
+function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
+  let wordsLeft = mostWords
+  return keywords.flatMap((keyword) => {
+    if (wordsLeft === 0) return []
+    const ends = [...keyword.text.matchAll(wordPattern)].map((word) => word.index + word[0].length)
+    const fitting = ends.slice(0, wordsLeft)
+    wordsLeft -= fitting.length
+    return fitting.length === ends.length ? [keyword] : [{ text: keyword.text.slice(0, fitting.at(-1)) }]
+  })
+}
+
 /** Reads what was typed; fillers are left out where anything else remains. */
 export const keywordsIn = (typed: string): readonly Keyword[] => {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
   const telling = keywords.filter((keyword) => !fillers.has(keyword.text.toLowerCase()))
-  return (telling.length === 0 ? keywords : telling).slice(0, mostKeywords)
+  return limitWords((telling.length === 0 ? keywords : telling).slice(0, mostKeywords))
 }
 
 /** The word itself and its English stem; both also as beginnings when it is long enough. */
@@ -66,8 +80,21 @@ const beginning = (number: string) => sql`to_tsquery('simple', ${`${number}:*`})
 
 const either = (queries: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...queries], sql` || `)})`
 
+/** The words of a text, in lower case and each once. */
+const distinctWords = (text: string): readonly string[] => [...new Set(text.toLowerCase().match(wordPattern))]
+
 const allWords = (text: string): RawBuilder<unknown> =>
-  sql`(${sql.join((text.match(wordPattern) ?? []).map(wordQuery), sql` && `)})`
+  sql`(${sql.join(distinctWords(text).map(wordQuery), sql` && `)})`
+
+/** Keywords that ask for something else than all before them. */
+const distinctKeywords = (keywords: readonly Keyword[]): readonly Keyword[] => [
+  ...new Map(
+    keywords.map((keyword) => [
+      (keyword.names ?? [keyword]).map(({ text }) => text.toLowerCase()).join(' | '),
+      keyword,
+    ]),
+  ).values(),
+]
 
 const nameQuery = ({ text, isWhole }: Name): RawBuilder<unknown> =>
   isWhole ? sql`plainto_tsquery('simple', unaccent(${text}::text))` : allWords(text)
@@ -99,14 +126,15 @@ export const ranking = (keywords: readonly Keyword[]): readonly Keyword[] =>
 
 /**
  * Keywords as a text query in SQL: every one has to be found, or all together as one number. Null where there is none.
+ * PostgreSQL computes it once in a statement, since it is a subquery that refers to no row.
  * @param isOfParts whether parts are looked for; any other text may hold things by the names that were typed as well
  */
 export const textQuery = (keywords: readonly Keyword[], isOfParts: boolean): RawBuilder<unknown> | null => {
   if (keywords.length === 0) return null
   const all = sql`(${sql.join(
-    keywords.map((keyword) => keywordQuery(keyword, isOfParts)),
+    distinctKeywords(keywords).map((keyword) => keywordQuery(keyword, isOfParts)),
     sql` && `,
   )})`
   const number = keywords.length > 1 ? numberOf(keywords, keywords.map(({ text }) => text).join('')) : undefined
-  return number === undefined ? all : either([all, beginning(number)])
+  return sql`(select ${number === undefined ? all : either([all, beginning(number)])})`
 }
