@@ -1,6 +1,7 @@
 // Starts backend, gateway and web as processes, one after the other as each becomes ready, and stops them again.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -61,6 +62,20 @@ export function sharedEnvironment(given = {}) {
   const env = { ...process.env, ...given }
   if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
   return env
+}
+
+/** The secret kept in the data folder, created on the first start: guest carts are signed with it and outlive a restart. */
+function readClientSecret(folder) {
+  const file = path.join(folder, 'client.secret')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new Refusal(`${file} cannot be written: ${error.message}`)
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret === '') throw new Refusal(`${file} is empty: delete it, and the next start creates a new secret.`)
+  return secret
 }
 
 /**
@@ -133,8 +148,9 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
  * `stop`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
  */
 export async function startRooms({ watch = false, env: given = {}, log = defaultLog, signal } = {}) {
-  const env = sharedEnvironment({ NODE_ENV: watch ? 'development' : 'production', ...given })
+  const env = { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...given }
   env.DATA_DIR ||= path.join(root, '.data')
+  if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
   const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || !env.BACKEND_URL)
   for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
   // Known before anything starts: mails of the backend carry links to it.

@@ -18,6 +18,7 @@ import { clientNetworks } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
 import { createGatewayServer } from './server.ts'
+import { CartTokens } from './session/cartTokens.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './shared/memoryStore.ts'
@@ -94,6 +95,7 @@ export async function startGateway(
     queue: new KeyedQueue(store),
     oauth,
     renewals: new Renewals(store, oauth),
+    cartTokens: new CartTokens(config.oauth.clientSecret),
     attempts: new AttemptCounters(redis),
     publicUrl: config.publicUrl,
     log,

@@ -110,7 +110,7 @@ const graphql: Handler = async (hit, options) => {
 const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true
 
 function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecure }: ServerOptions): Session {
-  const { renewals, oauth, log } = services
+  const { renewals, oauth, cartTokens, log } = services
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
@@ -118,6 +118,7 @@ function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecur
     requestId,
     renewals,
     oauth,
+    cartTokens,
     onRevokeFailure: (error) => log.warn({ requestId, err: error }, 'a session was ended here only'),
   })
 }

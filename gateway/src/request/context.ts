@@ -36,6 +36,7 @@ import type { BackendClient } from '../backend/client.ts'
 import type { MaintenanceWatch } from '../backend/maintenance.ts'
 import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
+import type { CartTokens } from '../session/cartTokens.ts'
 import { Logins } from '../session/logins.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
@@ -103,6 +104,7 @@ export interface Services {
   readonly queue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
+  readonly cartTokens: CartTokens
   readonly attempts: AttemptCounters
   /** Address of the shop that links lead to. */
   readonly publicUrl: string

@@ -31,16 +31,20 @@ const FORMS: Readonly<Record<CookieName, RegExp>> = {
   AuthToken: TOKEN,
   RefreshToken: TOKEN,
   userUuid: UUID,
-  cartToken: UUID,
+  cartToken: TOKEN,
   lastOrder: UUID,
   orderToken: ORDER_LINK,
 }
 
+/** Under https, browsers accept this cookie only from this very host, so that no sibling domain can plant one. */
+const wireName = (name: CookieName, isSecure: boolean): string =>
+  name === 'cartToken' && isSecure ? `__Host-${name}` : name
+
 /** The shop's cookies of a request; one that is not of its form is not there. */
-export function readCookies(header: string | undefined): Record<CookieName, string | null> {
+export function readCookies(header: string | undefined, isSecure: boolean): Record<CookieName, string | null> {
   const given = parseCookie(header ?? '')
   const read = (name: CookieName) => {
-    const value = given[name]
+    const value = given[wireName(name, isSecure)]
     return value !== undefined && FORMS[name].test(value) ? value : null
   }
   return {
@@ -64,7 +68,7 @@ export interface CookieChange {
 export function setCookie(name: CookieName, { value, lifeS }: CookieChange, isSecure: boolean): string {
   const usual = COOKIES[name]
   return stringifySetCookie({
-    name,
+    name: wireName(name, isSecure),
     value: value ?? '',
     path: '/',
     maxAge: value === null ? 0 : (lifeS ?? usual.lifeS),

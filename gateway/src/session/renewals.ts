@@ -5,8 +5,10 @@ import type { OAuth } from './oauth.ts'
 import { open, seal } from './sealing.ts'
 import type { Tokens } from './tokens.ts'
 
-/** How long the pair that came out of a renewal is there for those who still ask with the token before. */
-const KEPT_MS = 60_000
+/** How long a used refresh token still yields the pair that replaced it. After that, using it again ends the session. */
+const GRACE_MS = 10_000
+/** How long a token is remembered as refused by the site, or as ended here. */
+const REMEMBERED_MS = 60_000
 /** A gateway that died while it renewed is waited for no longer than this. */
 const LOCK_MS = 25_000
 const POLL_MS = 40
@@ -15,7 +17,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 /**
  * Renews pairs of tokens, each once however many ask: a site takes a refresh token a single time, and takes the second time for
- * theft. Those who ask meanwhile, here or at another gateway, and those who ask within a minute get what the first one got.
+ * theft. Those who ask meanwhile, here or at another gateway, or a few seconds later get what the first one got.
  */
 export class Renewals {
   readonly #store: SharedStore
@@ -47,7 +49,7 @@ export class Renewals {
   /** From now on nothing comes out of this token. Answers the newest one of its session that is known here. */
   async retire(refreshToken: string): Promise<string> {
     const key = hashOf(refreshToken)
-    await this.#store.put(`retired:${key}`, '1', KEPT_MS)
+    await this.#store.put(`retired:${key}`, '1', REMEMBERED_MS)
     const successor = (await this.#kept(refreshToken, key))?.refreshToken
     return successor ? this.retire(successor) : refreshToken
   }
@@ -71,10 +73,10 @@ export class Renewals {
   async #renewOnce(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
     const tokens = await this.#oauth.refresh(refreshToken, requestId)
     if (!tokens) {
-      await this.#store.put(`refused:${key}`, '1', KEPT_MS)
+      await this.#store.put(`refused:${key}`, '1', REMEMBERED_MS)
       return null
     }
-    await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), KEPT_MS)
+    await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), GRACE_MS)
     // Asked after the pair is kept: who logs out meanwhile finds the pair, or is found here.
     if (!(await this.isRetired(refreshToken))) return tokens
     await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, requestId).catch(() => {})

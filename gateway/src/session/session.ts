@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { CartOwner } from '../backend/cart/carts.ts'
 import type { Bearer } from '../backend/calls.ts'
 import { SignedOutError } from '../backend/errors.ts'
 import { bearerOf, namesBearer } from './bearer.ts'
+import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { OAuth } from './oauth.ts'
 import type { Renewals } from './renewals.ts'
@@ -17,6 +18,7 @@ export interface SessionOptions {
   readonly requestId: string
   readonly renewals: Renewals
   readonly oauth: OAuth
+  readonly cartTokens: CartTokens
   /** Told of a session that could not be ended at the site. */
   readonly onRevokeFailure: (error: unknown) => void
 }
@@ -45,12 +47,12 @@ export class Session implements Bearer, CartOwner {
   constructor(options: SessionOptions) {
     this.#options = options
     this.#isPartner = namesBearer(options.authorization)
-    const cookies = readCookies(this.#isPartner ? undefined : options.cookieHeader)
+    const cookies = readCookies(this.#isPartner ? undefined : options.cookieHeader, options.isSecure)
     this.#access = bearerOf(options.authorization) ?? cookies.AuthToken
     this.#refresh = cookies.RefreshToken
     this.#cameWith = cookies.RefreshToken
     this.#userUuid = cookies.userUuid
-    this.#cartToken = cookies.cartToken
+    this.#cartToken = cookies.cartToken === null ? null : options.cartTokens.verify(cookies.cartToken)
     this.#lastOrder = cookies.lastOrder
     this.#orderLink = cookies.orderToken
   }
@@ -140,8 +142,9 @@ export class Session implements Bearer, CartOwner {
   ensureCartToken(): string {
     // A program that says who it is keeps no cookies: a guest's cart would be out of its reach.
     if (this.#isPartner) throw new SignedOutError(this.#hasEnded)
-    this.#cartToken ??= randomUUID()
-    this.#changes.set('cartToken', { value: this.#cartToken })
+    const { cartTokens } = this.#options
+    this.#cartToken ??= cartTokens.create()
+    this.#changes.set('cartToken', { value: cartTokens.sign(this.#cartToken) })
     return this.#cartToken
   }
 

@@ -12,6 +12,7 @@ import {
   VALENCIA,
   VIEW,
 } from '../../testing/buyers.ts'
+import { cartCookie } from '../../testing/client.ts'
 import { at, listAt, startTestGateway, textAt } from '../../testing/gateway.ts'
 import { textLike, textWith } from '../../testing/matchers.ts'
 import { RecordedCheckout } from '../../testing/recordedCheckout.ts'
@@ -26,7 +27,7 @@ beforeEach(() => site.reset())
 
 function guest() {
   const visitor = gateway.visitor()
-  visitor.cookie = `cartToken=${randomUUID()}`
+  visitor.cookie = cartCookie()
   return visitor
 }
 

@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+
+const SIGNED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+
+/**
+ * Issues and verifies cart tokens. The cookie holds `<uuid>.<signature>`; the backend sees only the UUID. Gateways that share
+ * the OAuth client secret accept one another's tokens, and a value that none of them issued counts as no token.
+ */
+export class CartTokens {
+  readonly #key: Buffer
+
+  constructor(clientSecret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', clientSecret, '', 'cart tokens', 32))
+  }
+
+  /** A new token, as the backend sees it. */
+  create(): string {
+    return randomUUID()
+  }
+
+  /** The cookie's value for a token. */
+  sign(token: string): string {
+    return `${token}.${this.#signatureOf(token).toString('base64url')}`
+  }
+
+  /** The token of a cookie's value; null unless a gateway of this shop issued it. */
+  verify(value: string): string | null {
+    const [, token = '', signature = ''] = SIGNED.exec(value) ?? []
+    const given = Buffer.from(signature, 'base64url')
+    const expected = this.#signatureOf(token)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  }
+
+  #signatureOf(token: string): Buffer {
+    return createHmac('sha256', this.#key).update(token).digest()
+  }
+}
