@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Faults } from './faults.ts'
+import { type ChaosOptions, readOptions } from './options.ts'
+import { Random } from './random.ts'
+import { printStorm, printViolations } from './report.ts'
+import { ChaosShop } from './shop.ts'
+import { storm } from './storm.ts'
+import { type Violations, verify } from './verify.ts'
+import { watchRecoveries } from './watch.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const MINUTE_MS = 60_000
+/** In which the shop must have brought every placement to its end once it is whole. */
+const FINISH_MS = 150_000
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  process.exitCode = (await run(options)) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(options: ChaosOptions): Promise<boolean> {
+  const shop = new ChaosShop(options)
+  const stopping = new AbortController()
+  process.once('exit', () => shop.killNow())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  let isRight = false
+  try {
+    console.log(`chaos: ${JSON.stringify(options)}`)
+    await shop.start()
+    isRight = await runStorm(shop, options, stopping.signal)
+  } finally {
+    if (!isRight) console.log(`Logs: ${shop.folder}/logs`)
+    await shop.stop({ keepsLogs: !isRight })
+  }
+  return isRight
+}
+
+async function runStorm(shop: ChaosShop, options: ChaosOptions, stopped: AbortSignal): Promise<boolean> {
+  const ended = new AbortController()
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(options.minutes * MINUTE_MS)])
+  const calm = AbortSignal.any([signal, ended.signal])
+  const faults = new Faults(shop, new Random(options.seed))
+  const breaking = options.faults ? faults.run(calm) : Promise.resolve()
+  // A shop that does not come back fails the run, but not before the buyers have ended.
+  breaking.catch(() => ended.abort())
+  const watching = watchRecoveries(shop, ended.signal)
+  const { placements, buyers } = options
+  const result = await storm({ shop, random: new Random(options.seed + 1), placements, buyers, signal })
+  ended.abort()
+  await breaking
+  await shop.whole(MINUTE_MS)
+  const violations = await finalViolations(shop, result.placements)
+  printStorm(result.placements, await watching, faults.counts, result.failedVisits)
+  return printViolations(violations, await audit(shop))
+}
+
+/** Waits until the shop has brought what was interrupted to its end. */
+async function finalViolations(shop: ChaosShop, placements: Parameters<typeof verify>[1]): Promise<Violations> {
+  const until = Date.now() + FINISH_MS
+  for (;;) {
+    const violations = await verify(shop, placements)
+    if (violations.stuck.length === 0 || Date.now() > until) return violations
+    await wait(2_000)
+  }
+}
+
+/** What `npm run order -- audit` prints. */
+async function audit({ dataFolder, backendPorts: [port] }: ChaosShop): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataFolder, BACKEND_PORT: String(port), BACKEND_URL: '' }
+  const args = [path.join(ROOT, 'scripts/order.mjs'), 'audit']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch((error: unknown) => ({
+    stdout: error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
+  }))
+  return stdout
+}

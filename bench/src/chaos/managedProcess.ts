@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const SHORTEST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 3_000
+/** A process that ran for so long starts with the shortest pause again. */
+const STEADY_MS = 10_000
+const STOP_MS = 12_000
+
+export interface ProcessPlan {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Whose process it is, where it may not be root's. */
+  readonly uid?: number
+  readonly gid?: number
+  /** How it is told to stop. */
+  readonly stopSignal?: NodeJS.Signals
+}
+
+/** A process that is started again whenever it ends, until `stop` is called. Its output goes to a log file. */
+export class ManagedProcess {
+  readonly name: string
+  /** Ends that nobody asked for: crashes, and kills by somebody else. */
+  unexpectedEnds = 0
+  readonly #plan: ProcessPlan
+  readonly #log: number
+  #child: ChildProcess | null = null
+  #isWanted = false
+  #isKilled = false
+
+  constructor(plan: ProcessPlan, logFolder: string) {
+    this.name = plan.name
+    this.#plan = plan
+    this.#log = openSync(path.join(logFolder, `${plan.name}.log`), 'a')
+  }
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
+  start(): void {
+    if (this.#isWanted) return
+    this.#isWanted = true
+    void this.#supervise()
+  }
+
+  /** Sends a signal to the running process; one that ends by it is started again. */
+  kill(signal: NodeJS.Signals): void {
+    if (signal === 'SIGKILL') this.#isKilled = true
+    this.#child?.kill(signal)
+  }
+
+  /** Stops it for good; kills it after 12 s. */
+  async stop(signal: NodeJS.Signals = this.#plan.stopSignal ?? 'SIGTERM'): Promise<void> {
+    this.#isWanted = false
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGCONT')
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await ended
+    clearTimeout(timer)
+  }
+
+  /** For an exit of this process: nothing may outlive it. */
+  killNow(): void {
+    this.#isWanted = false
+    this.#child?.kill('SIGKILL')
+  }
+
+  async #supervise(): Promise<void> {
+    let pause = SHORTEST_PAUSE_MS
+    while (this.#isWanted) {
+      const began = Date.now()
+      this.#isKilled = false
+      await this.#run()
+      this.#noteEnd()
+      pause = Date.now() - began > STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(2 * pause, LONGEST_PAUSE_MS)
+      await wait(pause)
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { command, args, env, uid, gid } = this.#plan
+    const owner = uid === undefined || gid === undefined ? {} : { uid, gid }
+    const child = spawn(command, args, { env, ...owner, stdio: ['ignore', this.#log, this.#log] })
+    this.#child = child
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+    })
+    this.#child = null
+  }
+
+  #noteEnd(): void {
+    if (this.#isWanted && !this.#isKilled) this.unexpectedEnds += 1
+  }
+}

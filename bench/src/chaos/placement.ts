@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Buyer, Review } from './buyer.ts'
+import type { Random } from './random.ts'
+import { NoAnswer } from './visitor.ts'
+
+const RETRY_MS = 300
+/** A placement without a verdict after this is stuck. */
+const PATIENCE_MS = 180_000
+
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
+  order { uuid number totals { total { amount } } items { partNumber quantity } } warnings userErrors { code message path } } }`
+
+const orderSchema = z.object({
+  uuid: z.string(),
+  number: z.string(),
+  totals: z.object({ total: z.object({ amount: z.string() }) }),
+  items: z.array(z.object({ partNumber: z.string(), quantity: z.number() })),
+})
+
+const payloadSchema = z.object({
+  placeOrder: z.object({
+    order: orderSchema.nullable(),
+    warnings: z.array(z.string()),
+    userErrors: z.array(z.object({ code: z.string(), message: z.string() })),
+  }),
+})
+
+export type Verdict =
+  | { readonly is: 'placed'; readonly order: z.infer<typeof orderSchema>; readonly isCheaper: boolean }
+  | { readonly is: 'refused'; readonly code: string; readonly message: string }
+  | { readonly is: 'none'; readonly lastAnswer: string }
+
+/** One idempotency key, what its buyer confirmed, and every verdict they got. */
+export interface Placement {
+  readonly key: string
+  readonly email: string
+  readonly confirmed: Review
+  readonly verdicts: Verdict[]
+  /** Milliseconds since the epoch. */
+  readonly sent: number
+  decided?: number
+}
+
+export interface PlacingOptions {
+  readonly bases: readonly string[]
+  readonly random: Random
+}
+
+const NOT_YET = new Set(['IN_FLIGHT', 'RATE_LIMITED'])
+
+/** Starts a placement: a key for what the buyer sees. */
+export const confirm = (buyer: Buyer, confirmed: Review, key: string = randomUUID()): Placement => ({
+  key,
+  email: buyer.email,
+  confirmed,
+  verdicts: [],
+  sent: Date.now(),
+})
+
+/** Sends a placement until there is a verdict, and records it. */
+export async function placeUntilVerdict(
+  buyer: Buyer,
+  placement: Placement,
+  { bases, random }: PlacingOptions,
+): Promise<Verdict> {
+  const until = Date.now() + PATIENCE_MS
+  let verdict: Verdict = { is: 'none', lastAnswer: '' }
+  while (verdict.is === 'none' && Date.now() < until) {
+    verdict = await send(buyer, placement, random.one(bases)).catch(noVerdict)
+    if (verdict.is === 'none') await wait(RETRY_MS * (0.5 + random.number()))
+  }
+  if (verdict.is !== 'none') placement.decided ??= Date.now()
+  placement.verdicts.push(verdict)
+  return verdict
+}
+
+/** Sends a placement and hangs up before it is answered. */
+export async function placeAndHangUp(buyer: Buyer, placement: Placement, { bases, random }: PlacingOptions) {
+  const verdict = await send(buyer, placement, random.one(bases), AbortSignal.timeout(random.between(5, 400))).catch(
+    noVerdict,
+  )
+  if (verdict.is !== 'none') placement.verdicts.push(verdict)
+}
+
+function noVerdict(error: unknown): Verdict {
+  if (error instanceof NoAnswer) return { is: 'none', lastAnswer: error.message }
+  throw error
+}
+
+async function send(buyer: Buyer, { key, confirmed }: Placement, base: string, signal?: AbortSignal): Promise<Verdict> {
+  const expectedTotal = confirmed.totals.total.amount
+  const input = { idempotencyKey: key, checkoutId: confirmed.id, expectedTotal }
+  const data = await buyer.visitor.ask(base, PLACE, { input }, signal)
+  const { order, warnings, userErrors } = payloadSchema.parse(data).placeOrder
+  if (order) return { is: 'placed', order, isCheaper: warnings.length > 0 }
+  const [problem] = userErrors
+  if (!problem || NOT_YET.has(problem.code)) throw new NoAnswer(problem?.message ?? 'neither order nor refusal')
+  return { is: 'refused', code: problem.code, message: problem.message }
+}

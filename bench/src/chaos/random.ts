@@ -1,0 +1,37 @@
+/** Numbers that a seed determines (mulberry32). */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to, not including, 1. */
+  number(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.number() * (most - least + 1))
+  }
+
+  isLucky(share: number): boolean {
+    return this.number() < share
+  }
+
+  /** One of several. @throws Error where there are none */
+  one<T>(items: readonly T[]): T {
+    const item = items[this.between(0, items.length - 1)]
+    if (item === undefined) throw new Error('There is nothing to choose from.')
+    return item
+  }
+
+  /** An address of a private network. */
+  address(): string {
+    return `10.${this.between(0, 255)}.${this.between(0, 255)}.${this.between(1, 254)}`
+  }
+}

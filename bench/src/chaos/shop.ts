@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ChaosDatabase, embeddedFolder } from './database.ts'
+import { ManagedProcess, type ProcessPlan } from './managedProcess.ts'
+import { freePort } from './ports.ts'
+import { postmasterIn, preparePostgres } from './postgres.ts'
+import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const START_MS = 180_000
+const PROBE_MS = 2_000
+
+export interface ShopOptions {
+  readonly engine: 'embedded' | 'server'
+  /** How many gateways and how many backends. */
+  readonly processes: number
+}
+
+/** A shop of its own in a temporary folder, on free loopback ports, whose processes can be killed and come back. */
+export class ChaosShop {
+  readonly folder: string
+  readonly dataFolder: string
+  readonly engine: ShopOptions['engine']
+  readonly processes: ManagedProcess[] = []
+  web = ''
+  /** The gateway, or the proxy ahead of several. */
+  gateway = ''
+  backendPorts: number[] = []
+  #database: ChaosDatabase | null = null
+  readonly #probes: string[] = []
+  readonly #proxies: RoundRobin[] = []
+  readonly #serverFolder: string
+  readonly #count: number
+
+  constructor({ engine, processes }: ShopOptions) {
+    this.engine = engine
+    this.#count = processes
+    this.folder = mkdtempSync(path.join(tmpdir(), 'shop-chaos-'))
+    this.dataFolder = path.join(this.folder, 'data')
+    this.#serverFolder = mkdtempSync(path.join(tmpdir(), 'shop-chaos-postgres-'))
+    mkdirSync(path.join(this.folder, 'logs'))
+  }
+
+  get database(): ChaosDatabase {
+    if (!this.#database) throw new Error('The shop has not been started.')
+    return this.#database
+  }
+
+  named(kind: string): ManagedProcess[] {
+    return this.processes.filter(({ name }) => name.startsWith(kind))
+  }
+
+  /** The database's first process. */
+  postmaster(): number | null {
+    return postmasterIn(this.engine === 'server' ? this.#serverFolder : embeddedFolder(this.dataFolder))
+  }
+
+  /** Starts everything and fills the database. */
+  async start(): Promise<void> {
+    const webPort = await freePort()
+    this.web = `http://127.0.0.1:${webPort}`
+    const env: NodeJS.ProcessEnv = {
+      ...baseEnvironment(),
+      DATA_DIR: this.dataFolder,
+      PUBLIC_URL: this.web,
+      WEB_PORT: String(webPort),
+      ...(await this.#startStores()),
+    }
+    const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
+    this.backendPorts = backend.ports
+    this.gateway = (await this.#startMany('gateway', 'GATEWAY_PORT', { ...env, BACKEND_URL: backend.url })).url
+    this.#run(room('web', 'web/src/server/main.ts', { ...env, GATEWAY_URL: this.gateway }))
+    this.#probes.push(`${this.web}/health/live`)
+    await this.whole(START_MS)
+  }
+
+  /** Whether every process answers. */
+  async isWhole(): Promise<boolean> {
+    return (await Promise.all(this.#probes.map(isReady))).every(Boolean)
+  }
+
+  /** Whether every backend answers, and so its database. */
+  async hasBackends(): Promise<boolean> {
+    return (await Promise.all(this.backendPorts.map((port) => isReady(`http://127.0.0.1:${port}/health/ready`)))).every(
+      Boolean,
+    )
+  }
+
+  /** Resolves when every process answers. @throws Error when one does not in time */
+  async whole(patienceMs: number): Promise<void> {
+    const until = Date.now() + patienceMs
+    while (!(await this.isWhole())) {
+      if (Date.now() > until) throw new Error(`The shop is not whole after ${patienceMs / 1000} s: see ${this.folder}.`)
+      await wait(100)
+    }
+  }
+
+  async stop({ keepsLogs }: { keepsLogs: boolean }): Promise<void> {
+    await this.#database?.close()
+    for (const each of this.processes.toReversed()) await each.stop()
+    for (const proxy of this.#proxies) proxy.close()
+    rmSync(this.#serverFolder, { recursive: true, force: true })
+    if (!keepsLogs) rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  killNow(): void {
+    for (const each of this.processes) each.killNow()
+  }
+
+  async #startStores(): Promise<Record<string, string>> {
+    const settings: Record<string, string> = {}
+    if (this.engine === 'server') {
+      const server = preparePostgres(this.#serverFolder, await freePort())
+      this.#run(server.plan)
+      settings.DATABASE_URL = server.url
+      this.#database = new ChaosDatabase({ connectionString: server.url })
+      await this.#database.isUp(START_MS)
+    } else {
+      this.#database = ChaosDatabase.embedded(this.dataFolder)
+    }
+    if (this.#count > 1) {
+      const port = await freePort()
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      this.#run({ name: 'redis', command: 'redis-server', args, env: process.env })
+      settings.REDIS_URL = `redis://127.0.0.1:${port}`
+    }
+    return settings
+  }
+
+  /** Processes of one kind, and a proxy ahead of them where there are several. The first fills the database. */
+  async #startMany(
+    kind: 'backend' | 'gateway',
+    portName: string,
+    env: NodeJS.ProcessEnv,
+  ): Promise<{ url: string; ports: number[] }> {
+    const ports: number[] = []
+    for (let index = 0; index < this.#count; index += 1) {
+      const port = await freePort()
+      ports.push(port)
+      this.#run(room(`${kind}${index + 1}`, `${kind}/src/main.ts`, { ...env, [portName]: String(port) }))
+      this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
+      await this.whole(START_MS)
+    }
+    if (ports.length === 1) return { url: `http://127.0.0.1:${ports[0]}`, ports }
+    const proxy = await startRoundRobin(await freePort(), ports)
+    this.#proxies.push(proxy)
+    return { url: proxy.url, ports }
+  }
+
+  #run(plan: ProcessPlan): void {
+    const process = new ManagedProcess(plan, path.join(this.folder, 'logs'))
+    this.processes.push(process)
+    process.start()
+  }
+}
+
+/** Nothing that somebody has set up where this runs reaches the shop. */
+function baseEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return {
+    ...(PATH && { PATH }),
+    ...(HOME && { HOME }),
+    ...(TMPDIR && { TMPDIR }),
+    ...(LANG && { LANG }),
+    NODE_ENV: 'production',
+    SHOP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    OAUTH_CLIENT_SECRET: randomBytes(32).toString('base64url'),
+  }
+}
+
+const room = (name: string, entry: string, env: NodeJS.ProcessEnv): ProcessPlan => ({
+  name,
+  command: process.execPath,
+  args: [path.join(ROOT, entry)],
+  env,
+})
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChaosShop } from './shop.ts'
+
+const INTERVAL_MS = 100
+
+/** Notes when the shop comes back: the moments, in milliseconds since the epoch, at which all backends answer again. */
+export async function watchRecoveries(shop: ChaosShop, signal: AbortSignal): Promise<readonly number[]> {
+  const recoveries: number[] = []
+  let wasWhole = true
+  while (!signal.aborted) {
+    const isWhole = await shop.isWhole()
+    if (isWhole && !wasWhole) recoveries.push(Date.now())
+    wasWhole = isWhole
+    await wait(INTERVAL_MS)
+  }
+  return recoveries
+}
