@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { createYoga } from 'graphql-yoga'
 import { useErrorTable } from './observability/errors.ts'
-import { useLimits } from './protection/limits.ts'
+import { Documents, useDocuments } from './protection/documents.ts'
 import { useMaintenance } from './protection/useMaintenance.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
@@ -26,7 +26,7 @@ export function createApp(services: Services, operations: OperationSource) {
     context: (exchange) => createContext(services, exchange),
     plugins: [
       usePersistedOperations(operations),
-      useLimits(),
+      useDocuments(new Documents(operations)),
       useMaintenance(services.maintenance),
       useErrorTable(services.log),
       useSessionEnd(),
@@ -34,6 +34,8 @@ export function createApp(services: Services, operations: OperationSource) {
     extraParamNames: ['documentId'],
     // All errors pass our own table, which knows more of them.
     maskedErrors: false,
+    // Its own cache keeps what was refused, and knows no bytes.
+    parserAndValidationCache: false,
     logging: false,
     cors: false,
     batching: false,

@@ -9,6 +9,8 @@ const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)
 export interface OperationSource {
   /** The text of an operation, null for an id that nobody has written. */
   textOf(id: string): string | null
+  /** Whether a text is that of an operation, however it was sent. */
+  hasText(text: string): boolean
   /** Whether one of the operations is a query of this name. */
   hasQuery(name: string): boolean
 }
@@ -20,6 +22,7 @@ export class PersistedOperations implements OperationSource {
   readonly #file: URL
   readonly #isWatching: boolean
   #operations: ReadonlyMap<string, string> = new Map()
+  #texts: ReadonlySet<string> = new Set()
   #queries: ReadonlySet<string> = new Set()
   #readAt = 0
 
@@ -37,6 +40,10 @@ export class PersistedOperations implements OperationSource {
     return this.#operations.get(id) ?? null
   }
 
+  hasText(text: string): boolean {
+    return this.#texts.has(text)
+  }
+
   hasQuery(name: string): boolean {
     if (!this.#queries.has(name) && this.#isWatching) this.#read()
     return this.#queries.has(name)
@@ -49,6 +56,7 @@ export class PersistedOperations implements OperationSource {
     this.#operations = new Map(
       changedAt === 0 ? [] : Object.entries(fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')))),
     )
+    this.#texts = new Set(this.#operations.values())
     this.#queries = new Set([...this.#operations.values()].flatMap((text) => QUERY.exec(text)?.[1] ?? []))
   }
 }

@@ -88,7 +88,11 @@ const PERSISTED: Readonly<Record<string, string>> = {
   'add-1':
     'mutation Add($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { cart { quantityTotal } } }',
 }
-const operations = { textOf: (id: string) => PERSISTED[id] ?? null, hasQuery: () => false }
+const operations = {
+  textOf: (id: string) => PERSISTED[id] ?? null,
+  hasText: (text: string) => Object.values(PERSISTED).includes(text),
+  hasQuery: () => false,
+}
 
 /** A gateway on a free port, at a fixed moment. */
 export async function startTestGateway(

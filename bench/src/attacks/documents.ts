@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+
+const repeat = (count: number, write: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => write(index)).join(' ')
+
+/** As many repetitions as fill a document of `bytes`. */
+const fill = (bytes: number, write: (index: number) => string): string =>
+  repeat(Math.floor(bytes / (write(100).length + 1)), write)
+
+/** Documents that are slow to validate or large to keep, by the rule that they aim at. `id` makes each one distinct. */
+export const SHAPES: Readonly<Record<string, (id: string, bytes: number) => string>> = {
+  'unknown fields': (id, bytes) => `{ ${fill(bytes, (index) => `f${id}${index}`)} }`,
+  'one field again and again': (id, bytes) =>
+    `query Q${id} { ${fill(bytes, () => 'product(sku: "1") { title path }')} }`,
+  'nested lists of one field': (id, bytes) =>
+    `query Q${id} { ${fill(bytes / 13, () => `product(sku: "1") { ${repeat(12, () => 'variations { edges { cursor } }')} }`)} }`,
+  'aliases of one field': (id, bytes) => `{ ${fill(bytes, (index) => `a${id}${index}: product(sku: "1") { title }`)} }`,
+  'fragments in fragments': (id, bytes) => {
+    const count = Math.floor(Math.sqrt(bytes / 8))
+    return `{ ...F0 } ${repeat(count, (index) => `fragment F${index} on Query { ${repeat(count - index - 1, (other) => `...F${index + other + 1}`)} a${id}: __typename }`)}`
+  },
+  'fragments beside one another': (id, bytes) => {
+    const count = Math.floor(bytes / 50)
+    return `query Q${id} { ${repeat(count, (index) => `...F${index}`)} } ${repeat(count, (index) => `fragment F${index} on Query { __typename }`)}`
+  },
+  operations: (id, bytes) => fill(bytes, (index) => `query Q${id}${index} { __typename }`),
+  variables: (id, bytes) => `query Q${id} (${fill(bytes, (index) => `$v${index}: String`)}) { __typename }`,
+  arguments: (id, bytes) => `{ product(${fill(bytes, (index) => `a${id}${index}: 1`)}) { title } }`,
+  'members of an input': (id, bytes) =>
+    `{ products(filter: { ${fill(bytes, (index) => `a${id}${index}: 1`)} }) { totalCount } }`,
+  'lists in lists': (id, bytes) =>
+    `query Q${id} { products(filter: ${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}) { totalCount } }`,
+  'a long string': (id, bytes) => `{ product(sku: "${id}${'x'.repeat(bytes)}") { title } }`,
+  'a long comment': (id, bytes) => `query Q${id} { __typename }${'\n#'.repeat(bytes / 2)}`,
+  directives: (id, bytes) => `{ __typename ${fill(bytes, (index) => `@d${id}${index}`)} }`,
+}
+
+export interface DocumentAttack {
+  readonly count: number
+  /** Size of each document. */
+  readonly bytes: number
+  /** Documents sent each second; as fast as they are answered where not given. */
+  readonly perSecond?: number
+  /** Where the documents claim to come from; this machine where not given. */
+  readonly addressOf?: (index: number) => string
+  readonly shapes?: ReadonlyArray<keyof typeof SHAPES>
+}
+
+export interface AttackResult {
+  readonly sent: number
+  /** How many were answered with each status; 0 for those without an answer. */
+  readonly statuses: Readonly<Record<number, number>>
+  readonly seconds: number
+}
+
+/** Requests under way at once. */
+const PARALLEL = 8
+
+async function send(gatewayUrl: string, query: string, address: string | undefined): Promise<number> {
+  try {
+    const answer = await fetch(`${gatewayUrl}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
+        ...(address !== undefined && { 'x-forwarded-for': address }),
+      },
+      body: JSON.stringify({ query }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+/** Sends distinct documents that the gateway has never seen, the shapes in turn. */
+export async function sendDistinctDocuments(
+  gatewayUrl: string,
+  { count, bytes, perSecond, addressOf, shapes = Object.keys(SHAPES) }: DocumentAttack,
+): Promise<AttackResult> {
+  const statuses: Record<number, number> = {}
+  const started = performance.now()
+  let next = 0
+  async function sendNext(): Promise<void> {
+    while (next < count) {
+      const index = next
+      next += 1
+      const write = SHAPES[shapes[index % shapes.length] ?? '']
+      if (!write) throw new Error('There is no such shape.')
+      if (perSecond !== undefined)
+        await setTimeout(Math.max(0, started + (index / perSecond) * 1_000 - performance.now()))
+      const status = await send(gatewayUrl, write(`${index}x`, bytes), addressOf?.(index))
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, sendNext))
+  return { sent: count, statuses, seconds: (performance.now() - started) / 1_000 }
+}

@@ -1,0 +1,156 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  type Token,
+  TokenKind,
+  visit,
+} from 'graphql'
+
+/** Limits of a document that is none of the shop's own operations; the largest of those has 9,731 characters and 1,199 tokens. */
+const DOCUMENT_LIMITS = {
+  characters: 20_000,
+  tokens: 2_500,
+  levels: 20,
+  fields: 5_000,
+  aliases: 30,
+  directives: 60,
+  operations: 20,
+  fragments: 80,
+  variables: 80,
+  /** Pairs of fields and fragments that validation compares with one another: its time is proportional to them. */
+  comparisons: 10_000,
+} as const
+
+type Limit = keyof typeof DOCUMENT_LIMITS
+
+function tooLarge(limit: Limit): GraphQLError {
+  return new GraphQLError(`This document has too many ${limit}: at most ${DOCUMENT_LIMITS[limit]} are allowed.`, {
+    extensions: { code: 'DOCUMENT_LIMIT', title: 'Document too large', status: 400, http: { status: 400 } },
+  })
+}
+
+/** @throws GraphQLError for the first limit that is exceeded */
+class Tally {
+  readonly #counts = new Map<Limit, number>()
+
+  add(limit: Limit, by = 1): void {
+    const count = (this.#counts.get(limit) ?? 0) + by
+    if (count > DOCUMENT_LIMITS[limit]) throw tooLarge(limit)
+    this.#counts.set(limit, count)
+  }
+}
+
+interface SameName {
+  count: number
+  readonly selectionSets: SelectionSetNode[]
+}
+
+/** Walks selections with fragments written out, merged by response name: the way validation compares and execution reads them. */
+class SelectionWalk {
+  readonly #tally: Tally
+  readonly #fragments: ReadonlyMap<string, SelectionSetNode>
+  readonly #unused: Set<string>
+
+  constructor({ definitions }: DocumentNode, tally: Tally) {
+    this.#tally = tally
+    this.#fragments = new Map(
+      definitions.flatMap((node) =>
+        node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
+      ),
+    )
+    this.#unused = new Set(this.#fragments.keys())
+  }
+
+  /** Walks one operation. Ends for fragments that spread themselves too: each round counts. */
+  operation(selectionSet: SelectionSetNode): void {
+    this.#level([selectionSet], 1)
+  }
+
+  /** Validation compares the fields of unused fragments as well. */
+  unusedFragments(): void {
+    for (const name of this.#unused) {
+      const selectionSet = this.#fragments.get(name)
+      if (selectionSet) this.#level([selectionSet], 1)
+    }
+  }
+
+  #level(selectionSets: readonly SelectionSetNode[], level: number): void {
+    if (level > DOCUMENT_LIMITS.levels) throw tooLarge('levels')
+    const fields = new Map<string, SameName>()
+    const spreads = selectionSets.reduce((count, set) => count + this.#collect(set, fields), 0)
+    // Each pair is compared once for every level above it.
+    this.#tally.add('comparisons', level * spreads * spreads)
+    for (const { count, selectionSets: inner } of fields.values()) {
+      this.#tally.add('comparisons', (level * count * (count - 1)) / 2)
+      if (inner.length > 0) this.#level(inner, level + 1)
+    }
+  }
+
+  /** Adds the fields of a selection set. @returns how many fragments it spreads */
+  #collect({ selections }: SelectionSetNode, fields: Map<string, SameName>): number {
+    let spreads = 0
+    for (const selection of selections) {
+      this.#tally.add('fields')
+      if (selection.kind === Kind.FIELD) addField(selection, fields)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) spreads += this.#collect(selection.selectionSet, fields)
+      else {
+        spreads += 1
+        this.#unused.delete(selection.name.value)
+        const selectionSet = this.#fragments.get(selection.name.value)
+        if (selectionSet) spreads += this.#collect(selectionSet, fields)
+      }
+    }
+    return spreads
+  }
+}
+
+function addField({ alias, name, selectionSet }: FieldNode, fields: Map<string, SameName>): void {
+  const key = (alias ?? name).value
+  const known = fields.get(key) ?? { count: 0, selectionSets: [] }
+  known.count += 1
+  if (selectionSet) known.selectionSets.push(selectionSet)
+  fields.set(key, known)
+}
+
+/**
+ * Checks everything that makes validation or execution slow, in time proportional to the document, before any rule runs.
+ * @throws GraphQLError
+ */
+function checkDocument(document: DocumentNode): void {
+  const tally = new Tally()
+  visit(document, {
+    Field: ({ alias }) => void (alias && tally.add('aliases')),
+    Directive: () => tally.add('directives'),
+    OperationDefinition: () => tally.add('operations'),
+    FragmentDefinition: () => tally.add('fragments'),
+    VariableDefinition: () => tally.add('variables'),
+  })
+  const walk = new SelectionWalk(document, tally)
+  for (const node of document.definitions)
+    if (node.kind === Kind.OPERATION_DEFINITION) walk.operation(node.selectionSet)
+  walk.unusedFragments()
+}
+
+/** Parses a document of unknown origin. @throws GraphQLError for a syntax error or an exceeded limit */
+export function parseWithinLimits(text: string): DocumentNode {
+  if (text.length > DOCUMENT_LIMITS.characters) throw tooLarge('characters')
+  const document = parse(text, { maxTokens: DOCUMENT_LIMITS.tokens })
+  checkDocument(document)
+  return document
+}
+
+/** Measured: a token with its node and their places in the text. */
+const BYTES_PER_TOKEN = 450
+
+/** Heap that a parsed document takes, in bytes, estimated from its tokens (comments included) and its text. */
+export function heapBytes({ loc }: DocumentNode): number {
+  let bytes = 2 * (loc?.source.body.length ?? 0)
+  for (let token: Token | null = loc?.startToken ?? null; token && token.kind !== TokenKind.EOF; token = token.next) {
+    bytes += BYTES_PER_TOKEN
+  }
+  return bytes
+}

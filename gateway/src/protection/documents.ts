@@ -1,0 +1,91 @@
+import { type DocumentNode, GraphQLError, parse, validate } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
+import { heapBytes, parseWithinLimits } from './documentLimits.ts'
+import type { OperationSource } from './persistedOperations.ts'
+
+/** The shop's own operations take 15 MB; a build before may still be in use. */
+const PERSISTED_BYTES = 48 * 1024 * 1024
+const OTHER_BYTES = 16 * 1024 * 1024
+
+/** Values in an operation's variables, nested ones included. The largest order sheet has some 1,500. */
+const MOST_VALUES = 5_000
+
+const cacheOf = (maxSize: number) => new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
+
+/**
+ * Parsed and valid documents by their text. Persisted operations are kept apart, so that other documents never evict them.
+ * Documents that were refused are never kept.
+ */
+export class Documents {
+  readonly #operations: Pick<OperationSource, 'hasText'>
+  readonly #persisted = cacheOf(PERSISTED_BYTES)
+  readonly #others = cacheOf(OTHER_BYTES)
+  readonly #valid = new WeakSet<DocumentNode>()
+
+  constructor(operations: Pick<OperationSource, 'hasText'>) {
+    this.#operations = operations
+  }
+
+  /** Whether a document costs nothing any more, or is the shop's own. */
+  isKnown(text: string): boolean {
+    return this.#operations.hasText(text) || this.#others.has(text)
+  }
+
+  /** Heap of all parsed documents that are kept, in bytes. */
+  get size(): number {
+    return this.#persisted.calculatedSize + this.#others.calculatedSize
+  }
+
+  /** @throws GraphQLError */
+  parse(text: string): DocumentNode {
+    const known = this.#persisted.get(text) ?? this.#others.get(text)
+    if (known) return known
+    return this.#operations.hasText(text) ? parse(text) : parseWithinLimits(text)
+  }
+
+  /** Errors of a document. A valid one is kept from now on. */
+  validate(schema: Parameters<typeof validate>[0], document: DocumentNode, rules: Parameters<typeof validate>[2]) {
+    if (this.#valid.has(document)) return []
+    const errors = validate(schema, document, rules, { hideSuggestions: true, maxErrors: 10 })
+    const text = document.loc?.source.body
+    if (errors.length > 0 || text === undefined) return errors
+    this.#valid.add(document)
+    const cache = this.#operations.hasText(text) ? this.#persisted : this.#others
+    cache.set(text, document)
+    return errors
+  }
+}
+
+/** Whether a value contains more than `most` values. Stops there: the time does not grow with the rest. */
+function holdsMoreThan(most: number, whole: unknown): boolean {
+  const open: unknown[] = [whole]
+  let count = 0
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const values: unknown[] = Object.values(value)
+    count += values.length
+    if (count > most) return true
+    open.push(...values)
+  }
+  return false
+}
+
+/** Parses and validates within limits, and suggests no names of the schema. Takes the place of Yoga's own cache. */
+export const useDocuments = (documents: Documents): Plugin => ({
+  // Reporting what is wrong with each of many values would take seconds.
+  onParams({ params: { variables } }) {
+    if (!holdsMoreThan(MOST_VALUES, variables)) return
+    throw new GraphQLError(`The variables hold too many values: at most ${MOST_VALUES} are allowed.`, {
+      extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
+    })
+  },
+  onParse: ({ setParseFn }) =>
+    setParseFn((source: string | { body: string }) =>
+      documents.parse(typeof source === 'string' ? source : source.body),
+    ),
+  onValidate: ({ setValidationFn }) =>
+    setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
+      documents.validate(schema, document, rules),
+    ),
+})
