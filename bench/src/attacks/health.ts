@@ -23,6 +23,8 @@ export async function probeDuring<T>(url: string, task: () => Promise<T>): Promi
       await setTimeout(PROBE_PAUSE_MS)
     }
   })()
+  // A process that has died is reported once the task has ended.
+  probing.catch(() => {})
   try {
     const result = await task()
     over.abort()
