@@ -93,6 +93,7 @@ const run = async (): Promise<void> => {
     if (config.sampleCustomers) await addSampleCustomers(opened.database, log)
     const server = await createServer({
       database: opened.database,
+      locks: opened.locks,
       filesFolder: join(config.dataFolder, 'files'),
       log,
       clients: [config.client],

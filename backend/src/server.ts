@@ -21,6 +21,7 @@ import { forgetUnsentFiles } from './content/contact/files.ts'
 import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
 import { isUnreachable } from './database/open.ts'
+import { processLocks, type SessionLocks } from './database/sessionLocks.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { startDocuments } from './documents/index.ts'
@@ -60,6 +61,8 @@ import { startSolids } from './solids/index.ts'
 export type ServerOptions = {
   /** Migrated and filled. */
   readonly database: Database
+  /** By which placements show that somebody is at work on them; needed where several processes share the database. */
+  readonly locks?: SessionLocks
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
@@ -121,6 +124,7 @@ const deliverMails = (app: FastifyInstance, delivery: Delivery): void => {
 /** The whole wire: ready for `inject()` or `listen()`. */
 export const createServer = async ({
   database,
+  locks = processLocks(),
   filesFolder,
   log,
   clients,
@@ -202,7 +206,7 @@ export const createServer = async ({
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
-  const checkouts = await startCheckouts(app, { database, now, publicUrl, hooks: placing, provider })
+  const checkouts = await startCheckouts(app, { database, locks, now, publicUrl, hooks: placing, provider })
   const orders = { database, provider: checkouts.provider, publicUrl, now, log: app.log }
   keepHouse(app, [
     () => forgetOldCarts(database, now()),

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { z } from 'zod'
 import { type OpenDatabase, openMemory } from './database/open.ts'
+import type { SessionLocks } from './database/sessionLocks.ts'
 import type { Database } from './database/tables.ts'
 import { createLog } from './log.ts'
 import { createServer, type ServerOptions } from './server.ts'
@@ -59,6 +60,7 @@ export type TestAnswer = {
 export type TestShop = {
   readonly app: FastifyInstance
   readonly database: Database
+  readonly locks: SessionLocks
   readonly filesFolder: string
   send(options: InjectOptions): Promise<TestAnswer>
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
@@ -90,6 +92,7 @@ export const openTestShop = async ({ over, ...options }: TestShopOptions = {}): 
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const app = await createServer({
     database: opened.database,
+    locks: opened.locks,
     filesFolder,
     log: createLog('silent'),
     ...testAccess,
@@ -117,6 +120,7 @@ export const openTestShop = async ({ over, ...options }: TestShopOptions = {}): 
   return {
     app,
     database: opened.database,
+    locks: opened.locks,
     filesFolder,
     send,
     get: (url, headers = {}) => send({ url, headers }),

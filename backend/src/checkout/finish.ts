@@ -32,9 +32,17 @@ export const endPlacement = async (
   await addNotice(transaction, order_id, { code: 'payment_failed', message: refusal.detail })
 }
 
+/** After this time a provider authorizes nothing any more that it was asked for. */
+const LATEST_CHARGE_MS = 2 * 60_000
+
 /** Gives back what the provider holds for a placement that ended without an order. */
-export const release = async ({ database, provider }: Checkouts, { id, uuid }: Placement): Promise<void> => {
+export const release = async (
+  { database, provider, now }: Checkouts,
+  { id, uuid, created }: Placement,
+): Promise<void> => {
   const charge = await provider.find(uuid)
+  // The request of a process that ended may still be under way: the provider is asked once more later.
+  if (charge === undefined && now().getTime() - created.getTime() < LATEST_CHARGE_MS) return
   if (charge?.state === 'authorized') await provider.void(charge.charge)
   await changePlacement(database, id, { release_due: false })
 }
@@ -121,6 +129,15 @@ export const finish = async (
   charge: string,
   doubt: string | null = null,
 ): Promise<string> => {
+  const letGo = await services.locks.hold(id)
+  try {
+    return await placeCharged(services, id, charge, doubt)
+  } finally {
+    await letGo()
+  }
+}
+
+const placeCharged = async (services: Checkouts, id: number, charge: string, doubt: string | null): Promise<string> => {
   const { database, hooks, now } = services
   await changePlacement(database, id, { state: 'authorized', charge, changed: now() }, ['started'])
   await hooks.beforeCommit?.()

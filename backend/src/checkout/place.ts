@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Refusal } from '../database/placing-tables.ts'
+import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
@@ -9,7 +10,7 @@ import { isFree } from './gaps.ts'
 import { commitOrder, holdCounted } from './commit.ts'
 import { changePlacement, liveOf, type Placement, placementByKey, startPlacement } from './placements.ts'
 import { alreadyPlaced, inFlight, judge, keyReused, outOfStock, refused } from './refusals.ts'
-import { recoverOrder } from './recover.ts'
+import { PATIENCE_MS, recoverOrder } from './recover.ts'
 import type { Checkouts } from './services.ts'
 import { holdOrder, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock, returnAbandoned } from './stock.ts'
@@ -33,7 +34,7 @@ type Begun =
   /** Placed, and not yet stamped. */
   | { readonly kind: 'placed'; readonly placement: Placement; readonly answer: string }
   /** A card is to be asked for the money first. */
-  | { readonly kind: 'started'; readonly placement: Placement; readonly token: string }
+  | { readonly kind: 'started'; readonly placement: Placement; readonly token: string; readonly letGo: ReleaseLock }
 
 const refuse = (refusal: Refusal): Begun => ({ kind: 'refused', error: refused(refusal) })
 
@@ -50,7 +51,7 @@ const replay = (placement: Placement, { orderId, expectedCents }: PlacementReque
  */
 const begin = async (
   transaction: InTransaction,
-  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+  { now, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'publicUrl' | 'locks'>,
   request: PlacementRequest,
 ): Promise<Begun> => {
   const { caller, key, orderId, expectedCents, origin } = request
@@ -83,7 +84,8 @@ const begin = async (
     await releaseStock(transaction, orderId)
     return refuse(keyReused())
   }
-  if (token !== undefined) return { kind: 'started', placement, token }
+  // Before anybody can see the placement, so that nobody takes it for one whose process is gone.
+  if (token !== undefined) return { kind: 'started', placement, token, letGo: await locks.hold(placement.id) }
   const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
   return { kind: 'placed', placement, answer }
 }
@@ -127,27 +129,43 @@ const decline = async (
   return refusal
 }
 
+/** Goes on with a placement whose card is to be charged, holding its lock for as long as anything may still come of it here. */
+const charge = async (
+  services: Checkouts,
+  { placement, token, letGo }: Extract<Begun, { kind: 'started' }>,
+): Promise<string> => {
+  let isAwaited = false
+  try {
+    const authorization = await authorize(services, placement, token)
+    await services.hooks.afterAuthorize?.()
+    if (authorization.kind === 'authorized') return await finish(services, placement.id, authorization.charge)
+    if (authorization.kind === 'declined') throw refused(await decline(services, placement, authorization))
+    isAwaited = true
+    throw inFlight()
+  } finally {
+    // The provider may still send its message.
+    if (isAwaited) setTimeout(() => void letGo(), PATIENCE_MS).unref()
+    else await letGo()
+  }
+}
+
 /**
  * Places an order, once. Money is asked for before the transaction that makes the order, and captured after it.
  * @returns the document of its payment; the same bytes again for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged then, and a cart stays a cart.
  */
 export const placeOrder = async (services: Checkouts, request: PlacementRequest): Promise<string> => {
-  const { database, hooks, now, publicUrl } = services
+  const { database, locks, now, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
   const begun = await database
     .transaction()
-    .execute((transaction) => begin(transaction, { now: now(), publicUrl }, request))
+    .execute((transaction) => begin(transaction, { now: now(), publicUrl, locks }, request))
   if (begun.kind === 'refused') throw begun.error
   if (begun.kind === 'answered') return begun.answer
   if (begun.kind === 'placed') {
     await capture(services, begun.placement.id)
     return begun.answer
   }
-  const authorization = await authorize(services, begun.placement, begun.token)
-  await hooks.afterAuthorize?.()
-  if (authorization.kind === 'unknown') throw inFlight()
-  if (authorization.kind === 'declined') throw refused(await decline(services, begun.placement, authorization))
-  return finish(services, begun.placement.id, authorization.charge)
+  return charge(services, begun)
 }

@@ -6,29 +6,39 @@ import type { Checkouts } from './services.ts'
 import { holdOrder } from './state.ts'
 import { returnAbandoned } from './stock.ts'
 
-const MINUTE = 60_000
+/** After this time a placement that is not done is brought to its end, even if its process lives. */
+export const PATIENCE_MS = 2 * 60_000
 
-/** After which time nobody works on a placement any more that is not done. */
-const patience = 2 * MINUTE
+const isCharging = ({ state }: Placement): boolean => state === 'started' || state === 'authorized'
 
-const staleOf = ({ database, now }: Checkouts, orderId?: number) =>
-  database
+/** Whether its process holds its lock. What is not paid by card is done in one transaction, and needs none. */
+const isLocked = (placement: Placement): boolean =>
+  isCharging(placement) || (placement.state === 'committed' && placement.charge !== null)
+
+/** Placements that are not done and on which nobody works: those whose process is gone, and all that are too old. */
+const staleOf = async ({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> => {
+  const unfinished = await database
     .selectFrom('placements')
     .selectAll()
-    .where('changed', '<=', new Date(now().getTime() - patience))
     .where(({ eb, or }) =>
       or([eb('state', 'in', ['started', 'authorized', 'committed']), eb('release_due', '=', true)]),
     )
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
     .orderBy('id')
     .execute()
+  const oldest = now().getTime() - PATIENCE_MS
+  const isOld = ({ changed }: Placement) => changed.getTime() <= oldest
+  const young = unfinished.filter((placement) => isLocked(placement) && !isOld(placement)).map(({ id }) => id)
+  const held = young.length === 0 ? new Set<number>() : await locks.heldOf(young)
+  return unfinished.filter((placement) => isOld(placement) || (isLocked(placement) && !held.has(placement.id)))
+}
 
 /** Ends a placement that stopped before its order was made; false where it went on in the meantime. */
 const giveUp = ({ database, now }: Checkouts, stale: Placement): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     await holdOrder(transaction, stale.order_id)
     const placement = await holdPlacement(transaction, stale.id)
-    if (placement.state !== 'started' && placement.state !== 'authorized') return placement.release_due
+    if (!isCharging(placement)) return placement.release_due
     await endPlacement(transaction, placement, givenUp(), now())
     return true
   })
@@ -40,20 +50,26 @@ const recover = async (services: Checkouts, placement: Placement): Promise<void>
   services.log.warn({ placement: uuid, state }, 'a placement that stopped was brought to its end')
 }
 
-/** Brings the placements of one order to their end on which nobody works any more, so that it can be placed anew. */
-export const recoverOrder = async (services: Checkouts, orderId: number): Promise<void> => {
-  for (const placement of await staleOf(services, orderId)) await recover(services, placement)
-}
-
-/**
- * Brings placements to their end that stopped more than two minutes ago: an order that was made is finished, anything before it
- * is given up and its money given back. One that fails is tried again the next time.
- */
-export const recoverPlacements = async (services: Checkouts): Promise<void> => {
-  for (const placement of await staleOf(services))
+const recoverAll = async (services: Checkouts, placements: readonly Placement[]): Promise<void> => {
+  for (const placement of placements)
     await recover(services, placement).catch((error: unknown) =>
       services.log.error({ err: error, placement: placement.uuid }, 'a placement could not be brought to its end'),
     )
+}
+
+/**
+ * Brings the placements of one order to their end on which nobody works any more, so that it can be placed anew. What fails is
+ * logged and tried again by `recoverPlacements`.
+ */
+export const recoverOrder = async (services: Checkouts, orderId: number): Promise<void> =>
+  recoverAll(services, await staleOf(services, orderId))
+
+/**
+ * Brings placements to their end that stopped: an order that was made is finished, anything before it is given up and its
+ * money given back. One that fails is tried again the next time.
+ */
+export const recoverPlacements = async (services: Checkouts): Promise<void> => {
+  await recoverAll(services, await staleOf(services))
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
   await forgetKeys(services.database, services.now())
   await forgetEvents(services.database, services.now())

@@ -12,6 +12,7 @@ import { changeCheckout } from './change.ts'
 import { draftOf, orderOf } from './find.ts'
 import { placeOrder } from './place.ts'
 import { callerOf, placementByKey } from './placements.ts'
+import { recoverOrder } from './recover.ts'
 import { keyInvalid } from './refusals.ts'
 import type { Checkouts } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './shown.ts'
@@ -109,41 +110,46 @@ const approve: Route = (site, checkouts) => async (request) => {
     : showPlaced(site, request, order.id)
 }
 
-const unknownKey = () => new JsonApiError(404, [{ detail: 'Nothing was placed under this key.' }])
+/** Its code tells a client that keys are remembered here: the same request may safely be sent again. */
+const unknownKey = () => new JsonApiError(404, [{ code: 'unknown_key', detail: 'Nothing was placed under this key.' }])
 
-/** What a key has come to: how an answer is found that was lost. */
-const placement: Route =
-  (_site, { database, now }) =>
-  async (request) => {
-    const caller = callerOf(request.viewer)
-    const key = request.params['key'] ?? ''
-    const found = caller === undefined ? undefined : await placementByKey(database, caller, key, now())
-    if (found === undefined) throw unknownKey()
-    const order = await database
-      .selectFrom('orders')
-      .select(['uuid', 'order_number'])
-      .where('id', '=', found.order_id)
-      .executeTakeFirstOrThrow()
-    return {
-      document: document({
-        data: {
-          type: 'placement',
-          id: found.uuid,
-          links: { self: { href: request.self } },
-          attributes: {
-            state: found.state,
-            order: order.uuid,
-            order_number: order.order_number,
-            code: found.refusal?.code ?? null,
-            detail: found.refusal?.detail ?? null,
-            reason: found.refusal?.meta ?? null,
-          },
-        },
-        links: { self: { href: request.self } },
-      }),
-      shared: false,
-    }
+/** What a key has come to. A placement whose process is gone is brought to its end first. */
+const placement: Route = (_site, checkouts) => async (request) => {
+  const { database, now } = checkouts
+  const caller = callerOf(request.viewer)
+  const key = request.params['key'] ?? ''
+  const find = () => (caller === undefined ? undefined : placementByKey(database, caller, key, now()))
+  let found = await find()
+  if (found?.state === 'started' || found?.state === 'authorized') {
+    await recoverOrder(checkouts, found.order_id)
+    found = await find()
   }
+  if (found === undefined) throw unknownKey()
+  const order = await database
+    .selectFrom('orders')
+    .select(['uuid', 'order_number'])
+    .where('id', '=', found.order_id)
+    .executeTakeFirstOrThrow()
+  return {
+    document: document({
+      data: {
+        type: 'placement',
+        id: found.uuid,
+        links: { self: { href: request.self } },
+        attributes: {
+          state: found.state,
+          order: order.uuid,
+          order_number: order.order_number,
+          code: found.refusal?.code ?? null,
+          detail: found.refusal?.detail ?? null,
+          reason: found.refusal?.meta ?? null,
+        },
+      },
+      links: { self: { href: request.self } },
+    }),
+    shared: false,
+  }
+}
 
 export const checkoutRoutes = (app: FastifyInstance, site: Site, checkouts: Checkouts, modified: Date): void => {
   const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 
@@ -17,6 +18,8 @@ export type PlacingHooks = {
 /** What checkout works with. */
 export type Checkouts = {
   readonly database: Database
+  /** Held for each placement whose card is being charged, by its id. */
+  readonly locks: SessionLocks
   readonly provider: PaymentProvider
   readonly log: FastifyBaseLogger
   readonly now: () => Date

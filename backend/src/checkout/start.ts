@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readWebhookKey } from '../database/state.ts'
+import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import { keepHouse } from '../housekeeping.ts'
 import { tellNotices } from '../payments/test-notices.ts'
@@ -14,6 +15,7 @@ const MINUTE = 60_000
 
 export type CheckoutOptions = {
   readonly database: Database
+  readonly locks: SessionLocks
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
@@ -48,11 +50,11 @@ const startTestProvider = (app: FastifyInstance, database: Database, key: string
 /** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
 export const startCheckouts = async (
   app: FastifyInstance,
-  { database, now, publicUrl, hooks = {}, provider }: CheckoutOptions,
+  { database, locks, now, publicUrl, hooks = {}, provider }: CheckoutOptions,
 ): Promise<Checkouts> => {
   const key = await readWebhookKey(database)
   const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
-  const checkouts = { database, provider: started.provider, log: app.log, now, publicUrl, hooks }
+  const checkouts = { database, locks, provider: started.provider, log: app.log, now, publicUrl, hooks }
   webhookRoute(app, { database, key, now, hear: hearProvider(checkouts) })
   keepHouse(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts

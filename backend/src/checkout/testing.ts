@@ -194,6 +194,7 @@ export const openBuyingShop = async (
     recover: () =>
       recoverPlacements({
         database: shop.database,
+        locks: shop.locks,
         provider: options.provider ?? testProvider(shop.database, { now: () => new Date(clock) }),
         log: shop.app.log,
         now: () => new Date(clock),

@@ -3,10 +3,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
+import { processLocks, type SessionLocks, sessionLocks } from './sessionLocks.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type OpenDatabase = {
   readonly database: Database
+  readonly locks: SessionLocks
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ const overPglite = (pglite: PGlite): OpenDatabase => {
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     database,
+    locks: processLocks(),
     // Kysely closes what it has used; an instance that never ran a query stays open without this.
     close: async () => {
       await database.destroy()
@@ -55,7 +58,15 @@ export const openServer = (url: string): OpenDatabase => {
   // A connection that is lost while nobody uses it is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { database, close: () => database.destroy() }
+  const locks = sessionLocks({ connectionString: url })
+  return {
+    database,
+    locks,
+    close: async () => {
+      await locks.close()
+      await database.destroy()
+    },
+  }
 }
 
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0|08)/

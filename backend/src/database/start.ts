@@ -55,7 +55,7 @@ const startEmbedded = async (dataFolder: string): Promise<OpenDatabase> => {
     if (!(await exists(folder))) await makeFolder(folder)
     const opened = await openFolder(folder)
     return {
-      database: opened.database,
+      ...opened,
       close: async () => {
         await opened.close()
         await lock.release()

@@ -31,7 +31,7 @@ export const testDatabase = async (filling: Filling): Promise<OpenDatabase> => {
   await migrate(opened.database)
   await fill(opened.database, filling)
   return {
-    database: opened.database,
+    ...opened,
     close: async () => {
       await opened.close()
       await tell(url, `drop database ${name} with (force)`)

@@ -63,7 +63,7 @@ function detailOf(answer: Answer): string {
 }
 
 /** Statuses of answers that say what exactly was wrong with what was sent, or when. */
-const REFUSALS: ReadonlySet<number> = new Set([409, 422])
+const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
 
 const POINTER = /^\/data\/(?:attributes|relationships)\//
 /** A line of a plain answer, such as "mail: This value should not be null." */

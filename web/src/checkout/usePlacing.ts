@@ -8,7 +8,7 @@ import { openPlacement, type Placement } from './placement.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Milliseconds between two questions about an attempt whose answer is not known. */
-const askAgainAfter = 2000
+const askAgainAfter = 1000
 
 /** `placing`: sent. `checking`: asked about again. `offline`: asked about again once the network is back. */
 export type PlacingState = 'idle' | 'placing' | 'checking' | 'offline'

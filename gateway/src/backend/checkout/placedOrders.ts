@@ -39,6 +39,12 @@ export interface PlacedOrdersOptions {
   readonly owner: PlacingBuyer
 }
 
+export interface FindingOut {
+  /** Whether the site itself has said that it failed, and works at it no longer. */
+  readonly hasFailed?: boolean
+  readonly onUnheard?: () => Promise<PlacingOutcome>
+}
+
 export const refused = (userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome => ({
   order: null,
   checkout,
@@ -68,15 +74,23 @@ export class PlacedOrders {
 
   /**
    * Where an answer was lost: the site knows by the key, or else by the order itself.
-   * @param hasFailed whether the site itself has said that it failed, and works at it no longer
+   * @param onUnheard what to do where the site remembers keys and has never heard of this one
    */
-  findOut(asked: Asked, plans: PlacingPlans, hasFailed = false): Promise<PlacingOutcome> {
+  findOut(
+    asked: Asked,
+    plans: PlacingPlans,
+    { hasFailed = false, onUnheard }: FindingOut = {},
+  ): Promise<PlacingOutcome> {
     const { placements, orders, checkouts } = this.#options
     const { idempotencyKey: key, checkoutUuid } = asked
     return untilSilence(async () => {
       const fate = await placements.fateOf(key)
       if (fate.is === 'underWay') return refused([IN_FLIGHT])
-      if (fate.is === 'unknown') {
+      if (fate.is === 'unheard' && onUnheard) {
+        await placements.end(key)
+        return onUnheard()
+      }
+      if (fate.is === 'unknown' || fate.is === 'unheard') {
         // It may not have arrived yet, or only its order tells of it.
         const order = checkoutUuid === null ? null : await orders.anew(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([IN_FLIGHT])

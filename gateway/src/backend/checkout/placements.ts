@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { SharedStore } from '../../shared/store.ts'
 import type { BackendCalls } from '../calls.ts'
 import { askAsOwner, type CartOwner, ownerKey } from '../cart/carts.ts'
-import { isNotTheirs, type Violation } from '../errors.ts'
+import { BackendError, isNotTheirs, type Violation } from '../errors.ts'
 import { PATHS } from '../names.ts'
 
 /**
- * A placement that was sent, and of which the site knows nothing, may still be worked at for so long. It is not sent again
- * before: a site without a memory for keys could charge twice.
+ * A placement that was sent to a site without a memory for keys may still be worked at for so long. It is not sent again
+ * before: such a site could charge twice.
  */
 const UNDER_WAY_MS = 60_000
 
@@ -24,11 +24,15 @@ const answerSchema = z.union([
   z.object({ data: z.object({ attributes: placementSchema }) }).transform(({ data }) => data.attributes),
 ])
 
-/** What became of a placement: placed, refused, still under way, or unknown to the site. */
+/**
+ * What became of a placement: placed, refused, still under way, or unknown. `unheard`: the site remembers keys and does not know
+ * this one, so that the same request may be sent again at once.
+ */
 export type Fate =
   | { readonly is: 'placed'; readonly order: string }
   | { readonly is: 'refused'; readonly why: Violation }
   | { readonly is: 'underWay' }
+  | { readonly is: 'unheard' }
   | { readonly is: 'unknown' }
 
 /** How the site names the states of a placement. */
@@ -40,6 +44,9 @@ const FATES: Readonly<Record<string, Fate['is']>> = {
   declined: 'refused',
   voided: 'refused',
 }
+
+const isUnheard = (error: unknown): boolean =>
+  error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
 
 /** Placements of whoever asks, by their idempotency keys. */
 export class Placements {
@@ -69,6 +76,7 @@ export class Placements {
       if (is !== 'placed') return { is }
       return order ? { is, order } : { is: 'unknown' }
     } catch (error) {
+      if (isUnheard(error)) return { is: 'unheard' }
       if (isNotTheirs(error)) return { is: 'unknown' }
       throw error
     }

@@ -86,8 +86,15 @@ export class Placing {
   }
 
   async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { checkouts, placements } = this.#options
-    if (await placements.isUnderWay(input.idempotencyKey)) return this.#placed.findOut(input, plans)
+    const { placements } = this.#options
+    const begin = () => this.#begin(input, plans)
+    return (await placements.isUnderWay(input.idempotencyKey))
+      ? this.#placed.findOut(input, plans, { onUnheard: begin })
+      : begin()
+  }
+
+  async #begin(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { checkouts } = this.#options
     const checkoutUuid = input.checkoutUuid ?? (await checkouts.uuid())
     return checkoutUuid === null
       ? this.#placed.byKey(input, plans)
@@ -135,7 +142,7 @@ export class Placing {
     try {
       await sendWithConflicts(() => askAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#placed.findOut(input, plans, hasFailed(error))
+      if (isSilence(error)) return this.#placed.findOut(input, plans, { hasFailed: hasFailed(error) })
       // Of one that is still under way the site is asked next, before anything else is sent.
       if (!isUnderWay(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)

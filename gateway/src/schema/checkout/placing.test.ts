@@ -264,6 +264,21 @@ describe('B. answers that get lost', () => {
     expect(calls()).toEqual(['GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
   })
 
+  it('B3: a request that never reached the site is sent again as soon as the site says so', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (!isPlacing(address) && !address.startsWith('/jsonapi/placements/')) return false
+      response.destroy()
+      return true
+    })
+    expect(codesOf(await place(visitor, input))).toEqual(['IN_FLIGHT'])
+    recorder.intercept(null)
+    recorder.reset()
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
+    expect(calls()).toEqual(['GET /jsonapi/placements/*', ...PLACING])
+  })
+
   it('B3: a key that is still asked about answers for no other cart', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)

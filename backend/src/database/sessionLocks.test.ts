@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SessionLocks, sessionLocks } from './sessionLocks.ts'
+
+const url = process.env['TEST_DATABASE_URL']
+
+describe.runIf(url)('sessionLocks', () => {
+  const config = { connectionString: url }
+  let one: SessionLocks
+  let other: SessionLocks
+
+  beforeAll(() => {
+    one = sessionLocks({ ...config, application_name: 'locks of a process' })
+    other = sessionLocks(config)
+  })
+  afterAll(() => Promise.all([one.close(), other.close()]))
+
+  const heldOf = async (...ids: number[]) => [...(await other.heldOf(ids))].sort()
+
+  /** Ends connections as the end of their process does. */
+  async function end(name: string) {
+    const client = new Client(config)
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = $1', [
+      name,
+    ])
+    await client.end()
+  }
+
+  test('shows other processes what is held, until all who hold it let go', async () => {
+    const releases = [await one.hold(1), await one.hold(2), await other.hold(1)]
+    expect(await heldOf(1, 2, 3)).toEqual([1, 2])
+    await releases[0]?.()
+    await releases[1]?.()
+    expect(await heldOf(1, 2, 3)).toEqual([1])
+    await releases[2]?.()
+    expect(await heldOf(1, 2, 3)).toEqual([])
+  })
+
+  test('lets go of everything when the connection ends, and connects again', async () => {
+    const release = await one.hold(4)
+    await end('locks of a process')
+    expect(await heldOf(4)).toEqual([])
+    await expect
+      .poll(() =>
+        one.hold(5).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await release()
+    expect(await heldOf(4, 5)).toEqual([5])
+  })
+})

@@ -1,0 +1,66 @@
+import { Pool, type PoolConfig } from 'pg'
+
+/** Lets go of a lock. Never fails: a lock that cannot be released now ends with its connection. */
+export type ReleaseLock = () => Promise<void>
+
+/** Locks by which processes that share a database see who is still at work. They end with the process, however it ends. */
+export interface SessionLocks {
+  /** Takes a lock that others may hold as well. */
+  hold(id: number): Promise<ReleaseLock>
+  /** Which of these locks any process holds. */
+  heldOf(ids: readonly number[]): Promise<ReadonlySet<number>>
+  close(): Promise<void>
+}
+
+/** The first half of every lock's key: tells these advisory locks from all others in the database. */
+const LOCK_CLASS = 7_310_001
+const TIMEOUT_MS = 5_000
+
+/** Advisory locks of one connection that does nothing else. One that is lost is replaced by the next call. */
+export function sessionLocks(config: PoolConfig): SessionLocks {
+  const session = new Pool({
+    ...config,
+    max: 1,
+    // Without its connection the process would hold nothing.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
+  session.on('error', () => undefined)
+  return {
+    hold: async (id) => {
+      await session.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, id])
+      return async () => {
+        await session.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, id]).catch(() => undefined)
+      }
+    },
+    heldOf: async (ids) => {
+      const { rows } = await session.query<{ id: number }>(
+        `select distinct objid::int4 as id from pg_locks
+         where locktype = 'advisory' and objsubid = 2 and granted and classid = $1 and objid::int4 = any($2)
+           and database = (select oid from pg_database where datname = current_database())`,
+        [LOCK_CLASS, ids],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+    close: () => session.end(),
+  }
+}
+
+/** For a database that only one process can open. */
+export function processLocks(): SessionLocks {
+  const holders = new Map<number, number>()
+  return {
+    hold: async (id) => {
+      holders.set(id, (holders.get(id) ?? 0) + 1)
+      return async () => {
+        const others = (holders.get(id) ?? 1) - 1
+        if (others > 0) holders.set(id, others)
+        else holders.delete(id)
+      }
+    },
+    heldOf: async (ids) => new Set(ids.filter((id) => holders.has(id))),
+    close: async () => undefined,
+  }
+}
