@@ -1,4 +1,4 @@
-/** What one room may import from another: nothing. They share the schema and wire formats, never a module. */
+/** What one room may import from another: nothing. They share the schema, wire formats and `runtime`. */
 const rooms = ['backend', 'gateway', 'web', 'bench']
 
 export default {
@@ -9,6 +9,12 @@ export default {
       from: { path: `^${room}/` },
       to: { path: `^(${rooms.filter((other) => other !== room).join('|')})/` },
     })),
+    {
+      name: 'runtime-stands-alone',
+      severity: 'error',
+      from: { path: '^runtime/' },
+      to: { path: `^(${rooms.join('|')})/` },
+    },
     {
       name: 'no-circular',
       severity: 'error',

@@ -5,12 +5,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { node, Refusal, root } from './setup.mjs'
+import { node, Refusal, root, run } from './setup.mjs'
 
 export const rooms = {
   backend: {
     name: 'backend',
     entry: 'backend/src/main.ts',
+    hostName: 'BACKEND_HOST',
     portName: 'BACKEND_PORT',
     port: 8080,
     urlName: 'BACKEND_URL',
@@ -18,11 +19,19 @@ export const rooms = {
   gateway: {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
+    hostName: 'HOST',
     portName: 'GATEWAY_PORT',
     port: 4000,
     urlName: 'GATEWAY_URL',
   },
-  web: { name: 'web', entry: 'web/src/server/main.ts', portName: 'WEB_PORT', port: 3000, urlName: 'PUBLIC_URL' },
+  web: {
+    name: 'web',
+    entry: 'web/src/server/main.ts',
+    hostName: 'HOST',
+    portName: 'WEB_PORT',
+    port: 3000,
+    urlName: 'PUBLIC_URL',
+  },
 }
 
 const portProblems = {
@@ -47,7 +56,7 @@ function reservePort(room, env) {
         ),
       )
     })
-    probe.listen(asked, env.HOST ?? 'localhost', () => {
+    probe.listen(asked, env[room.hostName] || 'localhost', () => {
       const { port } = probe.address()
       probe.close(() => resolve(port))
     })
@@ -60,7 +69,9 @@ function reservePort(room, env) {
  */
 export function sharedEnvironment(given = {}) {
   const env = { ...process.env, ...given }
-  if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
+  // In production it is one that stays, and that others can share.
+  if (!env.BACKEND_URL && env.SHOP_MODE !== 'production')
+    env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
   return env
 }
 
@@ -96,12 +107,22 @@ export const ofItsOwn = {
         'PAYMENT_FRAME_URL',
         'ROLLBAR_TOKEN',
         'SERVICE_WORKER',
-        'SAMPLE_CUSTOMERS',
+        'BACKEND_HOST',
+        'HOST',
+        'PAYMENTS',
+        'SHOP_MODE',
         'TRUSTED_PROXIES',
         'LOG_LEVEL',
       ],
     ].map((name) => [name, '']),
   ),
+}
+
+/** Refuses with the problems of all rooms' settings at once, before any of them starts. */
+async function checkSettings(wanted, env) {
+  const script = path.join(root, 'scripts/check-settings.mjs')
+  const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
+  if (code !== 0) throw new Refusal(output.trim())
 }
 
 /**
@@ -152,6 +173,7 @@ export async function startRooms({ watch = false, env: given = {}, log = default
   env.DATA_DIR ||= path.join(root, '.data')
   if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
   const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || !env.BACKEND_URL)
+  await checkSettings(wanted, env)
   for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
   // Known before anything starts: mails of the backend carry links to it.
   env.PUBLIC_URL ||= `http://localhost:${env.WEB_PORT}`

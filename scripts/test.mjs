@@ -41,6 +41,7 @@ const specsOf = (suites) => suites.flatMap(({ specs, suites: inner = [] }) => [.
 const steps = {
   format: check(bin('@biomejs/biome/bin/biome'), 'format', '.'),
   lint: check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), '.'),
+  'types runtime': check(bin('@typescript/native/bin/tsc'), '-p', 'runtime'),
   'types backend': check(bin('@typescript/native/bin/tsc'), '-p', 'backend'),
   'types gateway': check(bin('@typescript/native/bin/tsc'), '-p', 'gateway'),
   'types bench': check(bin('@typescript/native/bin/tsc'), '-p', 'bench'),
@@ -52,6 +53,7 @@ const steps = {
     'backend/src',
     'bench/src',
     'gateway/src',
+    'runtime/src',
     'web/src',
     'web/e2e',
   ),

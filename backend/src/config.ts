@@ -1,7 +1,15 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  ConfigError,
+  listOf,
+  PAYMENT_METHODS,
+  type PaymentMethodName,
+  problemsOf,
+  productionProblems,
+  setVariables,
+} from '../../runtime/src/settings.ts'
 import { readSender, type Sender } from './mail/sender.ts'
-import { Refusal } from './refusal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -11,9 +19,9 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** An empty variable is one that is not set. */
 const environment = z.object({
-  HOST: z.string().default('localhost'),
+  SHOP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  BACKEND_HOST: z.string().default('localhost'),
   BACKEND_PORT: port.default(8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -33,7 +41,11 @@ const environment = z.object({
   OAUTH_CLIENT_ID: z.string().default('shop'),
   OAUTH_CLIENT_SECRET: z.string('must be set, to the same text as that of the gateway'),
   PUBLIC_URL: origin.default('http://localhost:3000'),
-  SAMPLE_CUSTOMERS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  PAYMENTS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.enum(PAYMENT_METHODS, `must be a list of ${PAYMENT_METHODS.join(', ')}`)))
+    .default([...PAYMENT_METHODS]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -52,23 +64,33 @@ export type Config = {
   readonly client: { readonly id: string; readonly secret: string }
   /** Address of the shop that links in mails lead to, without a slash at its end. */
   readonly publicUrl: string
-  /** Whether the sample has customers, whose password everybody can read. */
-  readonly sampleCustomers: boolean
+  /** Whether this is a demo shop, with sample customers and test cards, rather than one in production. */
+  readonly isDemo: boolean
+  /** Payment methods that are offered and accepted. */
+  readonly payments: readonly PaymentMethodName[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
 
-/** Reads the environment; refuses with every problem at once. */
+/** Variables that are checked in production. */
+const productionChecks = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'OAUTH_CLIENT_SECRET',
+  'SMTP_URL',
+  'PAYMENTS',
+] as const satisfies Parameters<typeof productionProblems>[1]
+
+/** @throws {ConfigError} listing every problem. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = setVariables(env)
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Refusal(`The environment is not right: ${problems.join('; ')}.`)
-  }
-  const { HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
-  const { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, PUBLIC_URL, SAMPLE_CUSTOMERS } = parsed.data
+  const problems = [...problemsOf(parsed.error?.issues ?? []), ...productionProblems(given, productionChecks)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError('backend', problems)
+  const { SHOP_MODE, BACKEND_HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
+  const { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, PUBLIC_URL, PAYMENTS } = parsed.data
   return {
-    host: HOST,
+    isDemo: SHOP_MODE === 'demo',
+    host: BACKEND_HOST,
     port: BACKEND_PORT,
     dataFolder: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
@@ -76,7 +98,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: MAIL_FROM,
     client: { id: OAUTH_CLIENT_ID, secret: OAUTH_CLIENT_SECRET },
     publicUrl: PUBLIC_URL,
-    sampleCustomers: SAMPLE_CUSTOMERS === 'yes',
+    payments: PAYMENTS,
     logLevel: LOG_LEVEL,
   }
 }

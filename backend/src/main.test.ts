@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -39,7 +40,7 @@ const start = (env: Record<string, string>) => {
       ...process.env,
       DATA_DIR: dataFolder,
       BACKEND_PORT: '0',
-      HOST: '127.0.0.1',
+      BACKEND_HOST: '127.0.0.1',
       OAUTH_CLIENT_SECRET: 'secret-of-the-tests',
       ...env,
     },
@@ -109,15 +110,14 @@ test('a port in use, a bad environment and a missing right are one sentence each
         MAIL_FROM: 'us',
         LOG_LEVEL: 'loud',
       },
-      /^The environment is not right: BACKEND_PORT: .*; DATABASE_URL: .*; SMTP_URL: .*; MAIL_FROM: .*; LOG_LEVEL: .*\.$/,
+      /^The backend cannot start with these settings:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- SMTP_URL: .*\n- MAIL_FROM: .*\n- LOG_LEVEL: .*$/,
     ],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
     [{ DATA_DIR: join(file, 'below') }, /cannot be a folder: set DATA_DIR to another place/],
   ] as const) {
     const { ended, said } = start(env)
-    expect(await ended).toBe(1)
+    expect(await ended).toBe('LOG_LEVEL' in env ? 78 : 1)
     expect(said.err.trimEnd()).toMatch(sentence)
-    expect(said.err.trimEnd().split('\n')).toHaveLength(1)
   }
   taken.close()
 })
@@ -142,15 +142,32 @@ test('the configuration has defaults and takes an empty variable for none', () =
     mailFrom: { name: 'Vacuum Components', address: 'shop@localhost' },
     client: { id: 'shop', secret: 'x' },
     publicUrl: 'http://localhost:3000',
-    sampleCustomers: true,
+    isDemo: true,
+    payments: ['card', 'wire', 'terms'],
     logLevel: 'info',
   })
 })
 
 test('the configuration asks for a secret, and takes addresses with a slash at their end', () => {
-  expect(() => readConfig({ SAMPLE_CUSTOMERS: 'maybe', PUBLIC_URL: 'shop.example' })).toThrow(
-    /OAUTH_CLIENT_SECRET: must be set, .*; PUBLIC_URL: must be an address .*; SAMPLE_CUSTOMERS: must be yes or no\.$/,
+  expect(() => readConfig({ SHOP_MODE: 'maybe', PAYMENTS: 'cash', PUBLIC_URL: 'shop.example' })).toThrow(
+    /- SHOP_MODE: must be demo or production\n- OAUTH_CLIENT_SECRET: must be set, .*\n- PUBLIC_URL: must be an address .*\n- PAYMENTS: must be .*$/,
   )
-  const config = readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/', SAMPLE_CUSTOMERS: 'no' })
-  expect([config.publicUrl, config.sampleCustomers]).toEqual(['https://shop.example', false])
+  const config = readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/' })
+  expect(config.publicUrl).toBe('https://shop.example')
+})
+
+test('production needs a database server, https, a strong secret, mail and no test cards, and says so at once', () => {
+  const wrong = { SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'shop', BACKEND_PORT: 'eighty' }
+  expect(() => readConfig(wrong)).toThrow(
+    /^.*:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- SMTP_URL: .*\n- PAYMENTS: .*$/,
+  )
+  const right = {
+    SHOP_MODE: 'production',
+    DATABASE_URL: 'postgres://shop@db/shop',
+    PUBLIC_URL: 'https://shop.example',
+    OAUTH_CLIENT_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: 'smtps://mail.example',
+    PAYMENTS: 'wire, terms',
+  }
+  expect(readConfig(right)).toMatchObject({ isDemo: false, payments: ['wire', 'terms'] })
 })

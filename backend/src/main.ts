@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
-import { addCreditOnce, addCustomersOnce } from './database/add-customers.ts'
+import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/add-customers.ts'
 import { addOrdersOnce } from './database/add-orders.ts'
 import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
@@ -49,16 +50,21 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
 const addSampleCustomers = async (database: Database, log: Log): Promise<void> => {
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
-    log.warn('customers were added whose password anybody can read; SAMPLE_CUSTOMERS=no leaves them out')
+    log.warn('sample customers were added, whose password is public; SHOP_MODE=production locks them')
   await addCreditOnce(database, sampleCustomers)
   await addOrdersOnce(database, sampleOrders)
+}
+
+const lockSampleCustomers = async (database: Database, log: Log): Promise<void> => {
+  const locked = await lockCustomers(database, sampleCustomers)
+  if (locked.length > 0) log.warn({ customers: locked }, 'sample customers were locked and their sessions ended')
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user: set BACKEND_PORT to one above 1023.`,
-  ENOTFOUND: ({ host }) => `The address ${host} is unknown here: set HOST to one of this machine.`,
-  EADDRNOTAVAIL: ({ host }) => `The address ${host} is not one of this machine: set HOST to one that is.`,
+  ENOTFOUND: ({ host }) => `The address ${host} is unknown here: set BACKEND_HOST to one of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `The address ${host} is not one of this machine: set BACKEND_HOST to one that is.`,
 }
 
 const listen = async (server: FastifyInstance, config: Config): Promise<string> => {
@@ -90,7 +96,7 @@ const run = async (): Promise<void> => {
   const opened = await startDatabase(config)
   try {
     await fillWithSample(opened.database, log, stop.signal)
-    if (config.sampleCustomers) await addSampleCustomers(opened.database, log)
+    await (config.isDemo ? addSampleCustomers : lockSampleCustomers)(opened.database, log)
     const server = await createServer({
       database: opened.database,
       locks: opened.locks,
@@ -98,6 +104,8 @@ const run = async (): Promise<void> => {
       log,
       clients: [config.client],
       publicUrl: config.publicUrl,
+      isDemo: config.isDemo,
+      payments: config.payments,
       post: postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
     })
@@ -119,7 +127,7 @@ const run = async (): Promise<void> => {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof ConfigError ? CONFIG_ERROR_CODE : 1
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { PAYMENT_METHODS, type PaymentMethodName } from '../../runtime/src/settings.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
 import type { Client } from './accounts/clients.ts'
@@ -80,7 +81,11 @@ export type ServerOptions = {
   readonly now?: () => Date
   /** What happens in the course of a placement; nothing besides when left out. */
   readonly placing?: PlacingHooks
-  /** Who moves the money of cards; the test provider when left out. */
+  /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
+  readonly isDemo: boolean
+  /** Payment methods that are offered and accepted; all when left out. */
+  readonly payments?: readonly PaymentMethodName[]
+  /** Who moves the money of cards; in a demo shop the test provider when left out. */
   readonly provider?: PaymentProvider
 }
 
@@ -134,6 +139,8 @@ export const createServer = async ({
   officeKey,
   now = () => new Date(),
   placing,
+  isDemo,
+  payments = PAYMENT_METHODS,
   provider,
 }: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
@@ -206,7 +213,10 @@ export const createServer = async ({
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
-  const checkouts = await startCheckouts(app, { database, locks, now, publicUrl, hooks: placing, provider })
+  const checkouts = await startCheckouts(app, {
+    ...{ database, locks, now, publicUrl, isDemo, payments, provider },
+    hooks: placing,
+  })
   const orders = { database, provider: checkouts.provider, publicUrl, now, log: app.log }
   keepHouse(app, [
     () => forgetOldCarts(database, now()),

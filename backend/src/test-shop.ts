@@ -71,7 +71,10 @@ const host = 'cms.test'
 
 /** What a test replaces: the clock, the log, where mails go, how passwords are hashed, what happens while an order is placed. */
 export type TestShopOptions = Partial<
-  Pick<ServerOptions, 'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey'> & {
+  Pick<
+    ServerOptions,
+    'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey' | 'isDemo' | 'payments'
+  > & {
     /** Another database than a copy of the test database: migrated and filled. */
     readonly over: OpenDatabase
   }
@@ -84,6 +87,7 @@ export const testAccess = {
     { id: 'public', secret: undefined },
   ],
   publicUrl: 'https://shop.test',
+  isDemo: true,
 }
 
 /** The server over a copy of the test database. */

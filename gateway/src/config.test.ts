@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readConfig as read } from './config.ts'
 
 const readConfig = (environment: Record<string, string>) => read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
 
 it('needs nothing to be said but the secret of its OAuth client', () => {
-  expect(() => read({})).toThrow(/^The gateway cannot start: .*OAUTH_CLIENT_SECRET \(the secret .*\)\.$/)
+  expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: the secret .*$/)
   expect(readConfig({})).toEqual({
+    isDemo: true,
     host: '127.0.0.1',
     port: 4000,
     backendUrl: 'http://localhost:8080',
@@ -14,6 +16,7 @@ it('needs nothing to be said but the secret of its OAuth client', () => {
     oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
     redisUrl: null,
     paymentFrameUrl: '/payment-frame/',
+    payments: ['card', 'wire', 'terms'],
     trustedProxies: ['loopback'],
     logLevel: 'info',
     isDevelopment: true,
@@ -51,6 +54,30 @@ it('names everything that is wrong at once', () => {
     LOG_LEVEL: 'loud',
   }
   expect(() => readConfig(environment)).toThrow(
-    /^The gateway cannot start: .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*PAYMENT_FRAME_URL.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*\.$/s,
+    /^The gateway cannot start .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*PAYMENT_FRAME_URL.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*$/s,
   )
+})
+
+it('refuses production with test cards, a weak secret, plain http or unnamed proxies, all at once', () => {
+  expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(
+    /- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- TRUSTED_PROXIES: .*\n- PAYMENTS: .*$/,
+  )
+  const right = {
+    SHOP_MODE: 'production',
+    PUBLIC_URL: 'https://shop.test',
+    OAUTH_CLIENT_SECRET: randomBytes(32).toString('base64url'),
+    TRUSTED_PROXIES: '10.0.0.1',
+  }
+  expect(readConfig({ ...right, PAYMENTS: 'wire,terms' })).toMatchObject({ isDemo: false, payments: ['wire', 'terms'] })
+  const card = { ...right, PAYMENT_FRAME_URL: 'https://pay.test/card' }
+  expect(readConfig(card)).toMatchObject({ isDemo: false, payments: ['card', 'wire', 'terms'] })
+  expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: '/payment-frame/' })).toThrow(/- PAYMENTS: /)
+})
+
+it('needs a password for a Redis on another machine', () => {
+  const problem = /- REDIS_URL: needs a password/
+  expect(() => readConfig({ REDIS_URL: 'redis://cache:6379' })).toThrow(problem)
+  expect(() => readConfig({ REDIS_URL: 'rediss://user@cache:6379' })).toThrow(problem)
+  const fine = ['redis://:pass@cache:6379', 'redis://localhost:6379', 'redis://127.0.0.1', 'redis://[::1]:6379/1']
+  expect(fine.map((url) => readConfig({ REDIS_URL: url }).redisUrl)).toEqual(fine)
 })

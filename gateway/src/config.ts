@@ -1,17 +1,24 @@
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
+import {
+  ConfigError,
+  isLoopback,
+  listOf,
+  PAYMENT_METHODS,
+  problemsOf,
+  productionProblems,
+  setVariables,
+} from '../../runtime/src/settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean),
-)
+const list = z.string().transform(listOf)
+/** Page of the test provider, which web serves in demo mode. */
+const TEST_FRAME = '/payment-frame/'
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
 const environmentSchema = z
   .object({
+    SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().min(1).default('127.0.0.1'),
     GATEWAY_PORT: port.default(4000),
     WEB_PORT: port.default(3000),
@@ -28,8 +35,12 @@ const environmentSchema = z
     PAYMENT_FRAME_URL: z
       .string()
       .regex(/^(https?:\/\/|\/)\S*$/, 'an address, or a path that begins with /')
-      .default('/payment-frame/'),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+      .default(TEST_FRAME),
+    PAYMENTS: list.pipe(z.array(z.enum(PAYMENT_METHODS))).default([...PAYMENT_METHODS]),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/ })
+      .refine(hasPasswordOrIsLocal, 'needs a password unless Redis runs on this machine')
+      .optional(),
     TRUSTED_PROXIES: list
       .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
       .default(['loopback']),
@@ -39,6 +50,7 @@ const environmentSchema = z
   .transform((env) => {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`
     return {
+      isDemo: env.SHOP_MODE === 'demo',
       host: env.HOST,
       port: env.GATEWAY_PORT,
       /** Origin of the site whose JSON:API is read. */
@@ -51,6 +63,8 @@ const environmentSchema = z
       oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
       /** Page of the payment provider that takes a card, in a frame of its own. */
       paymentFrameUrl: env.PAYMENT_FRAME_URL,
+      /** Payment methods that are offered and accepted. */
+      payments: env.PAYMENTS,
       /** Where the gateways of one shop know of each other; null for the only one. */
       redisUrl: env.REDIS_URL ?? null,
       /** Whose word is taken for where a request came from. */
@@ -78,11 +92,25 @@ function namesOf(publicUrl: string): string[] {
 
 export type Config = z.infer<typeof environmentSchema>
 
-/** @throws Error that names every wrong variable in one sentence */
+/** Whoever can reach a Redis without a password can read sessions and lift limits. */
+function hasPasswordOrIsLocal(url: string): boolean {
+  const { hostname, password } = new URL(url)
+  return password !== '' || isLoopback(hostname)
+}
+
+/** @throws ConfigError listing every problem */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = environmentSchema.safeParse(filled)
-  if (result.success) return result.data
-  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`)
-  throw new Error(`The gateway cannot start: the environment is wrong in ${problems.join(', ')}.`)
+  const given = setVariables(environment)
+  const result = environmentSchema.safeParse(given)
+  const hasPaymentProvider = (given.PAYMENT_FRAME_URL ?? TEST_FRAME) !== TEST_FRAME
+  const problems = [
+    ...problemsOf(result.error?.issues ?? []),
+    ...productionProblems(
+      given,
+      ['PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'TRUSTED_PROXIES', 'PAYMENTS'],
+      hasPaymentProvider,
+    ),
+  ]
+  if (!result.success || problems.length > 0) throw new ConfigError('gateway', problems)
+  return result.data
 }

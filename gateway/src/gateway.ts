@@ -90,6 +90,7 @@ export async function startGateway(
     distributors,
     referredFields: new ReferredFields(),
     knownFields: new KnownFields(),
+    payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,
     queue: new KeyedQueue(store),

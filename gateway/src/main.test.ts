@@ -47,8 +47,8 @@ it('says in a sentence why it cannot start', async () => {
     sentence: `The gateway cannot start: port ${port} on 127.0.0.1 is used by another program.\n`,
   })
   expect(await failure({ LOG_LEVEL: 'loud' })).toEqual({
-    code: 1,
-    sentence: expect.stringMatching(/^The gateway cannot start: [^\n]*LOG_LEVEL[^\n]*\n$/) as unknown,
+    code: 78,
+    sentence: expect.stringMatching(/^The gateway cannot start [^\n]*\n- LOG_LEVEL[^\n]*\n$/) as unknown,
   })
   await taken.stop()
 })

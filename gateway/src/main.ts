@@ -1,3 +1,4 @@
+import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { readConfig } from './config.ts'
 import { startGateway } from './gateway.ts'
 import { createLog } from './observability/log.ts'
@@ -15,5 +16,5 @@ try {
   log.info({ url: gateway.url }, 'ready')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? CONFIG_ERROR_CODE : 1)
 }

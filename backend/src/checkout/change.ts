@@ -5,6 +5,7 @@ import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
+import type { Gateway } from './payment-options.ts'
 import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
 
 /** What a buyer has seen who decides something anew. */
@@ -37,7 +38,11 @@ export const changeCheckout = async (
   transaction: Transaction<Tables>,
   orderId: number,
   change: CheckoutChange,
-  { provider, now }: { readonly provider: PaymentProvider; readonly now: Date },
+  {
+    provider,
+    gateways,
+    now,
+  }: { readonly provider: PaymentProvider; readonly gateways: readonly Gateway[]; readonly now: Date },
 ): Promise<CheckoutState | undefined> => {
   const held = await holdOrder(transaction, orderId)
   if (held?.state !== 'draft') return undefined
@@ -63,7 +68,7 @@ export const changeCheckout = async (
     })
     .where('id', '=', orderId)
     .execute()
-  const state = await refreshCheckout(transaction, orderId, now)
+  const state = await refreshCheckout(transaction, orderId, { now, gateways })
   refuseClosed(change.names, chosen, state)
   return state
 }

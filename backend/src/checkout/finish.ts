@@ -61,7 +61,7 @@ const asRefusal = ({ problems: [first] }: JsonApiError): Refusal => {
 /** Places the order if it is still the one that the money was asked for. */
 const decide = async (
   transaction: InTransaction,
-  { now: clock, publicUrl }: Checkouts,
+  { now: clock, gateways, publicUrl }: Checkouts,
   { id, order_id: orderId }: Placement,
   charge: string,
   doubt: string | null,
@@ -75,7 +75,7 @@ const decide = async (
     return { kind: 'refused', error: refused(placement.refusal ?? givenUp()) }
   }
   await holdCounted(transaction, held)
-  const state = await refreshCheckout(transaction, orderId, now)
+  const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
   // Meanwhile the buyer may have chosen to pay in another way, or not to pay at all.
   const isStillCard = state.order.payment_gateway === 'card' && !isFree(state.order)

@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { dollarsOf } from '../catalogue/money.ts'
 import type { Credit } from './credit.ts'
 
@@ -12,6 +13,13 @@ export type PaymentFacts = {
 const gateways = ['card', 'purchase_order', 'wire_transfer'] as const
 
 export type Gateway = (typeof gateways)[number]
+
+/** Gateways of the payment methods that the settings name. */
+export const gatewaysOf = (methods: readonly PaymentMethodName[]): readonly Gateway[] => {
+  const byMethod = { card: 'card', terms: 'purchase_order', wire: 'wire_transfer' } as const
+  const accepted: readonly Gateway[] = methods.map((method) => byMethod[method])
+  return gateways.filter((gateway) => accepted.includes(gateway))
+}
 
 export const isGateway = (text: string | null): text is Gateway => gateways.some((each) => each === text)
 
@@ -81,9 +89,9 @@ export const means: Readonly<Record<Gateway, Means>> = {
   },
 }
 
-/** Every way of paying, also those that are not open, as `meta.payment_options` shows them. */
-export const paymentOptions = (facts: PaymentFacts) =>
-  gateways.map((gateway) => {
+/** Every way of paying that the shop accepts, also those that are not open, as `meta.payment_options` shows them. */
+export const paymentOptions = (facts: PaymentFacts, accepted: readonly Gateway[]) =>
+  accepted.map((gateway) => {
     const { id, label, type, describe, needsPoNumber, reason: reasonOf } = means[gateway]
     const reason = reasonOf(facts)
     return {

@@ -51,7 +51,7 @@ const replay = (placement: Placement, { orderId, expectedCents }: PlacementReque
  */
 const begin = async (
   transaction: InTransaction,
-  { now, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'publicUrl' | 'locks'>,
+  { now, gateways, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'gateways' | 'publicUrl' | 'locks'>,
   request: PlacementRequest,
 ): Promise<Begun> => {
   const { caller, key, orderId, expectedCents, origin } = request
@@ -63,7 +63,7 @@ const begin = async (
   if ((await liveOf(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
 
   await holdCounted(transaction, held)
-  const state = await refreshCheckout(transaction, orderId, now)
+  const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const error = judge(state, { totalCents: expectedCents, method: held.shipping_method })
   if (error !== undefined) return { kind: 'refused', error }
   const { order } = state
@@ -155,12 +155,12 @@ const charge = async (
  * @throws {JsonApiError} why it was not placed; nothing was charged then, and a cart stays a cart.
  */
 export const placeOrder = async (services: Checkouts, request: PlacementRequest): Promise<string> => {
-  const { database, locks, now, publicUrl } = services
+  const { database, locks, now, gateways, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
   const begun = await database
     .transaction()
-    .execute((transaction) => begin(transaction, { now: now(), publicUrl, locks }, request))
+    .execute((transaction) => begin(transaction, { now: now(), gateways, publicUrl, locks }, request))
   if (begun.kind === 'refused') throw begun.error
   if (begun.kind === 'answered') return begun.answer
   if (begun.kind === 'placed') {

@@ -21,7 +21,7 @@ import { refreshCheckout } from './state.ts'
 type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
 
 /** The checkout of a cart as it stands now; one that was placed in the meantime is refused as if it had been before. */
-const refreshed = async ({ database, now }: Checkouts, request: JsonApiRequest, after = '') => {
+const refreshed = async ({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') => {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -31,7 +31,7 @@ const refreshed = async ({ database, now }: Checkouts, request: JsonApiRequest, 
       .where('state', '=', 'draft')
       .forUpdate()
       .executeTakeFirst()
-    return draft && refreshCheckout(transaction, id, now())
+    return draft && refreshCheckout(transaction, id, { now: now(), gateways })
   })
   if (state === undefined) await draftOf(database, request, after)
   if (state === undefined) throw new Error('An order became a cart again.')
@@ -47,13 +47,13 @@ const shippingMethods: Route = (_site, checkouts) => async (request) =>
 const knownAttributes = new Set(Object.keys(orderType.attributes))
 
 const change: Route =
-  (site, { database, provider, now }) =>
+  (site, { database, provider, gateways, now }) =>
   async (request) => {
     const { id, uuid } = await draftOf(database, request)
     const asked = readCheckoutChange(request.body(), knownAttributes, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
-      .execute((transaction) => changeCheckout(transaction, id, asked, { provider, now: now() }))
+      .execute((transaction) => changeCheckout(transaction, id, asked, { provider, gateways, now: now() }))
     if (state === undefined) await draftOf(database, request)
     if (state === undefined) throw new Error('An order became a cart again.')
     return showCheckout(site, request, state)

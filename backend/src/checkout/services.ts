@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import type { Gateway } from './payment-options.ts'
 
 /** Points in the course of a placement at which a test may do something, or let it end as a crash would. */
 export type PlacingHooks = {
@@ -21,6 +22,8 @@ export type Checkouts = {
   /** Held for each placement whose card is being charged, by its id. */
   readonly locks: SessionLocks
   readonly provider: PaymentProvider
+  /** Payment gateways that are offered and accepted. */
+  readonly gateways: readonly Gateway[]
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Address of the shop that links in mails lead to. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { readWebhookKey } from '../database/state.ts'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import { keepHouse } from '../housekeeping.ts'
 import { tellNotices } from '../payments/test-notices.ts'
+import { noProvider } from '../payments/noProvider.ts'
 import { testProvider } from '../payments/test-provider.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { webhookRoute } from '../payments/webhook.ts'
 import { hearProvider } from './heard.ts'
+import { gatewaysOf } from './payment-options.ts'
 import { recoverPlacements } from './recover.ts'
 import type { Checkouts, PlacingHooks } from './services.ts'
 
@@ -19,7 +22,10 @@ export type CheckoutOptions = {
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
-  /** Who moves the money of cards; the test provider when left out. */
+  /** Whether the test provider may stand in for a real one. */
+  readonly isDemo: boolean
+  readonly payments: readonly PaymentMethodName[]
+  /** Who moves the money of cards. */
   readonly provider?: PaymentProvider | undefined
 }
 
@@ -50,11 +56,21 @@ const startTestProvider = (app: FastifyInstance, database: Database, key: string
 /** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
 export const startCheckouts = async (
   app: FastifyInstance,
-  { database, locks, now, publicUrl, hooks = {}, provider }: CheckoutOptions,
+  {
+    database,
+    locks,
+    now,
+    publicUrl,
+    hooks = {},
+    isDemo,
+    payments,
+    provider = isDemo ? undefined : noProvider,
+  }: CheckoutOptions,
 ): Promise<Checkouts> => {
   const key = await readWebhookKey(database)
   const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
-  const checkouts = { database, locks, provider: started.provider, log: app.log, now, publicUrl, hooks }
+  const gateways = gatewaysOf(payments)
+  const checkouts = { database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks }
   webhookRoute(app, { database, key, now, hear: hearProvider(checkouts) })
   keepHouse(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts

@@ -4,7 +4,7 @@ import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from './credit.ts'
 import { type Gap, gapsOf, isFree } from './gaps.ts'
-import { isGateway, means, paymentOptions } from './payment-options.ts'
+import { type Gateway, isGateway, means, paymentOptions } from './payment-options.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -31,23 +31,27 @@ const linesOf = (transaction: InTransaction, orderId: number) =>
     .execute()
 
 /** Why the chosen way of paying is not open to the buyer; null where it is, or none is chosen or needed. */
-const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null =>
-  options.find((option) => option.payment_gateway_id === gateway)?.reason ?? null
+const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null => {
+  if (!isGateway(gateway)) return null
+  const option = options.find((each) => each.payment_gateway_id === gateway)
+  return option === undefined ? `${means[gateway].label} is not accepted by this shop.` : option.reason
+}
 
 /**
  * A draft with everything that its checkout depends on, computed anew and stored: prices, rates, tax, what it lacks and how it
  * can be paid. The order is held until the transaction ends.
  */
-export const refreshCheckout = async (transaction: InTransaction, orderId: number, now: Date) => {
+export const refreshCheckout = async (
+  transaction: InTransaction,
+  orderId: number,
+  { now, gateways }: { readonly now: Date; readonly gateways: readonly Gateway[] },
+) => {
   const priced = await refreshOrder(transaction, orderId, now)
   const order = await termsOf(transaction, orderId)
   const lines = await linesOf(transaction, orderId)
   const credit = order.user_id === null ? null : await creditOf(transaction, order.user_id)
-  const options = paymentOptions({
-    subtotalCents: priced.subtotalCents ?? 0,
-    totalCents: priced.totalCents ?? 0,
-    credit,
-  })
+  const facts = { subtotalCents: priced.subtotalCents ?? 0, totalCents: priced.totalCents ?? 0, credit }
+  const options = paymentOptions(facts, gateways)
   const whyNot = isFree(order) ? null : whyNotPaid(order.payment_gateway, options)
   if (whyNot !== null && isGateway(order.payment_gateway))
     await addNotice(transaction, orderId, {

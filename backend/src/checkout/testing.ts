@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { PAYMENT_METHODS } from '../../../runtime/src/settings.ts'
 import { addCustomer, type TestCustomer } from '../accounts/test-customer.ts'
-import type { OpenDatabase } from '../database/open.ts'
 import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'
 import { auditOrders } from '../orders/audit.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
 import { sign } from '../payments/signature.ts'
 import { tellNotices } from '../payments/test-notices.ts'
 import { testProvider } from '../payments/test-provider.ts'
 import type { TestOutcome } from '../payments/test-tokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../test-shop.ts'
 import { recoverPlacements } from './recover.ts'
+import { gatewaysOf } from './payment-options.ts'
 import type { PlacingHooks } from './services.ts'
 
 /** What is a buyer's own in these tests; none of it belongs into a log. */
@@ -165,7 +165,7 @@ const buyerOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Buy
 
 /** A shop with a clock that a test moves, and shoppers in it. */
 export const openBuyingShop = async (
-  options: { readonly provider?: PaymentProvider; readonly over?: OpenDatabase } = {},
+  options: Pick<TestShopOptions, 'provider' | 'over' | 'isDemo' | 'payments'> = {},
 ): Promise<BuyingShop> => {
   let clock = Date.parse('2026-11-23T17:00:00Z')
   let hooks: PlacingHooks = {}
@@ -199,6 +199,7 @@ export const openBuyingShop = async (
         log: shop.app.log,
         now: () => new Date(clock),
         publicUrl: 'https://shop.test',
+        gateways: gatewaysOf(PAYMENT_METHODS),
         hooks: {},
       }),
     tellDue: async () =>

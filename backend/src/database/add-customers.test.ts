@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPasswords } from '../accounts/passwords.ts'
+import { issuePair } from '../accounts/pairs.ts'
+import { addCustomer } from '../accounts/test-customer.ts'
 import { sampleCustomers, samplePassword } from '../sample/customers.ts'
 import { openTestShop, type TestShop } from '../test-shop.ts'
-import { addCustomersOnce } from './add-customers.ts'
+import { addCustomersOnce, lockCustomers } from './add-customers.ts'
 
 let shop: TestShop
 const { hash } = startPasswords()
@@ -74,4 +76,24 @@ test('an account that somebody made with one of their addresses stays as it is',
   const rows = await shop.database.selectFrom('users').select('password_hash').where('mail', '=', mail).execute()
   expect(rows).toEqual([{ password_hash: 'own' }])
   expect((await shop.database.selectFrom('profiles').select('user_id').execute()).length).toBe(1)
+})
+
+test('locks sample customers once and ends their sessions, and leaves all others alone', async () => {
+  await shop.database.deleteFrom('users').execute()
+  await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_customers').execute()
+  await add()
+  const other = await addCustomer(shop.database, 'other')
+  const users = () => shop.database.selectFrom('users').select(['id', 'mail', 'status']).orderBy('id').execute()
+  const sample = (await users())[0]
+  if (sample === undefined) throw new Error('There is no sample customer.')
+  await shop.database.transaction().execute((transaction) => issuePair(transaction, 'shop', sample.id, new Date()))
+  const mails = sampleCustomers.map(({ mail }) => mail)
+  expect((await lockCustomers(shop.database, sampleCustomers)).toSorted()).toEqual(mails.toSorted())
+  expect(await lockCustomers(shop.database, sampleCustomers)).toEqual([])
+  expect((await users()).map(({ id, status }) => [id === other.id, status])).toEqual([
+    ...mails.map(() => [false, false]),
+    [true, true],
+  ])
+  const pairs = await shop.database.selectFrom('token_pairs').selectAll().where('user_id', '=', sample.id).execute()
+  expect(pairs.map(({ access_revoked, refresh_revoked }) => [access_revoked, refresh_revoked])).toEqual([[true, true]])
 })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { checkAddress } from '../addresses/address.ts'
+import { revokeTokens } from '../accounts/pairs.ts'
 import { keyOf } from '../accounts/users.ts'
 import type { SampleAddress, SampleCustomer } from '../sample/customers.ts'
 import { uuidOf } from './identity.ts'
@@ -106,4 +107,25 @@ export const addCreditOnce = (database: Database, customers: readonly SampleCust
         .set(({ fn, val }) => ({ resale: fn.coalesce('resale', val(resale)) }))
         .where('uuid', '=', uuidOf('user', mail))
         .execute()
+  })
+
+/**
+ * Locks the sample's customers and ends their sessions; their password is public.
+ * @returns the mail addresses of those that were not locked before.
+ */
+export const lockCustomers = (database: Database, customers: readonly SampleCustomer[]): Promise<readonly string[]> =>
+  database.transaction().execute(async (transaction) => {
+    const locked = await transaction
+      .updateTable('users')
+      .set({ status: false, changed: new Date() })
+      .where(
+        'uuid',
+        'in',
+        customers.map(({ mail }) => uuidOf('user', mail)),
+      )
+      .where('status', '=', true)
+      .returning(['id', 'mail'])
+      .execute()
+    for (const { id } of locked) await revokeTokens(transaction, id, 'all')
+    return locked.map(({ mail }) => mail)
   })

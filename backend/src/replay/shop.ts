@@ -69,6 +69,7 @@ export const openShop = async (): Promise<Shop> => {
   const app = await createServer({
     clients,
     publicUrl: 'https://shop.test',
+    isDemo: true,
     database: opened.database,
     filesFolder: '',
     log: pino({ level: 'silent' }),

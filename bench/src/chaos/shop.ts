@@ -168,6 +168,7 @@ function baseEnvironment(): NodeJS.ProcessEnv {
     NODE_ENV: 'production',
     SHOP_MODE: 'demo',
     HOST: '127.0.0.1',
+    BACKEND_HOST: '127.0.0.1',
     OAUTH_CLIENT_SECRET: randomBytes(32).toString('base64url'),
   }
 }

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { Accounts } from '../backend/accounts/accounts.ts'
 import { OwnAccount } from '../backend/accounts/ownAccount.ts'
 import type { ReferredFields } from '../backend/accounts/referredFields.ts'
@@ -98,6 +99,8 @@ export interface Services {
   readonly distributors: DistributorStore
   readonly referredFields: ReferredFields
   readonly knownFields: KnownFields
+  /** Payment methods that this shop accepts. */
+  readonly payments: readonly PaymentMethodName[]
   readonly paymentFrameUrl: string
   readonly store: SharedStore
   /** In which changes of one cart, or of one address book, go one after another. */
@@ -149,7 +152,7 @@ export function createContext(
     onFailure: (error) => log.warn({ requestId, err: error }, "a guest's cart could not be taken over yet"),
   })
   const addressBook = new AddressBook({ calls, owner: session, queue })
-  const checkouts = new Checkouts({ calls, carts, owner: session, knownFields })
+  const checkouts = new Checkouts({ calls, carts, owner: session, knownFields, payments: services.payments })
   const orders = new Orders({ calls, viewer: session, attempts, now })
   const users = new Users({ calls, identity: session, referredFields })
   const logins = new Logins({

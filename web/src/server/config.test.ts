@@ -9,10 +9,10 @@ test('without any setting the shop opens on its usual ports', () => {
 
 test('an empty value is no value', () => expect(readConfig({ PUBLIC_URL: '', WEB_PORT: '' }).port).toBe(3000))
 
-test('everything wrong is said at once, in one sentence', () => {
+test('lists everything wrong at once', () => {
   const wrong = () => readConfig({ WEB_PORT: 'many', GATEWAY_URL: 'here', TRUSTED_PROXIES: 'mine', LOG_LEVEL: 'loud' })
   expect(wrong).toThrow(
-    /^The environment of web is not right: WEB_PORT: .*; GATEWAY_URL: .*; TRUSTED_PROXIES: .*; LOG_LEVEL: .*\.$/,
+    /^The web server cannot start .*\n- WEB_PORT: .*\n- GATEWAY_URL: .*\n- TRUSTED_PROXIES: .*\n- LOG_LEVEL: .*$/,
   )
 })
 
@@ -23,4 +23,10 @@ test('proxies are addresses, networks and names of networks, with or without a c
     true,
     false,
   ])
+})
+
+test('production needs https and named proxies', () => {
+  expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(/\n- PUBLIC_URL: .*\n- TRUSTED_PROXIES: .*$/)
+  const right = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: 'loopback' }
+  expect(readConfig(right).isDemo).toBe(false)
 })

@@ -1,5 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
+import { ConfigError, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -15,6 +16,7 @@ const proxies = z.string().transform((list, context) => {
 })
 
 const environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   WEB_PORT: port.default(3000),
   GATEWAY_PORT: port.default(4000),
   GATEWAY_URL: z.url().optional(),
@@ -33,6 +35,8 @@ const environment = z.object({
 })
 
 export interface Config {
+  /** Whether this is a demo shop, which says so on every page and takes test cards, rather than one in production. */
+  isDemo: boolean
   port: number
   host: string
   /** Where GraphQL and files come from. */
@@ -51,17 +55,19 @@ export interface Config {
   isDevelopment: boolean
 }
 
-/** Reads the environment. Throws one Error that names everything wrong with it. */
+/** @throws ConfigError listing every problem */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = setVariables(env)
   const result = environment.safeParse(given)
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment of web is not right: ${problems.join('; ')}.`)
-  }
+  const problems = [
+    ...problemsOf(result.error?.issues ?? []),
+    ...productionProblems(given, ['PUBLIC_URL', 'TRUSTED_PROXIES']),
+  ]
+  if (!result.success || problems.length > 0) throw new ConfigError('web server', problems)
   const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, PAYMENT_FRAME_URL, TRUSTED_PROXIES } = result.data
-  const { HOST, LOG_LEVEL, NODE_ENV, ROLLBAR_TOKEN, ROLLBAR_ENVIRONMENT, SERVICE_WORKER } = result.data
+  const { SHOP_MODE, HOST, LOG_LEVEL, NODE_ENV, ROLLBAR_TOKEN, ROLLBAR_ENVIRONMENT, SERVICE_WORKER } = result.data
   return {
+    isDemo: SHOP_MODE === 'demo',
     port: WEB_PORT,
     host: HOST,
     gatewayUrl: new URL(GATEWAY_URL ?? `http://localhost:${GATEWAY_PORT}`),

@@ -451,6 +451,12 @@ describe('the page of the payment provider', () => {
     expect((await fetch(`${url}/payment-frame/secret`)).status).toBe(404)
   })
 
+  test('is not served in production', async () => {
+    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: 'loopback' }
+    const { url } = await start(page(200), noGateway(), production, files)
+    expect((await fetch(`${url}/payment-frame/`)).status).toBe(404)
+  })
+
   test('is another site where the shop says so, and pages may show that one alone besides their own', async () => {
     const framesOf = async (env: object) => {
       const { url } = await start(page(200), noGateway(), env)

@@ -122,8 +122,9 @@ function sendVitals(exchange: Exchange, rooms: Rooms) {
   return sendText(response, incoming.method === 'POST' ? 403 : 405, 'Only pages of this shop tell how they loaded.')
 }
 
-/** The test provider's page for cards, with what it needs. */
-function sendPaymentFrame({ incoming, response, pathname }: Exchange, { site }: Rooms) {
+/** The test provider's page for cards, with what it needs. Only demo shops have one. */
+function sendPaymentFrame({ incoming, response, pathname }: Exchange, { site, config }: Rooms) {
+  if (!config.isDemo) return sendText(response, 404, 'There is no such file.')
   response.setHeader('Content-Security-Policy', paymentFramePolicy)
   if (pathname === '/payment-frame/') incoming.url = '/payment-frame/index.html'
   site.files(incoming, response, () => sendText(response, 404, 'There is no such file.'))

@@ -1,3 +1,4 @@
+import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
@@ -62,5 +63,5 @@ try {
   await start(config)
 } catch (error) {
   process.stderr.write(`${reasonOf(error, config)}\n`)
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? CONFIG_ERROR_CODE : 1)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { PostalAddress } from '../addresses/address.ts'
 import { Cart } from '../cart/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -44,10 +45,10 @@ export class Checkout {
   readonly shippingMethods: readonly ShippingMethod[]
   readonly paymentMethods: readonly PaymentMethod[]
 
-  constructor(order: Resource) {
+  constructor(order: Resource, payments: readonly PaymentMethodName[]) {
     this.order = order
     this.shippingMethods = shippingMethodsOf(order)
-    this.paymentMethods = paymentMethodsOf(order)
+    this.paymentMethods = paymentMethodsOf(order, payments)
   }
 
   get uuid(): string {

@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { BackendCalls, Call } from '../calls.ts'
 import { askAsOwner, type CartOwner, type Carts, ownerKey } from '../cart/carts.ts'
 import { sendWithConflicts } from '../cart/writer.ts'
@@ -15,6 +16,8 @@ export interface CheckoutsOptions {
   readonly carts: Carts
   readonly owner: CartOwner
   readonly knownFields: KnownFields
+  /** Payment methods that this shop accepts. */
+  readonly payments: readonly PaymentMethodName[]
 }
 
 const OPERATION = 'checkout'
@@ -124,12 +127,12 @@ export class Checkouts {
   }
 
   async #ask(call: Call): Promise<Checkout | null> {
-    const { calls, owner } = this.#options
+    const { calls, owner, payments } = this.#options
     try {
       const answer = await sendWithConflicts(() => askAsOwner(calls, owner, call))
       if (answer === null) return null
       const [order] = Document.parse(answer, call.operation).data
-      return order ? new Checkout(order) : null
+      return order ? new Checkout(order, payments) : null
     } catch (error) {
       if (isNotTheirs(error)) return null
       throw error

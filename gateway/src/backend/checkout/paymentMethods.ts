@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
 export type PaymentKind = 'CARD' | 'PURCHASE_ORDER' | 'WIRE_TRANSFER'
@@ -47,7 +48,19 @@ const kindOf = ({ payment_gateway_id, payment_method_type_id }: z.infer<typeof o
   return PAID_AHEAD.has(payment_gateway_id) ? 'WIRE_TRANSFER' : 'PURCHASE_ORDER'
 }
 
-export function paymentMethodsOf(order: Resource): PaymentMethod[] {
+const KINDS: Readonly<Record<PaymentMethodName, PaymentKind>> = {
+  card: 'CARD',
+  terms: 'PURCHASE_ORDER',
+  wire: 'WIRE_TRANSFER',
+}
+
+/** Payment methods that the site offers and this shop accepts. */
+export function paymentMethodsOf(order: Resource, accepted: readonly PaymentMethodName[]): PaymentMethod[] {
+  const kinds = accepted.map((name) => KINDS[name])
+  return offeredMethods(order).filter(({ kind }) => kinds.includes(kind))
+}
+
+function offeredMethods(order: Resource): PaymentMethod[] {
   const options = order.readMeta('payment_options', optionsSchema) ?? []
   return options.flatMap((value) => {
     const option = optionSchema.safeParse(value).data

@@ -1,0 +1,89 @@
+import { isStrongSecret } from './secrets.ts'
+
+/** Environment variables; an empty one counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** sysexits.h EX_CONFIG: whoever supervises the process need not start it again. */
+export const CONFIG_ERROR_CODE = 78
+
+/** Settings with which a process does not start. The message lists them, one variable a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  /** Such as "PUBLIC_URL: must begin with https://"; of several about one variable the last. */
+  readonly problems: readonly string[]
+
+  constructor(process: string, problems: readonly string[]) {
+    const last = [...new Map(problems.map((problem) => [problem.split(':')[0], problem])).values()]
+    super([`The ${process} cannot start with these settings:`, ...last.map((problem) => `- ${problem}`)].join('\n'))
+    this.problems = last
+  }
+}
+
+/** The variables that are set. */
+export function setVariables(environment: Environment): Record<string, string> {
+  const entries = Object.entries(environment)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** Zod's issues as problems. */
+export const problemsOf = (issues: readonly Issue[]): string[] =>
+  issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+
+export const PAYMENT_METHODS = ['card', 'wire', 'terms'] as const
+
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[number]
+
+/** Entries of a list separated by commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+const takesCards = ({ PAYMENTS }: Environment) => PAYMENTS === undefined || listOf(PAYMENTS).includes('card')
+
+interface Facts {
+  readonly environment: Environment
+  /** Whether a real payment provider is set up. Without one, cards must be off. */
+  readonly hasPaymentProvider: boolean
+}
+
+/** What each variable must be in production, where it is not so. */
+const CHECKS = {
+  DATABASE_URL: ({ environment }: Facts) => (environment.DATABASE_URL ? null : 'must name a PostgreSQL server'),
+  PUBLIC_URL: ({ environment }: Facts) =>
+    environment.PUBLIC_URL?.startsWith('https://') ? null : 'must begin with https://',
+  OAUTH_CLIENT_SECRET: ({ environment }: Facts) =>
+    isStrongSecret(environment.OAUTH_CLIENT_SECRET ?? '')
+      ? null
+      : 'must hold 32 random bytes, such as what `openssl rand -hex 32` prints',
+  SMTP_URL: ({ environment }: Facts) => (environment.SMTP_URL ? null : 'must name a mail server'),
+  TRUSTED_PROXIES: ({ environment }: Facts) =>
+    environment.TRUSTED_PROXIES ? null : 'must name the proxies in front of the shop (loopback: those on this machine)',
+  PAYMENTS: ({ environment, hasPaymentProvider }: Facts) =>
+    hasPaymentProvider || !takesCards(environment)
+      ? null
+      : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms',
+} satisfies Record<string, (facts: Facts) => string | null>
+
+/** What keeps a process from starting in production, of the variables that it reads. Empty in demo mode. */
+export function productionProblems(
+  environment: Environment,
+  names: readonly (keyof typeof CHECKS)[],
+  hasPaymentProvider = false,
+): string[] {
+  if (environment.SHOP_MODE !== 'production') return []
+  return names.flatMap((name) => {
+    const problem = CHECKS[name]({ environment, hasPaymentProvider })
+    return problem === null ? [] : [`${name}: ${problem}`]
+  })
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
