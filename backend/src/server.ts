@@ -23,6 +23,7 @@ import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
 import { isUnreachable } from './database/open.ts'
 import { processLocks, type SessionLocks } from './database/sessionLocks.ts'
+import { isStopped } from './database/queryDeadline.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { startDocuments } from './documents/index.ts'
@@ -51,6 +52,7 @@ import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
+import { limitQueries } from './requestDeadlines.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { pageIndex } from './search/page-index.ts'
 import { productIndex } from './search/product-index.ts'
@@ -101,6 +103,10 @@ const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be rea
   'retry-after': '5',
 })
 
+const stopped = new JsonApiError(503, [{ detail: 'The query took too long.', code: 'query_timeout' }], {
+  'retry-after': '2',
+})
+
 const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at the moment.' }], {
   'retry-after': '10',
 })
@@ -111,6 +117,7 @@ const failed = new JsonApiError(500, [{ detail: 'The server could not answer thi
 const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy): JsonApiError => {
   if (error instanceof JsonApiError) return error
   if (error instanceof MakingBusy) return busy
+  if (isStopped(error)) return stopped
   if (error.statusCode === 413) return tooLarge
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new JsonApiError(error.statusCode, [{ detail: error.message }])
@@ -162,6 +169,7 @@ export const createServer = async ({
   app.addHook('onRequest', async (request) => {
     request.arrived = now()
   })
+  limitQueries(app)
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -181,7 +189,8 @@ export const createServer = async ({
   if (post !== undefined) deliverMails(app, startDelivery({ database, post, log, now }))
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error)
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (answer === stopped) request.log.warn({ err: error }, 'a query was stopped')
+    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -2,7 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool, TypeOverrides, types } from 'pg'
+import { TypeOverrides, types } from 'pg'
+import { deadlinePool } from './deadlinePool.ts'
 import { processLocks, type SessionLocks, sessionLocks } from './sessionLocks.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -54,9 +55,7 @@ serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
 
 /** A PostgreSQL server, 15 or newer. */
 export const openServer = (url: string): OpenDatabase => {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, types: serverTypes })
-  // A connection that is lost while nobody uses it is replaced by the next query; unheard, the event would end the process.
-  pool.on('error', () => undefined)
+  const pool = deadlinePool({ connectionString: url, connectionTimeoutMillis: 10_000, types: serverTypes })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locks = sessionLocks({ connectionString: url })
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Log } from '../log.ts'
 
 /** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for everything else. */
@@ -39,7 +40,7 @@ export const makeAhead = (log: Log): Ahead => {
     add: (key, job) => {
       if (isClosing() || waiting.has(key) || waiting.size >= mostWaiting) return
       waiting.set(key, job)
-      running ??= run()
+      running ??= withoutDeadline(run)
     },
     close: async () => {
       closing.abort()

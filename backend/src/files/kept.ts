@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Urgency } from '../making/making.ts'
 
 export type Kept = {
@@ -65,7 +66,7 @@ export const keptFiles = (folder: string, edition: string, onFailure: (error: un
       const key = `${urgency} ${path}`
       const running = making.get(key)
       if (running !== undefined) return running
-      const started = find(path, make).finally(() => making.delete(key))
+      const started = withoutDeadline(() => find(path, make)).finally(() => making.delete(key))
       making.set(key, started)
       return started
     },

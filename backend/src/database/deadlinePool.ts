@@ -1,0 +1,88 @@
+import type { PostgresPool } from 'kysely'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { z } from 'zod'
+import { QueryDeadline, QueryStopped } from './queryDeadline.ts'
+
+/** The process of the server behind a connection, which pg keeps without a type. */
+const connected = z.object({ processID: z.number().int() })
+
+/** What each connection's `statement_timeout` was set to; connections that are not in it have their default. */
+type Limits = WeakMap<PoolClient, number>
+
+const limitStatements = async (client: PoolClient, limits: Limits, limitMs: number | undefined): Promise<void> => {
+  if (limits.get(client) === limitMs) return
+  await client.query(`set statement_timeout to ${limitMs === undefined ? 'default' : Math.ceil(limitMs)}`)
+  if (limitMs === undefined) limits.delete(client)
+  else limits.set(client, limitMs)
+}
+
+/** A connection of the pool; one that comes after `signal` was aborted goes back at once. @throws QueryStopped */
+const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(new QueryStopped('No connection came in time.'))
+    signal.addEventListener('abort', giveUp, { once: true })
+    pool
+      .connect()
+      .then((client) => (signal.aborted ? client.release() : resolve(client)), reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+
+/** A pool whose connections keep to the deadline of the request that uses them. */
+export const deadlinePool = (options: PoolConfig): PostgresPool => {
+  const pool = new Pool(options)
+  // Canceling does not wait for a connection that a slow query holds.
+  const reserved = new Pool({ ...options, max: 1 })
+  // A lost connection that nobody uses is replaced by the next query; unheard, the event would end the process.
+  for (const each of [pool, reserved]) each.on('error', () => undefined)
+  const limits: Limits = new WeakMap()
+
+  const lend = async (deadline: QueryDeadline): Promise<PoolClient> => {
+    let canceling: Promise<unknown> | undefined
+    let client: PoolClient | undefined
+    const query = {
+      cancel: () => {
+        const parsed = connected.safeParse(client)
+        // Where this fails, the connection's own time limit ends the query.
+        if (parsed.success)
+          canceling = reserved.query('select pg_cancel_backend($1)', [parsed.data.processID]).catch(() => undefined)
+      },
+    }
+    deadline.begin(query)
+    try {
+      client = await connection(pool, deadline.signal)
+      await limitStatements(client, limits, deadline.limitMs)
+    } catch (error) {
+      deadline.end(query)
+      client?.release(true)
+      throw error
+    }
+    const lent = client
+    const release = lent.release.bind(lent)
+    lent.release = (destroy) => {
+      deadline.end(query)
+      // Before then, the cancellation might meet the next one's query.
+      if (canceling === undefined) release(destroy)
+      else void canceling.then(() => release(destroy))
+    }
+    return lent
+  }
+
+  return {
+    options: pool.options,
+    connect: async () => {
+      const deadline = QueryDeadline.current()
+      if (deadline !== undefined) return lend(deadline)
+      const client = await pool.connect()
+      try {
+        await limitStatements(client, limits, undefined)
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      return client
+    },
+    end: async () => {
+      await Promise.all([pool.end(), reserved.end()])
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fixture } from './database/fixture.ts'
+import type { OpenDatabase } from './database/open.ts'
+import { testDatabase } from './database/test-database.ts'
+import { createLog } from './log.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+const lines: string[] = []
+const warnings = () => lines.filter((line) => line.includes('a query was stopped'))
+
+let opened: OpenDatabase
+let shop: TestShop
+let url: string
+beforeAll(async () => {
+  opened = await testDatabase(fixture())
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  shop = await openTestShop({ over: opened, log })
+  url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+/** Does something while every query of the table waits, as a slow one would run. */
+const whileLocked = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> =>
+  opened.database.transaction().execute(async (transaction) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
+    return work()
+  })
+
+const waitingQueries = async (): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`.execute(opened.database)
+  return rows.length
+}
+
+const list = '/jsonapi/taxonomy_term/search_terms'
+
+// PGlite runs one query at a time and cannot be interrupted.
+describe.skipIf((process.env['TEST_DATABASE_URL'] ?? '') === '')('the queries of a request', () => {
+  test('are stopped in the database at the deadline of a list', async () => {
+    const began = performance.now()
+    const answer = await whileLocked('search_terms', async () => {
+      const stopped = await shop.get(list)
+      expect(await waitingQueries()).toBe(0)
+      return stopped
+    })
+    expect(performance.now() - began).toBeGreaterThan(1_900)
+    expect([answer.status, answer.headers['retry-after'], answer.errors()[0]?.code]).toEqual([
+      503,
+      '2',
+      'query_timeout',
+    ])
+    expect(warnings()).toHaveLength(1)
+    expect(lines).toHaveLength(1)
+    expect((await shop.get(list)).status).toBe(200)
+  })
+
+  test('are stopped sooner where the client says so', async () => {
+    const began = performance.now()
+    const { status } = await whileLocked('search_terms', () => shop.get(list, { 'x-query-deadline-ms': '100' }))
+    expect([status, performance.now() - began < 1_500]).toEqual([503, true])
+  })
+
+  test('are canceled when the client leaves', async () => {
+    await whileLocked('search_terms', async () => {
+      const leaving = new AbortController()
+      const answer = fetch(`${url}${list}`, { signal: leaving.signal }).catch(() => 'left')
+      await expect.poll(waitingQueries, { interval: 10 }).toBe(1)
+      leaving.abort()
+      expect(await answer).toBe('left')
+      await expect.poll(waitingQueries, { interval: 10, timeout: 1_000 }).toBe(0)
+    })
+    expect((await shop.get(list)).status).toBe(200)
+  })
+
+  test('are finished although the client leaves where they write', async () => {
+    const part = await opened.database
+      .selectFrom('variations')
+      .select('uuid')
+      .where('status', '=', true)
+      .limit(1)
+      .execute()
+    const add = (signal: AbortSignal) =>
+      fetch(`${url}/jsonapi/cart/add`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/vnd.api+json', 'commerce-cart-token': 'a-guest-who-left' },
+        body: JSON.stringify({
+          data: part.map(({ uuid }) => ({ type: 'product-variation--product', id: uuid, meta: { quantity: 1 } })),
+        }),
+        signal,
+      })
+    const count = async () =>
+      Number(
+        (await sql<{ count: number }>`select count(*)::integer as count from order_items`.execute(opened.database))
+          .rows[0]?.count,
+      )
+    const before = await count()
+    const leaving = new AbortController()
+    await whileLocked('order_items', async () => {
+      const answer = add(leaving.signal).catch(() => 'left')
+      await expect.poll(waitingQueries, { interval: 10 }).toBe(1)
+      leaving.abort()
+      expect(await answer).toBe('left')
+      await pause(100)
+      expect(await waitingQueries()).toBe(1)
+    })
+    await expect.poll(count).toBe(before + 1)
+  })
+
+  test('that wait for a connection are given up as well', async () => {
+    await whileLocked('search_terms', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => shop.get(list, { 'x-query-deadline-ms': '300' })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+    })
+    expect((await shop.get(list)).status).toBe(200)
+  })
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { QueryDeadline } from './database/queryDeadline.ts'
+
+interface Rule {
+  /** Method and address of a route, as routes are declared. */
+  readonly route: RegExp
+  /** Milliseconds that the queries of a request may take together. */
+  readonly limitMs: number
+  /** Whether they are canceled when the client leaves; what writes is finished. */
+  readonly endsWithClient: boolean
+}
+
+/** The first that fits. Whatever fits none, such as the office's work, has no deadline. */
+const rules: readonly Rule[] = [
+  // Lists, those of the search indexes included.
+  { route: /^(GET|HEAD) \/jsonapi\/[^/:]+\/[^/:]+$/, limitMs: 2_000, endsWithClient: true },
+  { route: /^(GET|HEAD) \/(?!office\/|health\/)/, limitMs: 10_000, endsWithClient: true },
+  { route: /^POST \/jsonapi\/(part-numbers|cart\/estimate)$/, limitMs: 10_000, endsWithClient: true },
+  { route: /^[A-Z]+ \/(?!office\/|health\/)/, limitMs: 10_000, endsWithClient: false },
+]
+
+/** By which a client says that it wants its answer sooner, or not at all; the search box suggests nothing after 500 ms. */
+const header = 'x-query-deadline-ms'
+
+const askedLimit = (request: FastifyRequest): number => {
+  const value = request.headers[header]
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY
+}
+
+const deadlines = new WeakMap<FastifyRequest, QueryDeadline>()
+
+/** Gives the queries of each request a deadline, and ends them when the client of a request leaves that only reads. */
+export const limitQueries = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`
+    const rule = rules.find((each) => each.route.test(route))
+    if (rule === undefined) return done()
+    const deadline = new QueryDeadline(Math.min(rule.limitMs, askedLimit(request)))
+    deadlines.set(request, deadline)
+    if (rule.endsWithClient)
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableEnded) deadline.stop('The client has left.')
+      })
+    deadline.run(done)
+  })
+  // A body is read outside of the context in which its request came.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const deadline = deadlines.get(request)
+    if (deadline === undefined) done()
+    else deadline.run(done)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    deadlines.get(request)?.close()
+    done()
+  })
+}
