@@ -19,6 +19,7 @@ import { type OperationSource, PersistedOperations } from './protection/persiste
 import type { Services } from './request/context.ts'
 import { createGatewayServer } from './server.ts'
 import { CartTokens } from './session/cartTokens.ts'
+import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './shared/memoryStore.ts'
@@ -97,6 +98,7 @@ export async function startGateway(
     oauth,
     renewals: new Renewals(store, oauth),
     cartTokens: new CartTokens(config.oauth.clientSecret),
+    deviceTokens: new DeviceTokens(config.oauth.clientSecret, store, () => now().getTime()),
     attempts: new AttemptCounters(redis),
     publicUrl: config.publicUrl,
     log,

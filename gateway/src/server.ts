@@ -97,6 +97,7 @@ const graphql: Handler = async (hit, options) => {
     for (const [name, value] of result.headers) response.setHeader(name, value)
     if (isPage(result)) response.setHeader('content-security-policy', policyOfPage(content.toString()))
     if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
+    if (attempts.refusal) response.setHeader('retry-after', attempts.refusal.seconds)
     response.statusCode = result.status
     await writeCookies(session, response)
     response.end(content)
@@ -110,7 +111,7 @@ const graphql: Handler = async (hit, options) => {
 const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true
 
 function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecure }: ServerOptions): Session {
-  const { renewals, oauth, cartTokens, log } = services
+  const { renewals, oauth, cartTokens, deviceTokens, log } = services
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
@@ -119,6 +120,7 @@ function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecur
     renewals,
     oauth,
     cartTokens,
+    deviceTokens,
     onRevokeFailure: (error) => log.warn({ requestId, err: error }, 'a session was ended here only'),
   })
 }

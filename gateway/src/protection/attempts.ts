@@ -1,8 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { UserError } from '../backend/userErrors.ts'
+import { PasswordAttempts, RetryLater } from './passwordAttempts.ts'
 
-export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later, or set a new password.'
+/** What a person is told whose password was not checked. */
+export const tooManyAttempts = ({ text }: RetryLater): string =>
+  `Too many attempts. Please try again in ${text}, or set a new password.`
+
+export const tooManyPasswords = (refusal: RetryLater): UserError => ({
+  code: 'RATE_LIMITED',
+  message: tooManyAttempts(refusal),
+  path: [],
+})
 
 export const TOO_MANY_OF_THESE = 'Too many attempts. Please wait a few minutes and try again.'
 
@@ -10,10 +19,6 @@ const HOUR_S = 3_600
 
 /** What is counted, how often it may happen, and in how many seconds. */
 const LIMITS = {
-  /** Wrong passwords of one account, whoever tries; the same for accounts that do not exist. */
-  passwordsOfAccount: { points: 5, duration: 6 * HOUR_S },
-  /** Wrong passwords from one place, whosever they are. */
-  passwordsFromPlace: { points: 50, duration: HOUR_S },
   /** Registrations and mails asked for from one place. */
   requestsFromPlace: { points: 20, duration: HOUR_S },
   /** Links to carts and lists that are made from one place. */
@@ -33,22 +38,19 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-/** E-mail addresses stand in no counter: a hash tells them apart as well. */
-const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
-
 /** Counts what could be tried again and again. With Redis for all gateways together; while Redis is away each counts for itself. */
 export class AttemptCounters {
   readonly #limiters: Readonly<Record<LimitName, Limiter>>
+  readonly #passwords: PasswordAttempts
 
   constructor(redis: Redis | null) {
+    this.#passwords = new PasswordAttempts(redis)
     const limiter = (name: LimitName): Limiter => {
       const options = { ...LIMITS[name], keyPrefix: `attempts:${name}` }
       const memory = new RateLimiterMemory(options)
       return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
     }
     this.#limiters = {
-      passwordsOfAccount: limiter('passwordsOfAccount'),
-      passwordsFromPlace: limiter('passwordsFromPlace'),
       requestsFromPlace: limiter('requestsFromPlace'),
       linksFromPlace: limiter('linksFromPlace'),
       paymentsFromPlace: limiter('paymentsFromPlace'),
@@ -61,40 +63,41 @@ export class AttemptCounters {
 
   /** The counters as they count for somebody. */
   of(network: string): Attempts {
-    return new Attempts(this.#limiters, network)
+    return new Attempts(this.#limiters, this.#passwords, network)
   }
 }
 
 /** What somebody at one place may still try. */
 export class Attempts {
   readonly #limiters: Readonly<Record<LimitName, Limiter>>
+  readonly #passwords: PasswordAttempts
   readonly #network: string
+  #refusal: RetryLater | null = null
 
-  constructor(limiters: Readonly<Record<LimitName, Limiter>>, network: string) {
+  constructor(limiters: Readonly<Record<LimitName, Limiter>>, passwords: PasswordAttempts, network: string) {
     this.#limiters = limiters
+    this.#passwords = passwords
     this.#network = network
   }
 
+  /** The last refusal of this request, for its Retry-After header; null where nothing came too early. */
+  get refusal(): RetryLater | null {
+    return this.#refusal
+  }
+
   /**
-   * Lets a password be tried, unless too many were wrong before: then it is not tried at all, right or wrong.
-   * @param attempt answers null for a wrong password; what it throws says nothing about the password and does not count
+   * Checks the password of an address, unless it comes too early.
+   * @param device id of a device that has logged in to this address before
+   * @param attempt resolves with null for a wrong password; an error says nothing about the password and does not count
    */
-  async ofPassword<T>(account: string, attempt: () => Promise<T | null>): Promise<T | null | 'tooMany'> {
-    const key = accountKey(account)
-    const { passwordsOfAccount, passwordsFromPlace } = this.#limiters
-    // Counted before and given back after, so that many at once are as many as one after another.
-    if (!(await admits(passwordsFromPlace, this.#network))) return 'tooMany'
-    if (!(await admits(passwordsOfAccount, key))) return 'tooMany'
-    const giveBack = () => Promise.all([passwordsFromPlace.reward(this.#network), passwordsOfAccount.reward(key)])
-    try {
-      const result = await attempt()
-      if (result === null) return null
-      await Promise.all([passwordsFromPlace.reward(this.#network), this.forgive(account)])
-      return result
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
+  async ofPassword<T extends object>(
+    address: string,
+    device: string | null,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null | RetryLater> {
+    const result = await this.#passwords.check(address, { network: this.#network, device }, attempt)
+    if (result instanceof RetryLater) this.#refusal = result
+    return result
   }
 
   /** Lets a registration or a mail be asked for, whether or not there is such an account. */
@@ -149,9 +152,9 @@ export class Attempts {
     }
   }
 
-  /** Whoever knows the password, or reads the account's mail, is let in again. */
-  async forgive(account: string): Promise<void> {
-    await this.#limiters.passwordsOfAccount.delete(accountKey(account))
+  /** Forgets the wrong passwords of an address whose owner has set a new one by mail. */
+  forgive(address: string): Promise<void> {
+    return this.#passwords.forgive(address, { network: this.#network, device: null })
   }
 }
 

@@ -38,6 +38,7 @@ import type { MaintenanceWatch } from '../backend/maintenance.ts'
 import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
+import type { DeviceTokens } from '../session/deviceTokens.ts'
 import { Logins } from '../session/logins.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
@@ -108,6 +109,7 @@ export interface Services {
   readonly oauth: OAuth
   readonly renewals: Renewals
   readonly cartTokens: CartTokens
+  readonly deviceTokens: DeviceTokens
   readonly attempts: AttemptCounters
   /** Address of the shop that links lead to. */
   readonly publicUrl: string
@@ -191,6 +193,7 @@ export function createContext(
       users,
       entrance: logins,
       attempts,
+      forgetDevices: (address) => session.forgetDevices(address),
       onFailure: (error) => log.warn({ requestId, err: error }, 'a mail could not be asked for'),
     }),
     ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),

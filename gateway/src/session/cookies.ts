@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { DEVICE_LIFE_S } from './deviceTokens.ts'
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
@@ -13,6 +14,8 @@ const COOKIES = {
   userUuid: { lifeS: 14 * DAY_S, isReadable: true },
   /** A guest's cart lives this long after its last change. */
   cartToken: { lifeS: 30 * DAY_S, isReadable: false },
+  /** Accounts that this browser has logged in to, signed; it outlives sessions. */
+  deviceToken: { lifeS: DEVICE_LIFE_S, isReadable: false },
   /** Uuid of the order that was placed in this browser last. */
   lastOrder: { lifeS: 3 * HOUR_S, isReadable: false },
   /** The mailed link of an order that was opened last: uuid and token. */
@@ -32,13 +35,16 @@ const FORMS: Readonly<Record<CookieName, RegExp>> = {
   RefreshToken: TOKEN,
   userUuid: UUID,
   cartToken: TOKEN,
+  deviceToken: TOKEN,
   lastOrder: UUID,
   orderToken: ORDER_LINK,
 }
 
-/** Under https, browsers accept this cookie only from this very host, so that no sibling domain can plant one. */
+/** Under https, browsers accept these only from this very host, so that no sibling domain can plant one. */
+const BOUND_TO_HOST: ReadonlySet<CookieName> = new Set(['cartToken', 'deviceToken'])
+
 const wireName = (name: CookieName, isSecure: boolean): string =>
-  name === 'cartToken' && isSecure ? `__Host-${name}` : name
+  isSecure && BOUND_TO_HOST.has(name) ? `__Host-${name}` : name
 
 /** The shop's cookies of a request; one that is not of its form is not there. */
 export function readCookies(header: string | undefined, isSecure: boolean): Record<CookieName, string | null> {
@@ -52,6 +58,7 @@ export function readCookies(header: string | undefined, isSecure: boolean): Reco
     RefreshToken: read('RefreshToken'),
     userUuid: read('userUuid'),
     cartToken: read('cartToken'),
+    deviceToken: read('deviceToken'),
     lastOrder: read('lastOrder'),
     orderToken: read('orderToken'),
   }

@@ -7,7 +7,8 @@ import { BackendError } from '../backend/errors.ts'
 import { PATHS } from '../backend/names.ts'
 import type { UserError } from '../backend/userErrors.ts'
 import { passwordText } from '../backend/validation/password.ts'
-import { type Attempts, TOO_MANY_ATTEMPTS } from '../protection/attempts.ts'
+import { type Attempts, tooManyPasswords } from '../protection/attempts.ts'
+import { RetryLater } from '../protection/passwordAttempts.ts'
 import type { OAuth } from './oauth.ts'
 import type { Session } from './session.ts'
 import type { Tokens } from './tokens.ts'
@@ -38,11 +39,14 @@ export class Logins {
     const name = email.trim()
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
     if (missing.length > 0) return refusedFor(...missing)
-    const customer = await this.#options.attempts.ofPassword(name, () => this.#customerOf(name, password))
-    if (customer === 'tooMany') return refusedFor({ code: 'RATE_LIMITED', message: TOO_MANY_ATTEMPTS, path: [] })
+    const { attempts, session } = this.#options
+    const device = await session.deviceFor(name)
+    const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password))
+    if (customer instanceof RetryLater) return refusedFor(tooManyPasswords(customer))
     if (customer === null) return refusedFor(BAD_CREDENTIALS)
     // Whoever was logged in before leaves nothing to who comes: no session, and no cart.
-    if (this.#options.session.isSignedIn) await this.#options.session.signOut()
+    if (session.isSignedIn) await session.signOut()
+    session.rememberDevice(name)
     return { userErrors: [], warnings: await this.#enter(customer), changed: [] }
   }
 
@@ -54,7 +58,9 @@ export class Logins {
   async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
     try {
       const customer = await this.#customerOf(name, password)
-      return customer && (await this.#enter(customer))
+      if (!customer) return null
+      this.#options.session.rememberDevice(name)
+      return await this.#enter(customer)
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
       this.#options.onFailure(error)

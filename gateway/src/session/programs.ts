@@ -4,8 +4,9 @@ import type { BackendClient } from '../backend/client.ts'
 import { BackendError } from '../backend/errors.ts'
 import { queryString } from '../backend/jsonapi/query.ts'
 import { NAMES } from '../backend/names.ts'
-import { type Attempts, TOO_MANY_ATTEMPTS } from '../protection/attempts.ts'
+import { type Attempts, tooManyAttempts } from '../protection/attempts.ts'
 import { readBody } from '../protection/body.ts'
+import { RetryLater } from '../protection/passwordAttempts.ts'
 import { present } from '../schema/errors.ts'
 import { bearerOf } from './bearer.ts'
 import type { Renewals } from './renewals.ts'
@@ -93,7 +94,10 @@ export async function passOnToken(call: ProgramCall): Promise<void> {
     callsOf(call).asNobody({ operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form }, 'form')
   try {
     const answer = form.grant_type === 'password' ? await guess(call, form.username ?? '', ask) : await ask()
-    if (answer === 'tooMany') return sayOAuth(call, 429, 'temporarily_unavailable', TOO_MANY_ATTEMPTS)
+    if (answer instanceof RetryLater) {
+      call.response.setHeader('retry-after', answer.seconds)
+      return sayOAuth(call, 429, 'temporarily_unavailable', tooManyAttempts(answer))
+    }
     send(call, 200, answer)
   } catch (error) {
     const said = error instanceof BackendError && (error.status ?? 500) < 500 ? error.oauth : null
@@ -108,7 +112,7 @@ export async function passOnToken(call: ProgramCall): Promise<void> {
 /** A password that is tried by a program counts as one that is tried on the page. */
 async function guess(call: ProgramCall, username: string, ask: () => Promise<unknown>): Promise<unknown> {
   let refusal: unknown = null
-  const answer = await call.attempts.ofPassword(username, async () => {
+  const answer = await call.attempts.ofPassword(username, null, async () => {
     try {
       return { tokens: await ask() }
     } catch (error) {
@@ -118,7 +122,7 @@ async function guess(call: ProgramCall, username: string, ask: () => Promise<unk
     }
   })
   if (answer === null) throw refusal
-  return answer === 'tooMany' ? answer : answer.tokens
+  return answer instanceof RetryLater ? answer : answer.tokens
 }
 
 /** What was sent, as a form, with the client as part of it wherever it stood. */

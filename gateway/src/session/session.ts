@@ -5,6 +5,7 @@ import { SignedOutError } from '../backend/errors.ts'
 import { bearerOf, namesBearer } from './bearer.ts'
 import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
+import type { DeviceTokens } from './deviceTokens.ts'
 import type { OAuth } from './oauth.ts'
 import type { Renewals } from './renewals.ts'
 import type { Tokens } from './tokens.ts'
@@ -19,6 +20,7 @@ export interface SessionOptions {
   readonly renewals: Renewals
   readonly oauth: OAuth
   readonly cartTokens: CartTokens
+  readonly deviceTokens: DeviceTokens
   /** Told of a session that could not be ended at the site. */
   readonly onRevokeFailure: (error: unknown) => void
 }
@@ -37,6 +39,7 @@ export class Session implements Bearer, CartOwner {
   #refresh: string | null
   #userUuid: string | null
   #cartToken: string | null
+  #deviceToken: string | null
   #lastOrder: string | null
   #orderLink: string | null
   #isIdentified = false
@@ -53,6 +56,7 @@ export class Session implements Bearer, CartOwner {
     this.#cameWith = cookies.RefreshToken
     this.#userUuid = cookies.userUuid
     this.#cartToken = cookies.cartToken === null ? null : options.cartTokens.verify(cookies.cartToken)
+    this.#deviceToken = cookies.deviceToken
     this.#lastOrder = cookies.lastOrder
     this.#orderLink = cookies.orderToken
   }
@@ -151,6 +155,22 @@ export class Session implements Bearer, CartOwner {
   dropCartToken(): void {
     this.#cartToken = null
     this.#changes.set('cartToken', { value: null })
+  }
+
+  /** Id of this device, if it has logged in to the address before; null otherwise. */
+  deviceFor(address: string): Promise<string | null> {
+    return this.#options.deviceTokens.idFor(this.#deviceToken, address)
+  }
+
+  /** This device has logged in to the address. */
+  rememberDevice(address: string): void {
+    this.#deviceToken = this.#options.deviceTokens.remember(this.#deviceToken, address)
+    this.#changes.set('deviceToken', { value: this.#deviceToken })
+  }
+
+  /** No device counts as known to the address any more. */
+  forgetDevices(address: string): Promise<void> {
+    return this.#options.deviceTokens.revoke(address)
   }
 
   /** Uuid of the order that was placed in this browser lately; null without one. */

@@ -23,6 +23,8 @@ export interface AccountsOptions {
   readonly users: Users
   readonly entrance: Entrance
   readonly attempts: Attempts
+  /** No device counts as known to the address any more. */
+  readonly forgetDevices: (address: string) => Promise<void>
   /** Told of a mail that could not be asked for, where that came out when the visitor was answered. */
   readonly onFailure: (error: unknown) => void
 }
@@ -64,14 +66,14 @@ export class Accounts {
 
   /** Sets a password by a mailed link and logs in with it. */
   async setNewPassword(token: string, password: string): Promise<SessionOutcome> {
-    const { users, entrance, attempts } = this.#options
+    const { users, entrance, attempts, forgetDevices } = this.#options
     const checked = newPassword(null).safeParse(password)
     if (!checked.success) return refusedFor(...userErrorsOf(checked.error, ['password']))
     const pass = checked.data
     const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, { pass })
     if (!redeemed) return refusedFor(EXPIRED_LINK)
     const { user } = redeemed
-    for (const name of user?.logInNames ?? []) await attempts.forgive(name)
+    for (const name of user?.logInNames ?? []) await Promise.all([attempts.forgive(name), forgetDevices(name)])
     users.forget()
     return { ...DONE, warnings: await enter(entrance, user, pass), changed: ['password'] }
   }

@@ -1,4 +1,5 @@
-import { type Attempts, TOO_MANY_ATTEMPTS } from '../../protection/attempts.ts'
+import { type Attempts, tooManyPasswords } from '../../protection/attempts.ts'
+import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendCalls } from '../calls.ts'
 import { isInvalid, SignedOutError } from '../errors.ts'
 import { NAMES } from '../names.ts'
@@ -18,6 +19,10 @@ interface AccountSession {
   readonly hasEnded: boolean
   /** The site revokes access tokens with every save. */
   renewAfterSave(): Promise<void>
+  /** Id of this device, if it has logged in to the address before. */
+  deviceFor(address: string): Promise<string | null>
+  /** No device counts as known to the address any more. */
+  forgetDevices(address: string): Promise<void>
 }
 
 export interface OwnAccountOptions {
@@ -76,6 +81,7 @@ export class OwnAccount {
     const pass = { existing: existing.data, value: value.data }
     const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
     if (refusals.length > 0) return refusedFor(...refusals)
+    for (const name of user.logInNames) await this.#options.session.forgetDevices(name)
     return { ...DONE, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
   }
 
@@ -94,11 +100,12 @@ export class OwnAccount {
   /** A change that the site takes only with the right password: wrong ones are counted. */
   async #withPassword(user: User, change: () => Promise<UserError[]>): Promise<UserError[]> {
     let refusals: UserError[] = []
-    const done = await this.#options.attempts.ofPassword(user.email, async () => {
+    const { attempts, session } = this.#options
+    const done = await attempts.ofPassword(user.email, await session.deviceFor(user.email), async () => {
       refusals = await change()
       return refusals.some(({ code }) => code === 'BAD_CREDENTIALS') ? null : refusals
     })
-    return done === 'tooMany' ? [{ code: 'RATE_LIMITED', message: TOO_MANY_ATTEMPTS, path: [] }] : refusals
+    return done instanceof RetryLater ? [tooManyPasswords(done)] : refusals
   }
 
   async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {

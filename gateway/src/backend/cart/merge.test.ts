@@ -81,7 +81,7 @@ describe('the cart of a guest who logs in', () => {
     expect(userErrors).toEqual([])
     expect(warnings).toEqual([{ code: 'MERGED', message: `${X} was in both carts: they are one line now` }])
     expect(await linesOf(visitor)).toEqual([`${X}: 5`, `${Z}: 4`, `${Y}: 1`])
-    expect([...visitor.cookies.keys()]).toEqual(['AuthToken', 'RefreshToken', 'userUuid'])
+    expect([...visitor.cookies.keys()]).toEqual(['deviceToken', 'AuthToken', 'RefreshToken', 'userUuid'])
     expect(await linesOf(before)).toEqual([])
   })
 

@@ -289,15 +289,16 @@ describe('a forgotten password', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
   })
 
-  it('lets in again whom the guesses of others had kept out, by whichever name they log in', async () => {
+  it('lets in again who guessed too often, by whichever name they log in', async () => {
     const name = `ana-${randomUUID()}`
     const { email, password } = await newCustomer(inject('backendUrl'), undefined, name)
-    for (let tries = 0; tries < 5; tries += 1) await logIn(newVisitor(), { email: name, password: 'a guess' })
+    for (let tries = 0; tries < 6; tries += 1) await logIn(visitor, { email: name, password: 'a guess' })
     expect((await logIn(visitor, { email: name, password })).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
     await visitor.ask(REQUEST_RESET, { input: { email } })
     const token = await linkTokenTo(email, 'passwordReset')
     await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
-    expect((await logIn(newVisitor(), { email: name, password: PASSWORD })).userErrors).toEqual([])
+    visitor.cookies.clear()
+    expect((await logIn(visitor, { email: name, password: PASSWORD })).userErrors).toEqual([])
   })
 
   it('is asked for alike of known and unknown addresses', async () => {

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+const HOUR_S = 3_600
+
+/** Wrong passwords that cost nothing within `windowS`; each further attempt doubles the pause before the next, up to `maxPauseS`. */
+const LIMITS = {
+  /** Of one address, from one network or one known device. */
+  pair: { free: 5, windowS: 6 * HOUR_S, maxPauseS: HOUR_S / 4 },
+  /** From one network, over all addresses. Known devices are exempt. */
+  network: { free: 50, windowS: HOUR_S, maxPauseS: HOUR_S / 12 },
+} as const
+
+type LimitName = keyof typeof LIMITS
+
+/**
+ * Wrong passwords of one address from anywhere. Beyond these, each network waits once before its attempt is checked, and the
+ * wait doubles with every further hundred. Nobody can use up somebody else's turn: after the wait the attempt is checked.
+ */
+const ADDRESS = { perStep: 100, windowS: 24 * HOUR_S, maxWaitS: HOUR_S / 4, turnS: HOUR_S / 6 } as const
+
+/** Counters never refuse by themselves: the pauses do. */
+const UNLIMITED = 1_000_000_000
+
+/** The attempt was not checked. */
+export class RetryLater {
+  /** Whole seconds until the next attempt is checked. */
+  readonly seconds: number
+
+  constructor(ms: number) {
+    this.seconds = Math.max(1, Math.ceil(ms / 1_000))
+  }
+
+  /** The wait for a person, such as "8 seconds" or "15 minutes". */
+  get text(): string {
+    const [count, unit] = this.seconds < 60 ? [this.seconds, 'second'] : [Math.ceil(this.seconds / 60), 'minute']
+    return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
+  }
+}
+
+export interface PasswordSource {
+  readonly network: string
+  /** Id of a device that has logged in to this very account before; null for any other. */
+  readonly device: string | null
+}
+
+type Limiter = RateLimiterMemory | RateLimiterRedis
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Counts and Redis keys hold no e-mail addresses. */
+export const addressKey = (address: string): string => hashOf(address.trim().toLowerCase())
+
+const pauseS = (excess: number, maxS: number) => Math.min(maxS, 2 ** (excess - 1))
+
+/**
+ * Slows down guessing without locking anybody out. Counts in Redis for all gateways together; while Redis is away each gateway
+ * counts for itself. Addresses with and without an account are counted the same.
+ */
+export class PasswordAttempts {
+  readonly #counters: Readonly<Record<LimitName, Limiter>>
+  readonly #pauses: Limiter
+  readonly #ofAddress: Limiter
+  readonly #waits: Limiter
+  readonly #turns: Limiter
+
+  constructor(redis: Redis | null) {
+    const limiter = (name: string, duration: number, points = UNLIMITED): Limiter => {
+      const options = { points, duration, keyPrefix: `password:${name}` }
+      const memory = new RateLimiterMemory(options)
+      return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
+    }
+    this.#counters = {
+      pair: limiter('pair', LIMITS.pair.windowS),
+      network: limiter('network', LIMITS.network.windowS),
+    }
+    this.#pauses = limiter('pause', LIMITS.pair.maxPauseS, 1)
+    this.#ofAddress = limiter('address', ADDRESS.windowS)
+    this.#waits = limiter('wait', ADDRESS.maxWaitS)
+    this.#turns = limiter('turn', ADDRESS.maxWaitS + ADDRESS.turnS)
+  }
+
+  /**
+   * Checks a password unless it comes too early.
+   * @param attempt resolves with null for a wrong password; an error says nothing about the password and does not count
+   */
+  async check<T>(
+    address: string,
+    source: PasswordSource,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null | RetryLater> {
+    const key = addressKey(address)
+    const pair = pairKey(key, source)
+    const counted: ReadonlyArray<[LimitName, string]> = [
+      ['pair', pair],
+      ...(source.device === null ? [['network', source.network] as [LimitName, string]] : []),
+    ]
+    const early = (source.device === null && (await this.#wait(key, pair))) || (await this.#count(counted))
+    if (early) return early
+    try {
+      const result = await attempt()
+      if (result === null) await this.#ofAddress.penalty(key)
+      else await Promise.all([this.#giveBack(counted.filter(([name]) => name !== 'pair')), this.#clear(pair)])
+      return result
+    } catch (error) {
+      await this.#giveBack(counted)
+      throw error
+    }
+  }
+
+  /** Forgets the wrong passwords of an address: its owner has set a new one by mail. */
+  async forgive(address: string, source: PasswordSource): Promise<void> {
+    const key = addressKey(address)
+    await Promise.all([this.#ofAddress.delete(key), this.#clear(pairKey(key, source))])
+  }
+
+  /** Counted before the attempt and given back after, so that many at once are as many as one after another. */
+  async #count(counted: ReadonlyArray<[LimitName, string]>): Promise<RetryLater | null> {
+    for (const [index, [name, key]] of counted.entries()) {
+      const { free, maxPauseS } = LIMITS[name]
+      const { consumedPoints } = await this.#counters[name].consume(key)
+      if (consumedPoints <= free) continue
+      try {
+        await this.#pauses.consume(`${name}:${key}`, 1, { customDuration: pauseS(consumedPoints - free, maxPauseS) })
+      } catch (refusal) {
+        await this.#giveBack(counted.slice(0, index + 1))
+        if (refusal instanceof RateLimiterRes) return new RetryLater(refusal.msBeforeNext)
+        throw refusal
+      }
+    }
+    return null
+  }
+
+  async #giveBack(counted: ReadonlyArray<[LimitName, string]>): Promise<void> {
+    await Promise.all(counted.map(([name, key]) => this.#counters[name].reward(key)))
+  }
+
+  async #clear(pair: string): Promise<void> {
+    await Promise.all([this.#counters.pair.delete(pair), this.#pauses.delete(`pair:${pair}`)])
+  }
+
+  /** The first attempt under distributed guessing starts a wait; one that comes after the wait has its turn. */
+  async #wait(address: string, pair: string): Promise<RetryLater | null> {
+    const failures = (await this.#ofAddress.get(address))?.consumedPoints ?? 0
+    const steps = Math.floor(failures / ADDRESS.perStep)
+    if (steps === 0) return null
+    if (remainingMs(await this.#turns.get(pair)) <= 0) {
+      const seconds = pauseS(steps, ADDRESS.maxWaitS)
+      await Promise.all([this.#turns.set(pair, 1, seconds + ADDRESS.turnS), this.#waits.set(pair, 1, seconds)])
+      return new RetryLater(seconds * 1_000)
+    }
+    const waitMs = remainingMs(await this.#waits.get(pair))
+    if (waitMs > 0) return new RetryLater(waitMs)
+    await this.#turns.delete(pair)
+    return null
+  }
+}
+
+const pairKey = (address: string, { network, device }: PasswordSource): string =>
+  device === null ? `${address}:${hashOf(network)}` : `${address}:device:${device}`
+
+const remainingMs = (entry: RateLimiterRes | null): number => entry?.msBeforeNext ?? 0

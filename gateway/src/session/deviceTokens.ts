@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { addressKey } from '../protection/passwordAttempts.ts'
+import type { SharedStore } from '../shared/store.ts'
+
+/** Accounts that one browser is known for. */
+const MOST_ACCOUNTS = 4
+const SEPARATOR = '~'
+const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/
+
+/** How long a browser stays known after its last login. */
+export const DEVICE_LIFE_S = 180 * 24 * 3_600
+
+/**
+ * Recognizes browsers that have logged in to an account before, so that guessing elsewhere does not slow their owner down. The
+ * cookie holds a random id, the time of the login, and a signature over these and the address: nothing of the account can be read
+ * from it, and it counts for that account alone.
+ */
+export class DeviceTokens {
+  readonly #key: Buffer
+  readonly #store: SharedStore
+  readonly #now: () => number
+
+  constructor(clientSecret: string, store: SharedStore, now: () => number) {
+    this.#key = Buffer.from(hkdfSync('sha256', clientSecret, '', 'device tokens', 32))
+    this.#store = store
+    this.#now = now
+  }
+
+  /** Id of the device in a cookie's value, if it has logged in to this address since the password was set; null otherwise. */
+  async idFor(value: string | null, address: string): Promise<string | null> {
+    const known = entriesOf(value).find((entry) => this.#isOf(entry, address))
+    const [, id = null, issued = ''] = ENTRY.exec(known ?? '') ?? []
+    if (id === null) return null
+    const issuedAt = Number.parseInt(issued, 36)
+    if (issuedAt + DEVICE_LIFE_S * 1_000 <= this.#now()) return null
+    const revokedAt = Number((await this.#store.get(revocationKey(address))) ?? 0)
+    return issuedAt < revokedAt ? null : id
+  }
+
+  /** The cookie's value from now on: it knows this address, and of the others those that it knew last. */
+  remember(value: string | null, address: string): string {
+    const payload = `${randomBytes(16).toString('base64url')}.${this.#now().toString(36)}`
+    const entry = `${payload}.${this.#signatureOf(payload, address).toString('base64url')}`
+    const others = entriesOf(value).filter((other) => !this.#isOf(other, address))
+    return [entry, ...others].slice(0, MOST_ACCOUNTS).join(SEPARATOR)
+  }
+
+  /** Forgets all devices of an address. */
+  async revoke(address: string): Promise<void> {
+    await this.#store.put(revocationKey(address), String(this.#now()), DEVICE_LIFE_S * 1_000)
+  }
+
+  #isOf(entry: string, address: string): boolean {
+    const [, id, issued, signature = ''] = ENTRY.exec(entry) ?? []
+    const given = Buffer.from(signature, 'base64url')
+    const expected = this.#signatureOf(`${id}.${issued}`, address)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  #signatureOf(payload: string, address: string): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`${payload}.${addressKey(address)}`)
+      .digest()
+  }
+}
+
+const entriesOf = (value: string | null): string[] =>
+  (value ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter((entry) => ENTRY.test(entry))
+
+const revocationKey = (address: string) => `devices:${addressKey(address)}`
