@@ -6,6 +6,7 @@ import { Documents, useDocuments } from './protection/documents.ts'
 import { useMaintenance } from './protection/useMaintenance.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
+import { useStaleness } from './request/useStaleness.ts'
 import { schema } from './schema/index.ts'
 import { useSessionEnd } from './session/useSessionEnd.ts'
 
@@ -30,6 +31,7 @@ export function createApp(services: Services, operations: OperationSource) {
       useMaintenance(services.maintenance),
       useErrorTable(services.log),
       useSessionEnd(),
+      useStaleness(),
     ],
     extraParamNames: ['documentId'],
     // All errors pass our own table, which knows more of them.

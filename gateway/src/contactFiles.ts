@@ -125,7 +125,8 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
   // The generator's own words come back as the failure of the request that reads it.
   const failed: { by?: unknown } = {}
   const body = Readable.from(remembering(checked(request, name), failed))
-  const answer = await client.dispatchers.files
+  const answer = await client.dispatchers
+    .of('papers')
     .request({
       origin: client.origin,
       path: PATHS.contactFiles,

@@ -27,6 +27,7 @@ export const picked = (headers: Readonly<Record<string, string | string[] | unde
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
 
+const BUSY_TEXT = 'This file cannot be made at the moment. Try again in a minute.\n'
 const NOT_HERE = 'This file is not here.\n'
 
 const SAFE_HEADERS = {
@@ -69,7 +70,16 @@ export async function serveFile(
     response.end(NOT_HERE)
     return
   }
-  const answer = await client.dispatchers.files.request({
+  if (client.isBusy('files')) {
+    response.writeHead(BUSY, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    })
+    response.end(BUSY_TEXT)
+    return
+  }
+  const answer = await client.dispatchers.of('files').request({
     origin: client.origin,
     path: url,
     method,
@@ -86,7 +96,7 @@ export async function serveFile(
       'cache-control': 'no-store',
       ...(isBusy ? picked(answer.headers, ['retry-after']) : {}),
     })
-    response.end(isBusy ? 'This file cannot be made at the moment. Try again in a minute.\n' : NOT_HERE)
+    response.end(isBusy ? BUSY_TEXT : NOT_HERE)
     return
   }
   response.writeHead(answer.statusCode, {

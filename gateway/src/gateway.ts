@@ -65,6 +65,10 @@ export async function startGateway(
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
     onFailure: (failure) => maintenance.heard(failure),
+    onFrozen: (isFrozen) =>
+      isFrozen
+        ? log.error('the backend answers nothing: copies are shown, everything else is refused at once')
+        : log.info('the backend answers again'),
     onMissing: (operation, relationship) =>
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })

@@ -94,7 +94,7 @@ function ask(
   path: string,
   identity: Readonly<Record<string, string>>,
 ): Promise<Dispatcher.ResponseData> {
-  return client.dispatchers.files.request({
+  return client.dispatchers.of('papers').request({
     origin: client.origin,
     path,
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',

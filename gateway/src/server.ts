@@ -82,7 +82,13 @@ const graphql: Handler = async (hit, options) => {
 
   const session = sessionOf(hit, options)
   const attempts = services.attempts.of(networkOf(request))
-  const exchange: Exchange = { requestId, session, attempts, errorsBeside: [] }
+  const exchange: Exchange = {
+    requestId,
+    session,
+    attempts,
+    staleness: { isAllowed: false, since: null },
+    errorsBeside: [],
+  }
   try {
     const result = await app.fetch(
       new Request(address, {

@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly contentType: string
   readonly retryAfter?: string | undefined
+  readonly cacheControl?: string | undefined
+  readonly etag?: string | undefined
   readonly body: string
 }
 
@@ -129,7 +131,7 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
 export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
   const failure = failureOf(answer, operation)
   if (failure) throw failure
-  if (answer.status === 204 || (answer.body === '' && mayBeEmpty)) return null
+  if (answer.status === 204 || answer.status === 304 || (answer.body === '' && mayBeEmpty)) return null
   const body = isJson(answer) ? parseJson(answer.body) : undefined
   if (body !== undefined) return body
   const { status, contentType } = answer

@@ -38,6 +38,13 @@ export const NOBODY: Bearer = {
   end: () => {},
 }
 
+/** Whether an operation may be answered with old copies of what everybody may read, and how old those were. */
+export interface Staleness {
+  isAllowed: boolean
+  /** When the oldest copy that was used was true, in milliseconds; null as long as none was. */
+  since: number | null
+}
+
 /** The backend as everybody may read it. */
 export interface PublicReads {
   /** Coalesced and cached. @throws BackendError */

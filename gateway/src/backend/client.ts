@@ -1,31 +1,33 @@
-import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { type Answer, jsonOf, transportFailure } from './answer.ts'
-import { CircuitBreaker } from './breaker.ts'
-import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY } from './calls.ts'
-import { createDispatchers, type Dispatchers } from './dispatchers.ts'
+import { transportFailure } from './answer.ts'
+import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type Staleness } from './calls.ts'
+import type { Dispatchers, Kind } from './dispatchers.ts'
 import { BackendError, SignedOutError } from './errors.ts'
 import { IncludeTolerance } from './jsonapi/tolerance.ts'
-import { withheld } from './withheld.ts'
+import { type ReadRequest, SharedReads } from './sharedReads.ts'
+import { type Request, SiteConnection } from './siteConnection.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
 
-/** Characters of an address. Servers read no more of a request's head than some 16,000 bytes. */
-const LONGEST_ADDRESS = 14_000
+/** Operations that may be slow, and must not keep others waiting. */
+const SEARCHES = /^(?:search|find|nearest)/
+
+const NEVER_STALE: Staleness = { isAllowed: false, since: null }
 
 const formSchema = z.record(z.string(), z.string())
 
 export interface ClientOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
-  readonly connections?: number
   readonly timeoutMs?: number
   readonly now?: () => number
   /** Told of every request that really goes to the site, once each. */
   readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
   /** Told of what a request failed of. */
   readonly onFailure?: (failure: BackendError) => void
+  /** Told when the site stops answering anything at all, and when it answers again. */
+  readonly onFrozen?: (isFrozen: boolean) => void
   /** Told of a relationship that the site turns out to lack. */
   readonly onMissing?: (operation: string, relationship: string) => void
 }
@@ -37,16 +39,8 @@ export interface CallScope {
   readonly deadline: AbortSignal
   /** Who is logged in; nobody where not given. */
   readonly bearer?: Bearer
-}
-
-interface Request {
-  readonly operation: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly address: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-  /** What stands in it that no log may hold. */
-  readonly secrets?: unknown
+  /** Old copies are not used where not given. */
+  readonly staleness?: Staleness
 }
 
 /** How a body of each form is announced and written. */
@@ -63,32 +57,32 @@ const BODIES: Readonly<Record<BodyForm, { accept: string; type: string; write: (
 /** The only way to the backend. */
 export class BackendClient {
   readonly origin: string
-  readonly dispatchers: Dispatchers
-  readonly #breaker: CircuitBreaker
+  readonly #connection: SiteConnection
+  readonly #reads: SharedReads
   readonly #tolerance = new IncludeTolerance()
   readonly #onMissing: NonNullable<ClientOptions['onMissing']>
-  readonly #onRequest: NonNullable<ClientOptions['onRequest']>
-  readonly #onFailure: NonNullable<ClientOptions['onFailure']>
 
   constructor({
     origin,
-    connections = 48,
     timeoutMs = 30_000,
     now = Date.now,
     onRequest = () => {},
     onFailure = () => {},
+    onFrozen = () => {},
     onMissing = () => {},
   }: ClientOptions) {
     this.origin = origin
-    this.dispatchers = createDispatchers(origin, connections, timeoutMs)
-    this.#breaker = new CircuitBreaker({ failures: 5, restMs: 1_000, now })
-    this.#onRequest = onRequest
-    this.#onFailure = onFailure
+    this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
+    this.#reads = new SharedReads({
+      ask: (request, etag, signal) => this.#readOnce(request, etag, signal),
+      silenceMs: () => this.#connection.silenceMs,
+      now,
+    })
     this.#onMissing = onMissing
   }
 
   /** The calls of one operation. */
-  callsOf({ requestId, deadline, bearer = NOBODY }: CallScope): BackendCalls {
+  callsOf({ requestId, deadline, bearer = NOBODY, staleness = NEVER_STALE }: CallScope): BackendCalls {
     const within = (atMostMs: number | undefined) =>
       atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
@@ -103,6 +97,7 @@ export class BackendClient {
         ...(method !== 'GET' && { 'content-type': type }),
       }
       const request: Request = {
+        kind: 'viewers',
         operation,
         method,
         address,
@@ -110,16 +105,15 @@ export class BackendClient {
         secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
         ...(body !== undefined && { body: write(body) }),
       }
-      return this.#adapted(request, (adapted) => this.#call(this.dispatchers.viewers, adapted, within(atMostMs)))
+      return this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, within(atMostMs))).json)
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
-      read: (operation, address, { atMostMs } = {}) => {
-        const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
-        const request: Request = { operation, method: 'GET', address, headers: { accept, 'x-request-id': requestId } }
-        return this.#adapted(request, (adapted) => this.#call(this.dispatchers.anonymous, adapted, within(atMostMs)))
-      },
+      read: (operation, address, { atMostMs } = {}) =>
+        this.#adapted({ method: 'GET', operation, address, requestId }, (adapted) =>
+          this.#read(adapted, within(atMostMs), staleness),
+        ),
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
       withToken,
@@ -127,12 +121,25 @@ export class BackendClient {
     }
   }
 
+  get dispatchers(): Dispatchers {
+    return this.#connection.dispatchers
+  }
+
+  /** Whether requests of a kind are refused now: too many wait, or the site does not answer anything. */
+  isBusy(kind: Kind): boolean {
+    return this.#connection.isBusy(kind)
+  }
+
   close(): Promise<void> {
-    return this.dispatchers.close()
+    this.#reads.abandon()
+    return this.#connection.close()
   }
 
   /** Asks without what the site has not; each refusal teaches one relationship more, so this ends. */
-  async #adapted(request: Request, call: (request: Request) => Promise<unknown>): Promise<unknown> {
+  async #adapted<T extends Pick<Request, 'operation' | 'method' | 'address'>>(
+    request: T,
+    call: (request: T) => Promise<unknown>,
+  ): Promise<unknown> {
     for (;;) {
       const address = this.#tolerance.adapt(request.address)
       try {
@@ -147,73 +154,19 @@ export class BackendClient {
     }
   }
 
-  async #call(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<unknown> {
-    const { operation, address } = request
-    if (address.length > LONGEST_ADDRESS) {
-      throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
-    }
-    if (!this.#breaker.admits()) throw new BackendError({ kind: 'unreachable', operation, detail: 'circuit open' })
-    const started = performance.now()
-    const report = (outcome: 'ok' | BackendError['kind']) =>
-      this.#onRequest(operation, outcome, performance.now() - started)
+  async #read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
     try {
-      const { status, body, ...head } = await this.#send(dispatcher, request, signal)
-      const said = status < 400 ? body : withheld(body, request.secrets)
-      const answer = jsonOf({ ...head, status, body: said }, operation, { mayBeEmpty: request.method !== 'GET' })
-      this.#breaker.succeeded()
-      report('ok')
-      return answer
+      return await this.#reads.read(request, signal, staleness)
     } catch (error) {
-      const failure = transportFailure(error, operation)
-      this.#judge(failure)
-      report(failure.kind)
-      this.#onFailure(failure)
-      throw failure
+      throw transportFailure(error, request.operation)
     }
   }
 
-  /** Only silence speaks against the backend's health; an impatient caller does not. */
-  #judge({ kind, cause }: BackendError) {
-    const isImpatience = cause instanceof Error && cause.name === 'TimeoutError'
-    if (kind === 'unreachable' || (kind === 'timeout' && !isImpatience)) this.#breaker.failed()
-    else if (isImpatience) this.#breaker.undecided()
-    else this.#breaker.succeeded()
-  }
-
-  async #send(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<Answer> {
-    try {
-      return await this.#sendOnce(dispatcher, request, signal)
-    } catch (error) {
-      // Whoever asked the same first has given up and taken the shared request along: we have not.
-      const isForeignAbort =
-        error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name) && !signal.aborted
-      if (isForeignAbort && request.method === 'GET') return this.#sendOnce(dispatcher, request, signal)
-      throw error
-    }
-  }
-
-  async #sendOnce(
-    dispatcher: Dispatcher,
-    { method, address, headers, body }: Request,
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    signal.throwIfAborted()
-    const response = await dispatcher.request({
-      // Without the origin the interceptors neither coalesce nor cache.
-      origin: this.origin,
-      path: address,
-      method,
-      headers,
-      signal,
-      ...(body !== undefined && { body }),
-    })
-    const single = (name: string) => [response.headers[name]].flat()[0]
-    return {
-      status: response.statusCode,
-      contentType: single('content-type') ?? '',
-      retryAfter: single('retry-after'),
-      body: await response.body.text(),
-    }
+  #readOnce({ operation, address, requestId }: ReadRequest, etag: string | null, signal: AbortSignal) {
+    const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
+    const headers = { accept, 'x-request-id': requestId, ...(etag !== null && { 'if-none-match': etag }) }
+    const kind = SEARCHES.test(operation) ? 'search' : 'catalog'
+    return this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { cacheStores, type Dispatcher, interceptors, Pool } from 'undici'
+import { type Dispatcher, interceptors, Pool } from 'undici'
 
 /** The specification's statuses and methods of a second try. */
 const RETRY: Parameters<typeof interceptors.retry>[0] = {
@@ -12,77 +12,74 @@ const RETRY: Parameters<typeof interceptors.retry>[0] = {
 }
 
 const LARGEST_ANSWER = 16 * 1024 * 1024
-const LARGEST_CACHE = 64 * 1024 * 1024
-/** A price or a stock figure is never older than this, whatever the site allows. */
-const MOST_CACHED_S = 60
 
-export interface Dispatchers {
-  /** For what everybody may see: equal questions at the same time are one request, answers are kept for a short while. */
-  readonly anonymous: Dispatcher
-  /** For what belongs to one viewer: every question is a request of its own, no answer is kept. */
-  readonly viewers: Dispatcher
-  /** For files, which are passed on as they come, and may be large. */
-  readonly files: Dispatcher
-  close(): Promise<void>
-}
+/**
+ * Kinds of requests to the site, none of which can use up the connections of another: `connections` at once, and at most
+ * `waiting` more. A site's PHP processes are the true limit.
+ */
+const LIMITS = {
+  /** What everybody may see. */
+  catalog: { connections: 20, waiting: 400 },
+  /** Searches and suggestions, which may be slow. */
+  search: { connections: 8, waiting: 100 },
+  /** What belongs to one viewer. */
+  viewers: { connections: 20, waiting: 400 },
+  /** Pictures, documents and models, which are passed on as they come. */
+  files: { connections: 16, waiting: 200 },
+  /** The paperwork of orders, and files that are sent to the office. */
+  papers: { connections: 6, waiting: 50 },
+} as const
 
-/** What the answer's Cache-Control may say to our cache: errors and private answers nothing, others at most a minute. */
-export function keptFor(status: number, cacheControl: string): string {
-  const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
-  const mayKeep =
-    (status === 200 || status === 304) &&
-    maxAge !== undefined &&
-    !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
-  return mayKeep ? `public, max-age=${Math.min(Number(maxAge), MOST_CACHED_S)}` : 'no-store'
-}
+export type Kind = keyof typeof LIMITS
 
-const shortTerm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
-  dispatch(options, {
-    ...passedOn(handler),
-    onResponseStart(controller, status, headers, statusMessage) {
-      const said = headers['cache-control']
-      // An answer that has not changed, and says nothing new, is kept as the first one was.
-      const isUnchanged = status === 304 && said === undefined
-      const kept = isUnchanged ? headers : { ...headers, 'cache-control': keptFor(status, String(said ?? '')) }
-      handler.onResponseStart?.(controller, status, kept, statusMessage)
-    },
-  })
+const STREAMED: ReadonlySet<Kind> = new Set<Kind>(['files', 'papers'])
 
-/** Handlers are objects with methods of their own: each call goes to the handler itself. */
-function passedOn(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
-  return {
-    onRequestStart: (...args) => handler.onRequestStart?.(...args),
-    onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
-    onResponseData: (...args) => handler.onResponseData?.(...args),
-    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-    onResponseError: (...args) => handler.onResponseError?.(...args),
+/** The ways to the site, one for each kind of request. */
+export class Dispatchers {
+  readonly #pools: Readonly<Record<Kind, Pool>>
+  /** Beside all others, so that it never waits for them. */
+  readonly #probes: Pool
+  readonly #dispatchers: Readonly<Record<Kind, Dispatcher>>
+
+  constructor(origin: string, timeoutMs: number) {
+    const poolOf = (kind: Kind) =>
+      new Pool(origin, {
+        connections: LIMITS[kind].connections,
+        pipelining: 1,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        connect: { timeout: Math.min(timeoutMs, 5_000) },
+        ...(STREAMED.has(kind) ? {} : { maxResponseSize: LARGEST_ANSWER }),
+      })
+    this.#pools = {
+      catalog: poolOf('catalog'),
+      search: poolOf('search'),
+      viewers: poolOf('viewers'),
+      files: poolOf('files'),
+      papers: poolOf('papers'),
+    }
+    this.#probes = new Pool(origin, { connections: 1, pipelining: 1, connect: { timeout: 5_000 } })
+    const { catalog, search, viewers, files, papers } = this.#pools
+    const retried = (pool: Pool) => pool.compose(interceptors.retry(RETRY))
+    this.#dispatchers = { catalog: retried(catalog), search: retried(search), viewers: retried(viewers), files, papers }
   }
-}
 
-/** @param connections to the site at once: its PHP processes are the true limit, so this is the bulkhead as well */
-export function createDispatchers(origin: string, connections: number, timeoutMs: number): Dispatchers {
-  const timeouts = {
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connect: { timeout: Math.min(timeoutMs, 5_000) },
+  of(kind: Kind): Dispatcher {
+    return this.#dispatchers[kind]
   }
-  const pool = new Pool(origin, { connections, pipelining: 1, maxResponseSize: LARGEST_ANSWER, ...timeouts })
-  const files = new Pool(origin, { connections: 16, pipelining: 1, ...timeouts })
-  return {
-    // The last one stands closest to the caller.
-    anonymous: pool.compose(
-      shortTerm,
-      interceptors.retry(RETRY),
-      interceptors.deduplicate({ excludeHeaderNames: ['x-request-id'], maxBufferSize: LARGEST_ANSWER }),
-      interceptors.cache({
-        store: new cacheStores.MemoryCacheStore({ maxSize: LARGEST_CACHE, maxEntrySize: LARGEST_ANSWER }),
-        methods: ['GET'],
-      }),
-    ),
-    viewers: pool.compose(interceptors.retry(RETRY)),
-    files,
-    close: async () => {
-      await Promise.all([pool.close(), files.close()])
-    },
+
+  /** Whether so many requests of a kind wait that one more should be refused. */
+  isFull(kind: Kind): boolean {
+    return this.#pools[kind].stats.queued >= LIMITS[kind].waiting
+  }
+
+  /** Resolves when the site answers at all, whatever it says. */
+  async probe(path: string, signal: AbortSignal): Promise<void> {
+    const { body } = await this.#probes.request({ path, method: 'GET', signal, reset: true })
+    await body.dump({ limit: LARGEST_ANSWER, signal })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...Object.values(this.#pools), this.#probes].map((pool) => pool.close()))
   }
 }

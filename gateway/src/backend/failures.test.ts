@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 import { type Interception, type Recorder, startRecorder } from '../testing/recorder.ts'
 import { BackendClient } from './client.ts'
-import { keptFor } from './dispatchers.ts'
+import { freshMsOf } from './sharedReads.ts'
 
 const JSON_API = 'application/vnd.api+json'
 let recorder: Recorder
@@ -301,14 +301,14 @@ describe('the way to the backend', () => {
   })
 
   it.each([
-    [200, 'max-age=900, public', 'public, max-age=60'],
-    [304, 'max-age=900, public', 'public, max-age=60'],
-    [200, 'public, max-age=30', 'public, max-age=30'],
-    [200, 'must-revalidate, no-cache, private', 'no-store'],
-    [200, '', 'no-store'],
-    [404, 'max-age=900, public', 'no-store'],
-  ])('%i with "%s" is kept as "%s"', (status, cacheControl, kept) => {
-    expect(keptFor(status, cacheControl)).toBe(kept)
+    [200, 'max-age=900, public', 60_000],
+    [304, 'max-age=900, public', 60_000],
+    [200, 'public, max-age=30', 30_000],
+    [200, 'must-revalidate, no-cache, private', null],
+    [200, '', null],
+    [404, 'max-age=900, public', null],
+  ])('%i with "%s" is fresh for %s ms', (status, cacheControl, freshMs) => {
+    expect(freshMsOf(status, cacheControl)).toBe(freshMs)
   })
 
   it('ends everything at the deadline', async () => {

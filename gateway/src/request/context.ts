@@ -33,6 +33,7 @@ import { Contact } from '../backend/contact/contact.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
 import { Sitemap } from '../backend/sitemap/sitemap.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
+import type { Staleness } from '../backend/calls.ts'
 import type { BackendClient } from '../backend/client.ts'
 import type { MaintenanceWatch } from '../backend/maintenance.ts'
 import type { Log } from '../observability/log.ts'
@@ -122,6 +123,8 @@ export interface Exchange {
   readonly requestId: string
   readonly session: Session
   readonly attempts: Attempts
+  /** Whether old copies may be used, and how old they were. */
+  readonly staleness: Staleness
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }
@@ -131,12 +134,12 @@ const DEADLINE_MS = 30_000
 
 export function createContext(
   services: Services,
-  { requestId, session, attempts, errorsBeside }: Exchange,
+  { requestId, session, attempts, staleness, errorsBeside }: Exchange,
 ): GatewayContext {
   const { shop, distributors } = services
   const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
     services
-  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session })
+  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session, staleness })
   const coupons = new CouponCodes(store)
   const carts = new Carts({
     calls,

@@ -1,0 +1,214 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Answer } from './answer.ts'
+import type { Staleness } from './calls.ts'
+import { BackendError, type BackendErrorKind } from './errors.ts'
+
+const compress = promisify(zstdCompress)
+
+/** A price or a stock figure is fresh for no longer than this, whatever the site allows. */
+const FRESH_MS = 60_000
+/** How long a copy may stand in for a site that does not answer. */
+const STALE_MS = 24 * 3_600_000
+/** A copy stands in when the answer does not come within this time. */
+const PATIENCE_MS = 300
+/** A request that nobody may be waiting for any more is ended after this. */
+const READ_MS = 20_000
+
+const LARGEST_CACHE = 48 * 1024 * 1024
+/** Bytes from which compressing a copy is worth it. */
+const WORTH_COMPRESSING = 2_048
+/** Estimated bytes of heap that a copy costs beside its body. */
+const COPY_OVERHEAD = 400
+
+interface Copy {
+  readonly body: Buffer
+  readonly isCompressed: boolean
+  readonly etag: string | null
+  readonly freshMs: number
+  /** When the site last said that this is how things are; milliseconds. */
+  readonly at: number
+}
+
+interface Read {
+  readonly json: () => unknown
+}
+
+export interface ReadRequest {
+  readonly operation: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** A site's answer, and what it says as JSON. */
+export interface ReadAnswer {
+  readonly answer: Answer
+  readonly json: unknown
+}
+
+interface Fetch {
+  readonly promise: Promise<Read>
+  readonly abandon: AbortController
+  waiters: number
+}
+
+export interface SharedReadsOptions {
+  /** Asks the site. Rejects with a BackendError for everything but an answer in JSON, and 304 to an `etag`. */
+  readonly ask: (request: ReadRequest, etag: string | null, signal: AbortSignal) => Promise<ReadAnswer>
+  /** Milliseconds for which the site has not answered anything that it was asked. */
+  readonly silenceMs: () => number
+  readonly now: () => number
+}
+
+/** How long the answer is fresh, in milliseconds; null for one that may not be kept: an error or something private. */
+export function freshMsOf(status: number, cacheControl: string): number | null {
+  const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
+  const mayKeep =
+    (status === 200 || status === 304) &&
+    maxAge !== undefined &&
+    !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
+  return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
+}
+
+/** What a copy may stand in for: a site that cannot answer, not one that says no. */
+const SILENCES: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
+const canStandIn = (error: unknown): boolean => error instanceof BackendError && SILENCES.has(error.kind)
+
+/**
+ * What everybody may read of the site. Equal questions at the same time are one request. Answers are fresh for a minute; for a
+ * day they stand in when the site fails or is slow to answer, while it is asked again in the background.
+ */
+export class SharedReads {
+  readonly #options: SharedReadsOptions
+  readonly #copies = new LRUCache<string, Copy>({
+    maxSize: LARGEST_CACHE,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + COPY_OVERHEAD,
+  })
+  readonly #fetches = new Map<string, Fetch>()
+
+  constructor(options: SharedReadsOptions) {
+    this.#options = options
+  }
+
+  /** @param signal ends the wait; the request goes on for others. @throws BackendError, the signal's reason */
+  async read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
+    const now = this.#options.now()
+    const { address } = request
+    const copy = this.#copies.get(address)
+    if (copy && now < copy.at + copy.freshMs) return jsonOf(copy)
+    const usable = copy && staleness.isAllowed && now < copy.at + STALE_MS ? copy : null
+    const fetch = this.#fetches.get(address) ?? this.#start(request, copy ?? null)
+    if (!usable) return (await joined(fetch, signal)).json()
+    const patience = PATIENCE_MS - this.#options.silenceMs()
+    try {
+      const read = await within(patience, fetch)
+      if (read) return read.json()
+    } catch (error) {
+      if (!canStandIn(error)) throw error
+    }
+    staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
+    return jsonOf(usable)
+  }
+
+  /** Gives up what is asked in the background. */
+  abandon(): void {
+    for (const { abandon } of this.#fetches.values()) abandon.abort()
+  }
+
+  #start(request: ReadRequest, copy: Copy | null): Fetch {
+    const abandon = new AbortController()
+    const signal = AbortSignal.any([abandon.signal, AbortSignal.timeout(READ_MS)])
+    const promise = this.#fetch(request, copy, signal).finally(() => this.#fetches.delete(request.address))
+    // Nobody may be waiting for the refresh of a copy.
+    promise.catch(() => {})
+    const fetch = { promise, abandon, waiters: copy ? 1 : 0 }
+    this.#fetches.set(request.address, fetch)
+    return fetch
+  }
+
+  async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<Read> {
+    const { address } = request
+    try {
+      const { answer, json } = await this.#options.ask(request, copy?.etag ?? null, signal)
+      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '')
+      const at = this.#options.now()
+      if (answer.status === 304 && copy) {
+        // One that has not changed, and says nothing new, is kept as the first one was.
+        const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
+        this.#copies.set(address, same)
+        return { json: () => jsonOf(same) }
+      }
+      if (freshMs === null) this.#copies.delete(address)
+      else
+        this.#keep(address, {
+          body: Buffer.from(answer.body),
+          isCompressed: false,
+          etag: answer.etag ?? null,
+          freshMs,
+          at,
+        })
+      return handedOut(json, answer.body)
+    } catch (error) {
+      if (!canStandIn(error) && error instanceof BackendError && error.kind !== 'maintenance')
+        this.#copies.delete(address)
+      throw error
+    }
+  }
+
+  #keep(address: string, copy: Copy): void {
+    this.#copies.set(address, copy)
+    if (copy.body.length < WORTH_COMPRESSING) return
+    const replace = (body: Buffer) => {
+      if (this.#copies.peek(address) === copy) this.#copies.set(address, { ...copy, body, isCompressed: true })
+    }
+    compress(copy.body).then(replace, () => {})
+  }
+}
+
+/** What was parsed goes to the first who asks; others get their own, which they may change. */
+function handedOut(json: unknown, body: string): Read {
+  let isTaken = false
+  return {
+    json: () => {
+      if (isTaken) return JSON.parse(body) as unknown
+      isTaken = true
+      return json
+    },
+  }
+}
+
+const jsonOf = ({ body, isCompressed }: Copy): unknown =>
+  JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
+
+/** The fetch's answer, unless it takes longer: then null. */
+async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
+  if (ms <= 0) return null
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([promise, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The fetch's answer, unless the signal ends the wait. A request that nobody waits for any more is given up. */
+async function joined(fetch: Fetch, signal: AbortSignal): Promise<Read> {
+  signal.throwIfAborted()
+  fetch.waiters += 1
+  let leave = () => {}
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was ended.'))
+  })
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([fetch.promise, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    fetch.waiters -= 1
+    if (fetch.waiters === 0) fetch.abandon.abort()
+  }
+}

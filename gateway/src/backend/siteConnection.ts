@@ -1,0 +1,136 @@
+import { type Answer, jsonOf, transportFailure } from './answer.ts'
+import { CircuitBreaker } from './breaker.ts'
+import { Dispatchers, type Kind } from './dispatchers.ts'
+import { BackendError } from './errors.ts'
+import { PATHS } from './names.ts'
+import { Pulse } from './pulse.ts'
+import type { ReadAnswer } from './sharedReads.ts'
+import { withheld } from './withheld.ts'
+
+/** Characters of an address. Servers read no more of a request's head than some 16,000 bytes. */
+const LONGEST_ADDRESS = 14_000
+
+export interface Request {
+  readonly kind: Kind
+  readonly operation: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** What stands in it that no log may hold. */
+  readonly secrets?: unknown
+}
+
+export interface ConnectionOptions {
+  /** Origin of the site, such as "https://cms.example". */
+  readonly origin: string
+  readonly timeoutMs: number
+  readonly now: () => number
+  readonly onRequest: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
+  readonly onFailure: (failure: BackendError) => void
+  readonly onFrozen: (isFrozen: boolean) => void
+}
+
+/** Sends requests to the site, as long as it is worth it: each kind on its own connections, with a breaker of its own. */
+export class SiteConnection {
+  readonly dispatchers: Dispatchers
+  readonly #options: ConnectionOptions
+  readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
+  readonly #pulse: Pulse
+
+  constructor(options: ConnectionOptions) {
+    const { origin, timeoutMs, now, onFrozen } = options
+    this.#options = options
+    this.dispatchers = new Dispatchers(origin, timeoutMs)
+    const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
+    this.#breakers = { catalog: breaker(), search: breaker(), viewers: breaker(), files: breaker(), papers: breaker() }
+    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(PATHS.stores[0], signal), onChange: onFrozen })
+  }
+
+  /** Milliseconds for which the site has not answered anything that it was asked. */
+  get silenceMs(): number {
+    return this.#pulse.silenceMs
+  }
+
+  /** Whether requests of a kind are refused now: too many wait, or the site does not answer anything. */
+  isBusy(kind: Kind): boolean {
+    return this.#pulse.isFrozen || this.dispatchers.isFull(kind)
+  }
+
+  close(): Promise<void> {
+    this.#pulse.stop()
+    return this.dispatchers.close()
+  }
+
+  /** @throws BackendError for everything but an answer in JSON */
+  async call(request: Request, signal: AbortSignal): Promise<ReadAnswer> {
+    const { kind, operation, address, method } = request
+    if (address.length > LONGEST_ADDRESS) {
+      throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
+    }
+    const refusal = this.#refusal(kind)
+    if (refusal) throw new BackendError({ kind: 'unreachable', operation, detail: refusal })
+    const started = performance.now()
+    const ended = this.#pulse.begin()
+    let hasAnswered = false
+    const report = (outcome: 'ok' | BackendError['kind']) =>
+      this.#options.onRequest(operation, outcome, performance.now() - started)
+    try {
+      // A change that was sent may still happen; a question is not worth waiting for at a site that does not answer.
+      const patience = method === 'GET' ? AbortSignal.any([signal, this.#pulse.signal]) : signal
+      const { status, body, ...head } = await this.#send(request, patience)
+      hasAnswered = true
+      const said = status < 400 ? body : withheld(body, request.secrets)
+      const answer = { ...head, status, body: said }
+      const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
+      this.#breakers[kind].succeeded()
+      report('ok')
+      return { answer, json }
+    } catch (error) {
+      const failure = transportFailure(error, operation)
+      this.#judge(kind, failure)
+      report(failure.kind)
+      this.#options.onFailure(failure)
+      throw failure
+    } finally {
+      ended(hasAnswered)
+    }
+  }
+
+  /** Why nothing is sent now; null where it may be. Whoever is told null reports the outcome. */
+  #refusal(kind: Kind): string | null {
+    if (this.#pulse.isFrozen) return 'the site does not answer'
+    if (this.dispatchers.isFull(kind)) return 'too many requests wait'
+    return this.#breakers[kind].admits() ? null : 'circuit open'
+  }
+
+  /** Only silence speaks against the backend's health; an impatient caller does not. */
+  #judge(of: Kind, { kind, cause }: BackendError) {
+    const breaker = this.#breakers[of]
+    const isImpatience = cause instanceof Error && cause.name === 'TimeoutError'
+    if (kind === 'unreachable' || (kind === 'timeout' && !isImpatience)) breaker.failed()
+    else if (isImpatience) breaker.undecided()
+    else breaker.succeeded()
+  }
+
+  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted()
+    const response = await this.dispatchers.of(kind).request({
+      origin: this.#options.origin,
+      path: address,
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    })
+    const single = (name: string) => [response.headers[name]].flat()[0]
+    return {
+      status: response.statusCode,
+      contentType: single('content-type') ?? '',
+      retryAfter: single('retry-after'),
+      cacheControl: single('cache-control'),
+      etag: single('etag'),
+      body: await response.body.text(),
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { type ExecutionArgs, getOperationAST } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Exchange } from './context.ts'
+
+/**
+ * Lets queries, and nothing that changes anything, be answered with copies while the site is in trouble. Such an answer says in
+ * `extensions.staleSince` since when it may be out of date.
+ */
+export const useStaleness = (): Plugin<Exchange, Exchange> => ({
+  onExecute: ({ args }) => {
+    const asked: ExecutionArgs = args
+    const operation = getOperationAST(asked.document, asked.operationName)
+    args.contextValue.staleness.isAllowed = operation?.operation === 'query'
+  },
+  onResultProcess: ({ result, setResult, serverContext: { staleness } }) => {
+    if (staleness.since === null || Array.isArray(result) || Symbol.asyncIterator in result) return
+    const staleSince = new Date(staleness.since).toISOString()
+    setResult({ ...result, extensions: { ...result.extensions, staleSince } })
+  },
+})
