@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { createYoga } from 'graphql-yoga'
 import { useErrorTable } from './observability/errors.ts'
-import { Documents, useDocuments } from './protection/documents.ts'
+import { type Documents, useDocuments } from './protection/documents.ts'
+import { useRateLimits } from './protection/useRateLimits.ts'
 import { useMaintenance } from './protection/useMaintenance.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
@@ -21,14 +22,15 @@ export function exampleOperations(): string[] {
 }
 
 /** GraphQL over HTTP. Body size, origins and methods have been looked at before. */
-export function createApp(services: Services, operations: OperationSource) {
+export function createApp(services: Services, operations: OperationSource, documents: Documents) {
   return createYoga<Exchange, GatewayContext>({
     schema,
     context: (exchange) => createContext(services, exchange),
     plugins: [
       usePersistedOperations(operations),
-      useDocuments(new Documents(operations)),
+      useDocuments(documents),
       useMaintenance(services.maintenance),
+      useRateLimits(documents),
       useErrorTable(services.log),
       useSessionEnd(),
       useStaleness(),

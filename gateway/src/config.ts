@@ -44,6 +44,7 @@ const environmentSchema = z
     TRUSTED_PROXIES: list
       .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
       .default(['loopback']),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     NODE_ENV: z.string().optional(),
   })
@@ -69,6 +70,8 @@ const environmentSchema = z
       redisUrl: env.REDIS_URL ?? null,
       /** Whose word is taken for where a request came from. */
       trustedProxies: env.TRUSTED_PROXIES,
+      /** Multiplies every limit on requests; more than 1 for a network of many people. */
+      rateLimitFactor: env.RATE_LIMIT_FACTOR,
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',
     }

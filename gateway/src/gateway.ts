@@ -14,6 +14,8 @@ import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
 import { Vitals } from './observability/vitals.ts'
 import { AttemptCounters } from './protection/attempts.ts'
+import { Documents } from './protection/documents.ts'
+import { RateLimits } from './protection/rateLimits.ts'
 import { clientNetworks } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
@@ -35,6 +37,8 @@ const REFERENCE_DEADLINE_MS = 15_000
 const LOOK = { operation: 'look', method: 'GET', address: PATHS.stores[0], atMostMs: 2_000 } as const
 /** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
 const NOTICE_MS = 200
+/** Texts that are logged once each as too much to be read as HTML. */
+const MOST_TOLD = 100
 /** Connections that are still busy after this are cut. */
 const DRAIN_MS = 10_000
 
@@ -110,7 +114,7 @@ export async function startGateway(
   }
   const told = new Set<unknown>()
   const onShownPlain = (text: unknown) => {
-    if (told.has(text)) return
+    if (told.has(text) || told.size >= MOST_TOLD) return
     told.add(text)
     log.warn({ text }, 'a text is too much to be read as HTML; its bare words are shown')
   }
@@ -118,8 +122,13 @@ export async function startGateway(
   let isReady = true
   const server = createGatewayServer({
     services,
-    app: createApp(services, operations),
+    app: createApp(services, operations, new Documents(operations, () => metrics.refused('document'))),
     metrics,
+    limits: new RateLimits({
+      redis,
+      factor: config.rateLimitFactor,
+      onRefusal: (limit) => metrics.refused(limit),
+    }),
     vitals: new Vitals(metrics, operations),
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),

@@ -11,6 +11,8 @@ import { LARGEST_BODY, readBody } from './protection/body.ts'
 import { policyOfPage, writeSecurity } from './protection/headers.ts'
 import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
+import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
+import { refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import type { Exchange, Services } from './request/context.ts'
 import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
 import { Session } from './session/session.ts'
@@ -20,6 +22,7 @@ export interface ServerOptions {
   readonly app: App
   readonly metrics: Metrics
   readonly vitals: Vitals
+  readonly limits: RateLimits
   readonly corsOrigins: readonly string[]
   /** Whether shoppers come by https. */
   readonly isSecure: boolean
@@ -50,42 +53,42 @@ const text =
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body)
   }
 
-/** A refusal before GraphQL is reached, in GraphQL's own form. */
-function refuse({ response, requestId }: Hit, status: number, code: string, message: string): void {
-  const body = JSON.stringify({ errors: [{ message, extensions: { code, title: 'Bad request', status, requestId } }] })
-  // What is left of a refused body is not waited for.
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status === 413 && { connection: 'close' }),
-  }
-  response.writeHead(status, headers).end(body)
-}
-
 const graphql: Handler = async (hit, options) => {
-  const { app, corsOrigins, services, networkOf } = options
+  const { app, corsOrigins, services, limits, networkOf } = options
   const { request, response, requestId } = hit
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
   const isPost = request.method === 'POST'
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-    return refuse(hit, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
+    return refuse(hit, {
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Send the operation as application/json.',
+    })
   }
   if (isPost && isForged(request, corsOrigins))
-    return refuse(hit, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
+    return refuse(hit, { status: 403, code: 'FORBIDDEN', message: 'This origin may not act for its visitors here.' })
+  const session = sessionOf(hit, options)
+  const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
+  const refusal = await limits.take('operations', caller)
+  if (refusal) return refuseByRate(hit, refusal)
   const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
+  if (isPost && body === null) {
+    return refuse(hit, { status: 413, code: 'TOO_LARGE', message: `The body is larger than ${LARGEST_BODY} bytes.` })
+  }
 
   const address = new URL(request.url ?? '/', 'http://gateway.invalid')
   const broken = isPost ? null : brokenParameter(address)
-  if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
+  if (broken) {
+    return refuse(hit, { status: 400, code: 'BAD_REQUEST', message: `The ${broken} in the address are not JSON.` })
+  }
 
-  const session = sessionOf(hit, options)
-  const attempts = services.attempts.of(networkOf(request))
   const exchange: Exchange = {
     requestId,
     session,
-    attempts,
+    attempts: services.attempts.of(caller.network),
+    limits,
+    caller,
     staleness: { isAllowed: false, since: null },
     errorsBeside: [],
   }
@@ -172,6 +175,8 @@ interface Route {
   /** Name under which requests are counted. */
   readonly name: string
   readonly matches: (pathname: string) => boolean
+  /** What its requests are counted as; not given where they are free, or counted by the handler. */
+  readonly limit?: LimitName
   readonly handle: Handler
 }
 
@@ -179,9 +184,9 @@ const at = (path: string) => (pathname: string) => pathname === path
 
 const ROUTES: readonly Route[] = [
   { name: '/graphql', matches: at('/graphql'), handle: graphql },
-  { name: '/api/user-auth', matches: at('/api/user-auth'), handle: forProgram(refreshForProgram) },
-  { name: '/api/user-info', matches: at('/api/user-info'), handle: forProgram(userInfo) },
-  { name: '/oauth/token', matches: at('/oauth/token'), handle: forProgram(passOnToken) },
+  { name: '/api/user-auth', matches: at('/api/user-auth'), limit: 'programs', handle: forProgram(refreshForProgram) },
+  { name: '/api/user-info', matches: at('/api/user-info'), limit: 'programs', handle: forProgram(userInfo) },
+  { name: '/oauth/token', matches: at('/oauth/token'), limit: 'programs', handle: forProgram(passOnToken) },
   { name: '/health/live', matches: at('/health/live'), handle: text('alive\n') },
   {
     name: '/health/ready',
@@ -191,7 +196,8 @@ const ROUTES: readonly Route[] = [
   {
     name: '/vitals',
     matches: at('/vitals'),
-    handle: ({ request, response }, { vitals, networkOf }) => vitals.take(request, response, networkOf(request)),
+    limit: 'reports',
+    handle: ({ request, response }, { vitals }) => vitals.take(request, response),
   },
   {
     name: '/metrics',
@@ -203,14 +209,15 @@ const ROUTES: readonly Route[] = [
   {
     name: PATHS.files,
     matches: (pathname) => pathname.startsWith(PATHS.files),
+    limit: 'files',
     handle: ({ request, response, requestId }, { services }) =>
       serveFile(request, response, services.client, requestId),
   },
-  { name: '/contact-files', matches: at('/contact-files'), handle: contactFile },
-  { name: '/orders/', matches: isPaper, handle: paper },
+  { name: '/contact-files', matches: at('/contact-files'), limit: 'contactFiles', handle: contactFile },
+  { name: '/orders/', matches: isPaper, limit: 'files', handle: paper },
 ]
 
-const NOT_FOUND: Route = { name: 'other', matches: () => true, handle: text('Not found\n', 404) }
+const NOT_FOUND: Route = { name: 'other', matches: () => true, limit: 'operations', handle: text('Not found\n', 404) }
 
 function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions, error: unknown): void {
   log.error({ requestId, err: error }, 'a request failed')
@@ -222,7 +229,7 @@ function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
-  const { services, metrics } = options
+  const { services, metrics, limits, networkOf } = options
   const started = performance.now()
   const requestId = requestIdOf(request)
   const hit: Hit = { request, response, requestId }
@@ -236,6 +243,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     services.log.info({ requestId, method: request.method, path: pathname, status: response.statusCode, ms }, 'request')
   })
   try {
+    const refusal = route.limit && (await limits.take(route.limit, { network: networkOf(request), sessionKey: null }))
+    if (refusal) return refuseElsewhereByRate(hit, refusal)
     await route.handle(hit, options)
   } catch (error) {
     fail(hit, options, error)

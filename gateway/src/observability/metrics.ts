@@ -55,6 +55,7 @@ export class Metrics {
   readonly #requests = new Histogram()
   readonly #backend = new Histogram()
   readonly #vitals = new Histogram()
+  readonly #refused = new Counter()
   readonly #shifts = new Histogram(BUCKETS_SHIFT)
 
   request(path: string, status: number, ms: number): void {
@@ -63,6 +64,11 @@ export class Metrics {
 
   backendCall(operation: string, outcome: string, ms: number): void {
     this.#backend.observe({ operation, outcome }, ms / 1000)
+  }
+
+  /** A request that was refused to protect the shop. @param reason a limit's name, "document" or "overload" */
+  refused(reason: string): void {
+    this.#refused.add({ reason })
   }
 
   /** How a page loaded in a browser. @param value milliseconds; for CLS, which has no unit, a share */
@@ -83,12 +89,17 @@ export class Metrics {
       ['web_vitals_seconds', 'LCP, INP, FCP and TTFB as browsers measured them, by screen.', this.#vitals],
       ['web_vitals_layout_shift', 'CLS as browsers measured it, by screen.', this.#shifts],
     ] as const
+    const refused = [
+      '# HELP gateway_refused_total Requests refused, by the limit that was reached.',
+      '# TYPE gateway_refused_total counter',
+    ]
     return families
       .flatMap(([name, help, histogram]) => [
         `# HELP ${name} ${help}`,
         `# TYPE ${name} histogram`,
         ...histogram.lines(name),
       ])
+      .concat(refused, this.#refused.lines('gateway_refused_total'))
       .join('\n')
       .concat('\n')
   }

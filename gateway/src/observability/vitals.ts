@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as z from 'zod'
-import { admits } from '../protection/attempts.ts'
 import { readBody } from '../protection/body.ts'
 import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from './metrics.ts'
 
 /** More bytes no page has to tell. */
 const LARGEST_VITALS = 2_048
-/** Reports of one place in a minute; a page sends one when it is left. */
-const LIMIT = { points: 60, duration: 60 }
 /** Whatever else is sent counts as one screen: the numbers stay few, and those of the shop are always among them. */
 const UNKNOWN = 'other'
 
@@ -31,7 +27,6 @@ const VITALS = z.strictObject({
 /** How pages loaded in browsers, counted by their screen. */
 export class Vitals {
   readonly #metrics: Metrics
-  readonly #limiter = new RateLimiterMemory(LIMIT)
   readonly #operations: Pick<OperationSource, 'hasQuery'>
 
   /** @param operations those of the shop's own screens */
@@ -41,10 +36,9 @@ export class Vitals {
   }
 
   /** Answers one report with 204, or with why it does not count. Nobody reads the answer of a beacon. */
-  async take(request: IncomingMessage, response: ServerResponse, network: string): Promise<void> {
+  async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('cache-control', 'no-store')
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
-    if (!(await admits(this.#limiter, network))) return void response.writeHead(429).end()
     const body = await readBody(request, LARGEST_VITALS)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
     const read = VITALS.safeParse(parsed(body))

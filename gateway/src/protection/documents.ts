@@ -19,17 +19,25 @@ const cacheOf = (maxSize: number) => new LRUCache<string, DocumentNode>({ maxSiz
  */
 export class Documents {
   readonly #operations: Pick<OperationSource, 'hasText'>
+  readonly #onRefused: () => void
   readonly #persisted = cacheOf(PERSISTED_BYTES)
   readonly #others = cacheOf(OTHER_BYTES)
   readonly #valid = new WeakSet<DocumentNode>()
 
-  constructor(operations: Pick<OperationSource, 'hasText'>) {
+  /** @param onRefused told of every document that exceeds a limit or is not valid */
+  constructor(operations: Pick<OperationSource, 'hasText'>, onRefused: () => void = () => {}) {
     this.#operations = operations
+    this.#onRefused = onRefused
   }
 
   /** Whether a document costs nothing any more, or is the shop's own. */
   isKnown(text: string): boolean {
     return this.#operations.hasText(text) || this.#others.has(text)
+  }
+
+  /** Whether a parsed document is one of the shop's own operations. */
+  isPersisted({ loc }: DocumentNode): boolean {
+    return loc !== undefined && this.#operations.hasText(loc.source.body)
   }
 
   /** Heap of all parsed documents that are kept, in bytes. */
@@ -41,7 +49,13 @@ export class Documents {
   parse(text: string): DocumentNode {
     const known = this.#persisted.get(text) ?? this.#others.get(text)
     if (known) return known
-    return this.#operations.hasText(text) ? parse(text) : parseWithinLimits(text)
+    if (this.#operations.hasText(text)) return parse(text)
+    try {
+      return parseWithinLimits(text)
+    } catch (error) {
+      this.#onRefused()
+      throw error
+    }
   }
 
   /** Errors of a document. A valid one is kept from now on. */
@@ -49,6 +63,7 @@ export class Documents {
     if (this.#valid.has(document)) return []
     const errors = validate(schema, document, rules, { hideSuggestions: true, maxErrors: 10 })
     const text = document.loc?.source.body
+    if (errors.length > 0) this.#onRefused()
     if (errors.length > 0 || text === undefined) return errors
     this.#valid.add(document)
     const cache = this.#operations.hasText(text) ? this.#persisted : this.#others

@@ -14,7 +14,7 @@ export function writeCors(
   if (origin === undefined || !allowed.includes(origin)) return
   response.setHeader('access-control-allow-origin', origin)
   response.setHeader('access-control-allow-credentials', 'true')
-  response.setHeader('access-control-expose-headers', 'x-request-id')
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after')
 }
 
 export function answerPreflight(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {

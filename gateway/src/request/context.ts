@@ -40,6 +40,7 @@ import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
 import type { DeviceTokens } from '../session/deviceTokens.ts'
+import type { Caller, RateLimits } from '../protection/rateLimits.ts'
 import { Logins } from '../session/logins.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
@@ -125,6 +126,9 @@ export interface Exchange {
   readonly attempts: Attempts
   /** Whether old copies may be used, and how old they were. */
   readonly staleness: Staleness
+  readonly limits: RateLimits
+  /** Who uses up the limits. */
+  readonly caller: Caller
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }

@@ -81,6 +81,12 @@ export class Session implements Bearer, CartOwner {
     return this.#hasEnded
   }
 
+  /** Names this session where its requests are counted, by what nobody else can know; null without one. */
+  get countingKey(): string | null {
+    const secret = this.#refresh ?? this.#access ?? this.#cartToken
+    return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
+  }
+
   async accessToken(): Promise<string> {
     if (!this.isSignedIn) throw new SignedOutError(this.#hasEnded)
     return this.#access ?? this.#renew()

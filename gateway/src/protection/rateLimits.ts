@@ -1,0 +1,154 @@
+import { GraphQLError } from 'graphql'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+
+interface Limit {
+  /** Points that one network may use in `seconds`: everybody behind one address of an office. */
+  readonly perNetwork: number
+  /** The same for one session: a customer who is logged in, a guest with a cart, or a program's token. */
+  readonly perSession?: number
+  readonly seconds: number
+}
+
+/** What may be used, by whom and how much of it. README.md and SECURITY.md list these. */
+const LIMITS = {
+  /** Requests to /graphql, and to addresses that do not exist. */
+  operations: { perNetwork: 6_000, perSession: 1_200, seconds: MINUTE_S },
+  /** Complexity of the operations. */
+  cost: { perNetwork: 40_000_000, perSession: 10_000_000, seconds: MINUTE_S },
+  /** Documents that have to be parsed and validated, one point for each kilobyte. */
+  documents: { perNetwork: 600, seconds: MINUTE_S },
+  /** Pictures, drawings and papers of orders. */
+  files: { perNetwork: 12_000, seconds: MINUTE_S },
+  /** Calls of programs that log in by themselves. */
+  programs: { perNetwork: 300, seconds: MINUTE_S },
+  /** Reports of how pages loaded. */
+  reports: { perNetwork: 600, seconds: MINUTE_S },
+  /** Files for messages to the office; how many are taken in an hour is counted by Attempts. */
+  contactFiles: { perNetwork: 60, seconds: MINUTE_S },
+  /** Carts of guests that had none before. */
+  guestCarts: { perNetwork: 600, seconds: HOUR_S },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+/** A Redis that failed is left alone for this long, so that requests do not wait for it one after another. */
+const REDIS_REST_MS = 10_000
+
+type Limiter = RateLimiterMemory | RateLimiterRedis
+
+/** Milliseconds until there are points again; 0 if the points were there. */
+async function consume(limiter: Limiter, key: string, points: number): Promise<number> {
+  try {
+    await limiter.consume(key, points)
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)
+    throw refusal
+  }
+}
+
+/** Points by key, counted by all gateways together; by this one alone while Redis is away. */
+class Points {
+  readonly #memory: RateLimiterMemory
+  readonly #redis: RateLimiterRedis | null
+  #redisRestsUntil = 0
+
+  constructor(name: string, points: number, seconds: number, redis: Redis | null) {
+    const options = { keyPrefix: `limit:${name}`, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 }
+    this.#memory = new RateLimiterMemory(options)
+    this.#redis = redis && new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })
+  }
+
+  async consume(key: string, points: number): Promise<number> {
+    if (this.#redis && performance.now() >= this.#redisRestsUntil) {
+      try {
+        return await consume(this.#redis, key, points)
+      } catch {
+        this.#redisRestsUntil = performance.now() + REDIS_REST_MS
+      }
+    }
+    return consume(this.#memory, key, points)
+  }
+}
+
+interface Counters {
+  readonly perNetwork: Points
+  readonly perSession: Points | null
+}
+
+/** Somebody who uses up points. */
+export interface Caller {
+  readonly network: string
+  /** Something that only this session can know; null without one. */
+  readonly sessionKey: string | null
+}
+
+/** Says that a limit is used up. */
+export interface Refusal {
+  readonly limit: LimitName
+  readonly retryAfterS: number
+}
+
+export interface RateLimitsOptions {
+  readonly redis: Redis | null
+  /** Multiplies every limit. */
+  readonly factor: number
+  /** Told of every refusal. */
+  readonly onRefusal: (limit: LimitName) => void
+}
+
+/** Limits for everybody, counted before anything costly is done. */
+export class RateLimits {
+  readonly #counters: ReadonlyMap<LimitName, Counters>
+  readonly #onRefusal: (limit: LimitName) => void
+
+  constructor({ redis, factor, onRefusal }: RateLimitsOptions) {
+    this.#onRefusal = onRefusal
+    const names: LimitName[] = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS)
+    this.#counters = new Map(
+      names.map((name) => {
+        const { perNetwork, perSession, seconds }: Limit = LIMITS[name]
+        const points = (kind: string, count: number) =>
+          new Points(`${name}:${kind}`, Math.ceil(count * factor), seconds, redis)
+        const counters: Counters = {
+          perNetwork: points('network', perNetwork),
+          perSession: perSession === undefined ? null : points('session', perSession),
+        }
+        return [name, counters]
+      }),
+    )
+  }
+
+  /** Takes points for something that is about to be done. @returns null if it may be done */
+  async take(limit: LimitName, { network, sessionKey }: Caller, points = 1): Promise<Refusal | null> {
+    const counters = this.#counters.get(limit)
+    if (!counters) return null
+    const waits = await Promise.all([
+      counters.perNetwork.consume(network, points),
+      sessionKey === null ? 0 : (counters.perSession?.consume(sessionKey, points) ?? 0),
+    ])
+    const waitMs = Math.max(...waits)
+    if (waitMs === 0) return null
+    this.#onRefusal(limit)
+    return { limit, retryAfterS: Math.ceil(waitMs / 1_000) }
+  }
+}
+
+/** What is said about a refusal, with a time that people can follow. */
+export function refusalMessage({ retryAfterS }: Refusal): string {
+  const seconds = retryAfterS === 1 ? '1 second' : `${retryAfterS} seconds`
+  const wait = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : seconds
+  return `Too many requests from your network. Wait ${wait}, then try again.`
+}
+
+/** A refusal as the error of a whole GraphQL answer. */
+export function rateLimited(refusal: Refusal): GraphQLError {
+  const http = { status: 429, headers: { 'retry-after': String(refusal.retryAfterS) } }
+  return new GraphQLError(refusalMessage(refusal), {
+    extensions: { code: 'RATE_LIMITED', title: 'Too many requests', status: 429, http },
+  })
+}

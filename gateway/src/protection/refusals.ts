@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http'
+import { type Refusal, refusalMessage } from './rateLimits.ts'
+
+interface RefusedRequest {
+  readonly response: ServerResponse
+  readonly requestId: string
+}
+
+interface Reason {
+  readonly status: number
+  readonly code: string
+  readonly title?: string
+  readonly message: string
+}
+
+/** Refuses a request before GraphQL is reached, in GraphQL's own form. */
+export function refuse(
+  { response, requestId }: RefusedRequest,
+  { status, code, title = 'Bad request', message }: Reason,
+): void {
+  const body = JSON.stringify({ errors: [{ message, extensions: { code, title, status, requestId } }] })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    // Does not wait for the rest of a refused body.
+    ...(status === 413 && { connection: 'close' }),
+  }
+  response.writeHead(status, headers).end(body)
+}
+
+/** Answers 429 with the time to wait, as a GraphQL error. */
+export function refuseByRate(refused: RefusedRequest, refusal: Refusal): void {
+  refused.response.setHeader('retry-after', refusal.retryAfterS)
+  const message = refusalMessage(refusal)
+  refuse(refused, { status: 429, code: 'RATE_LIMITED', title: 'Too many requests', message })
+}
+
+/** The same for addresses that are no GraphQL: as JSON in the form of their other errors, or as text in place of a file. */
+export function refuseElsewhereByRate({ response }: RefusedRequest, refusal: Refusal): void {
+  const message = refusalMessage(refusal)
+  const isFile = refusal.limit === 'files' || refusal.limit === 'operations'
+  const [type, body] = isFile
+    ? ['text/plain', `${message}\n`]
+    : ['application/json', JSON.stringify({ error: { message } })]
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'retry-after': String(refusal.retryAfterS),
+    // Does not wait for the rest of a refused body.
+    connection: 'close',
+  }
+  response.writeHead(429, headers).end(body)
+}

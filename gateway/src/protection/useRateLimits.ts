@@ -1,0 +1,55 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import { type DocumentNode, type ExecutionArgs, GraphQLError, Kind } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Exchange } from '../request/context.ts'
+import { MOST_COMPLEXITY, tooComplex } from './cost.ts'
+import type { Documents } from './documents.ts'
+import { rateLimited } from './rateLimits.ts'
+
+/** The shop's own screens are charged no more than a list: they seldom read as much as their worst case. */
+const MOST_CHARGED_TO_SCREENS = 20_000
+
+/** Points for a document that is not known: one a kilobyte. Larger ones than these are refused before they cost anything. */
+const KILOBYTE = 1_024
+const MOST_KILOBYTES = 20
+
+/** Complexity of one operation of a document; null where its variables are wrong, which execution says better. */
+function complexityOf(document: DocumentNode, options: OperationOptions): number | null {
+  const { operationName, ...rest } = options
+  const definitions = document.definitions.filter(
+    (node) => node.kind !== Kind.OPERATION_DEFINITION || !operationName || node.name?.value === operationName,
+  )
+  try {
+    return complexityFromQuery({ ...document, definitions }, rest).complexity
+  } catch (error) {
+    if (error instanceof GraphQLError) return null
+    throw error
+  }
+}
+
+interface OperationOptions extends Omit<Parameters<typeof complexityFromQuery>[1], 'variables'> {
+  readonly operationName: string | null | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** Charges unknown documents before they are parsed, and operations by their complexity before they are executed. */
+export const useRateLimits = (documents: Documents): Plugin<Exchange, Exchange> => ({
+  async onParams({ params: { query }, context }) {
+    if (typeof query !== 'string' || documents.isKnown(query)) return
+    const points = Math.min(MOST_KILOBYTES, Math.ceil(query.length / KILOBYTE))
+    const refusal = await context.limits.take('documents', context.caller, points)
+    if (refusal) throw rateLimited(refusal)
+  },
+  onExecute: ({ executeFn, setExecuteFn, context }) =>
+    setExecuteFn(async ({ document, schema, operationName, variableValues, ...rest }: ExecutionArgs) => {
+      const variables = variableValues ?? {}
+      const complexity = complexityOf(document, { schema, ctx: context, operationName, variables }) ?? 0
+      if (complexity > MOST_COMPLEXITY) return { errors: [tooComplex(complexity)] }
+      const isScreen = documents.isPersisted(document)
+      const points = isScreen ? Math.min(complexity, MOST_CHARGED_TO_SCREENS) : complexity
+      const refusal = await context.limits.take('cost', context.caller, points)
+      if (refusal) return { errors: [rateLimited(refusal)] }
+      const result: unknown = await executeFn({ document, schema, operationName, variableValues, ...rest })
+      return result
+    }),
+})
