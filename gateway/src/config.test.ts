@@ -18,6 +18,7 @@ it('needs nothing to be said but the secret of its OAuth client', () => {
     paymentFrameUrl: '/payment-frame/',
     payments: ['card', 'wire', 'terms'],
     trustedProxies: ['loopback'],
+    rateLimitFactor: 1,
     logLevel: 'info',
     isDevelopment: true,
   })

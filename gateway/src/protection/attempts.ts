@@ -159,7 +159,7 @@ export class Attempts {
 }
 
 /** Counts one attempt; false for one too many. */
-export async function admits(limiter: Limiter, key: string): Promise<boolean> {
+async function admits(limiter: Limiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
     return true
