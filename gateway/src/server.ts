@@ -60,33 +60,26 @@ const graphql: Handler = async (hit, options) => {
   writeCors(request, response, corsOrigins)
   const isPost = request.method === 'POST'
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-    return refuse(hit, {
-      status: 415,
-      code: 'UNSUPPORTED_MEDIA_TYPE',
-      message: 'Send the operation as application/json.',
-    })
+    return refuse(hit, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   }
   if (isPost && isForged(request, corsOrigins))
-    return refuse(hit, { status: 403, code: 'FORBIDDEN', message: 'This origin may not act for its visitors here.' })
+    return refuse(hit, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
   const session = sessionOf(hit, options)
   const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
   const refusal = await limits.take('operations', caller)
   if (refusal) return refuseByRate(hit, refusal)
   const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) {
-    return refuse(hit, { status: 413, code: 'TOO_LARGE', message: `The body is larger than ${LARGEST_BODY} bytes.` })
-  }
+  if (isPost && body === null) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
 
   const address = new URL(request.url ?? '/', 'http://gateway.invalid')
   const broken = isPost ? null : brokenParameter(address)
-  if (broken) {
-    return refuse(hit, { status: 400, code: 'BAD_REQUEST', message: `The ${broken} in the address are not JSON.` })
-  }
+  if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
 
+  const attempts = services.attempts.of(caller.network)
   const exchange: Exchange = {
     requestId,
     session,
-    attempts: services.attempts.of(caller.network),
+    attempts,
     limits,
     caller,
     staleness: { isAllowed: false, since: null },

@@ -6,17 +6,13 @@ interface RefusedRequest {
   readonly requestId: string
 }
 
-interface Reason {
-  readonly status: number
-  readonly code: string
-  readonly title?: string
-  readonly message: string
-}
-
 /** Refuses a request before GraphQL is reached, in GraphQL's own form. */
 export function refuse(
   { response, requestId }: RefusedRequest,
-  { status, code, title = 'Bad request', message }: Reason,
+  status: number,
+  code: string,
+  message: string,
+  title = 'Bad request',
 ): void {
   const body = JSON.stringify({ errors: [{ message, extensions: { code, title, status, requestId } }] })
   const headers = {
@@ -31,8 +27,7 @@ export function refuse(
 /** Answers 429 with the time to wait, as a GraphQL error. */
 export function refuseByRate(refused: RefusedRequest, refusal: Refusal): void {
   refused.response.setHeader('retry-after', refusal.retryAfterS)
-  const message = refusalMessage(refusal)
-  refuse(refused, { status: 429, code: 'RATE_LIMITED', title: 'Too many requests', message })
+  refuse(refused, 429, 'RATE_LIMITED', refusalMessage(refusal), 'Too many requests')
 }
 
 /** The same for addresses that are no GraphQL: as JSON in the form of their other errors, or as text in place of a file. */
