@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Many buyers at once: a project of its own, after all others.
     exclude: ['src/**/*.slow.test.ts'],
-    // One database is made and filled for all suites; each loads its copy.
-    globalSetup: ['src/database/fixture-dump.ts'],
+    // One server for all suites; each has a database of its own there.
+    globalSetup: ['src/database/testServer.ts'],
     // What it gives Node lacks the export that its types tell of; its modules have it.
     alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },
     server: { deps: { inline: ['dxf-parser'] } },

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'slow',
     include: ['src/**/*.slow.test.ts'],
     sequence: { groupOrder: 1 },
-    // They may share a database of a server.
+    globalSetup: ['src/database/testServer.ts'],
     maxWorkers: 1,
     hookTimeout: 120_000,
     testTimeout: 120_000,

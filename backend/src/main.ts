@@ -93,7 +93,7 @@ const run = async (): Promise<void> => {
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
 
-  const opened = await startDatabase(config)
+  const opened = await startDatabase({ ...config, log })
   try {
     await fillWithSample(opened.database, log, stop.signal)
     await (config.isDemo ? addSampleCustomers : lockSampleCustomers)(opened.database, log)

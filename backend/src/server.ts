@@ -22,7 +22,7 @@ import { forgetUnsentFiles } from './content/contact/files.ts'
 import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
 import { isUnreachable } from './database/open.ts'
-import { processLocks, type SessionLocks } from './database/sessionLocks.ts'
+import type { SessionLocks } from './database/sessionLocks.ts'
 import { isStopped } from './database/queryDeadline.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
@@ -64,8 +64,8 @@ import { startSolids } from './solids/index.ts'
 export type ServerOptions = {
   /** Migrated and filled. */
   readonly database: Database
-  /** By which placements show that somebody is at work on them; needed where several processes share the database. */
-  readonly locks?: SessionLocks
+  /** By which placements show that somebody is at work on them; for other processes on the database to see. */
+  readonly locks: SessionLocks
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
   readonly log: Log
@@ -136,7 +136,7 @@ const deliverMails = (app: FastifyInstance, delivery: Delivery): void => {
 /** The whole wire: ready for `inject()` or `listen()`. */
 export const createServer = async ({
   database,
-  locks = processLocks(),
+  locks,
   filesFolder,
   log,
   clients,

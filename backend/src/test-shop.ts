@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { inject } from 'vitest'
 import { z } from 'zod'
-import { type OpenDatabase, openMemory } from './database/open.ts'
+import type { OpenDatabase } from './database/open.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
 import type { Database } from './database/tables.ts'
+import { copyDatabase } from './database/test-database.ts'
 import { createLog } from './log.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
@@ -92,7 +92,7 @@ export const testAccess = {
 
 /** The server over a copy of the test database. */
 export const openTestShop = async ({ over, ...options }: TestShopOptions = {}): Promise<TestShop> => {
-  const opened = over ?? (await openMemory(new Blob([await readFile(inject('fixtureDump'))])))
+  const opened = over ?? (await copyDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const app = await createServer({
     database: opened.database,

@@ -126,6 +126,7 @@ test('costs one look into the database, what cannot be a token none, and guests 
   const app = await createServer({
     ...testAccess,
     database: counting,
+    locks: shop.locks,
     filesFolder,
     log: createLog('silent'),
     now: () => clock,

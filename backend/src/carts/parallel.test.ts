@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fixture } from '../database/fixture.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { copyDatabase } from '../database/test-database.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { type NamedCart, refreshOldPrices } from './held.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 
-/** Writers that share no process: on a server each has a connection of its own. */
+/** Writers that share no process: each has a connection of its own. */
 let opened: OpenDatabase
 let viewer: Viewer
 const uuids = new Map<string, string>()
 beforeAll(async () => {
-  opened = await testDatabase(fixture())
+  opened = await copyDatabase()
   for (const row of await opened.database.selectFrom('variations').select(['sku', 'uuid']).execute())
     uuids.set(row.sku, row.uuid)
 })
@@ -133,7 +132,7 @@ test('E7: a change to a cart that is ordered in the meantime is refused, and an 
       .set({ state: 'placed', placed: viewer.now })
       .where('id', '=', held.id)
       .execute()
-    // On a server both wait for this transaction; embedded, they wait for the connection.
+    // Both wait for this transaction.
     ordered = [changeLine(opened.database, held, line?.id ?? 0, { quantity: 7 }, viewer.now), add('110002')]
   })
   const [changed, added] = await Promise.allSettled(ordered)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fixture } from '../database/fixture.ts'
-import { testDatabase } from '../database/test-database.ts'
 import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testing.ts'
 
 /** The only part of these tests of which no more can be sold than there are. */
@@ -11,7 +9,7 @@ const finite = '110004'
 let shop: BuyingShop
 
 beforeAll(async () => {
-  shop = await openBuyingShop({ over: await testDatabase(fixture()) })
+  shop = await openBuyingShop()
 }, 120_000)
 beforeEach(() => shop.database.deleteFrom('test_charges').execute())
 afterEach(async () => {

@@ -6,11 +6,10 @@ import { fixture } from './fixture.ts'
 import { insertRows } from './insert.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { openMemory } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { writeFillState, writeSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
-import { quietly } from './test-database.ts'
+import { emptyDatabase, quietly } from './test-database.ts'
 
 const start = async (database: Database): Promise<void> => {
   await migrate(database)
@@ -19,7 +18,7 @@ const start = async (database: Database): Promise<void> => {
 
 /** As the landing before this one left it: edition 3 of the sample, and mails that wait. */
 const openOld = async () => {
-  const opened = await openMemory()
+  const opened = await emptyDatabase()
   const { database } = opened
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateTo('2026-11-21-17-cart-lists')

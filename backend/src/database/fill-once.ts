@@ -5,6 +5,7 @@ import { renew, sampleEdition } from './renew.ts'
 import type { Sample } from './sample-rows.ts'
 import { readFillState, readSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
+import { withoutTimeLimit } from './timeLimit.ts'
 
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101
@@ -26,7 +27,7 @@ export type FirstFill = {
  * processes that start on one server the first does it, the others wait and find it done.
  */
 export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
-  database.connection().execute(async (connection) => {
+  withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${fillLock})`.execute(connection)
     try {
       const state = await readFillState(connection)

@@ -2,9 +2,20 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
 
+const migratorOf = (database: Database): Migrator =>
+  new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+
+/** Names of the migrations that a database lacks, in order, and whether it has had none yet. */
+export const pendingMigrations = async (
+  database: Database,
+): Promise<{ readonly names: readonly string[]; readonly isNew: boolean }> => {
+  const all = await migratorOf(database).getMigrations()
+  const names = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+  return { names, isNew: names.length === all.length }
+}
+
 /** Brings the database to the newest version; each migration is one transaction. */
 export const migrate = async (database: Database): Promise<void> => {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(database).migrateToLatest()
   if (error !== undefined) throw error
 }

@@ -1,49 +1,16 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { TypeOverrides, types } from 'pg'
 import { deadlinePool } from './deadlinePool.ts'
-import { processLocks, type SessionLocks, sessionLocks } from './sessionLocks.ts'
+import { type SessionLocks, sessionLocks } from './sessionLocks.ts'
 import type { Database, Tables } from './tables.ts'
 
-export type OpenDatabase = {
+export interface OpenDatabase {
   readonly database: Database
   readonly locks: SessionLocks
   close(): Promise<void>
 }
 
-export type MemoryDatabase = OpenDatabase & {
-  /** The whole database as one file, for `openMemory` to load. */
-  dump(): Promise<Blob>
-}
-
-const extensions = { pg_trgm, unaccent }
-
-const overPglite = (pglite: PGlite): OpenDatabase => {
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return {
-    database,
-    locks: processLocks(),
-    // Kysely closes what it has used; an instance that never ran a query stays open without this.
-    close: async () => {
-      await database.destroy()
-      if (!pglite.closed) await pglite.close()
-    },
-  }
-}
-
-/** The embedded database in a folder. Take the folder's lock first: PGlite itself takes none. */
-export const openFolder = async (folder: string): Promise<OpenDatabase> =>
-  overPglite(await PGlite.create({ dataDir: folder, extensions }))
-
-/** A database in memory, empty or as it was dumped. */
-export const openMemory = async (dump?: Blob): Promise<MemoryDatabase> => {
-  const pglite = await PGlite.create({ extensions, ...(dump === undefined ? {} : { loadDataDir: dump }) })
-  return { ...overPglite(pglite), dump: () => pglite.dumpDataDir('none') }
-}
-
-/** Cents are read as numbers, as the embedded database does it; the driver would hand them out as text. */
+/** Cents are read as numbers; the driver would return them as text. */
 const wholeNumber = (text: string): number => {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large a number.`)
@@ -53,9 +20,17 @@ const wholeNumber = (text: string): number => {
 const serverTypes = new TypeOverrides()
 serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
 
-/** A PostgreSQL server, 15 or newer. */
+/** Milliseconds after which the database gives up a statement; `withoutTimeLimit` is for long work. */
+const statementTimeout = 10_000
+
+/** A PostgreSQL server, 15 or newer: the embedded one or another. */
 export const openServer = (url: string): OpenDatabase => {
-  const pool = deadlinePool({ connectionString: url, connectionTimeoutMillis: 10_000, types: serverTypes })
+  const pool = deadlinePool({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeout,
+    types: serverTypes,
+  })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locks = sessionLocks({ connectionString: url })
   return {
@@ -70,9 +45,13 @@ export const openServer = (url: string): OpenDatabase => {
 
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0|08)/
 
+/** A socket that is not there: its server is being started again. */
+const isMissingSocket = (error: Error): boolean =>
+  'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
+
 /** Whether a query failed because the server cannot be reached, and not because of the query. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  if ('code' in error && connectionLost.test(String(error.code))) return true
+  if (isMissingSocket(error) || ('code' in error && connectionLost.test(String(error.code)))) return true
   return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }

@@ -11,13 +11,13 @@ import { uuidOf } from './identity.ts'
 import { insertRows } from './insert.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type MemoryDatabase, openMemory } from './open.ts'
+import type { OpenDatabase } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { writeFillState, writeSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
-import { quietly } from './test-database.ts'
+import { emptyDatabase, quietly } from './test-database.ts'
 
-let opened: MemoryDatabase
+let opened: OpenDatabase
 let database: Database
 
 const start = async () => {
@@ -32,7 +32,7 @@ const write = (statement: string) => sql.raw(statement).execute(database)
 const variation = (sku: string) => `(select id from variations where sku = '${sku}')`
 
 beforeAll(async () => {
-  opened = await openMemory()
+  opened = await emptyDatabase()
   database = opened.database
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateTo('2026-11-21-13-customer-carts')

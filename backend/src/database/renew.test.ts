@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleCustomers } from '../sample/customers.ts'
 import { addCustomersOnce } from './add-customers.ts'
 import { fillOnce } from './fill-once.ts'
@@ -9,11 +8,12 @@ import { fixture } from './fixture.ts'
 import { insertRows } from './insert.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type MemoryDatabase, openMemory } from './open.ts'
+import type { OpenDatabase } from './open.ts'
 import { sampleRows } from './sample-rows.ts'
 import { readFillState, readSampleEdition, writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
-import { quietly } from './test-database.ts'
+import { copyDatabase, emptyDatabase, quietly } from './test-database.ts'
+import type { TestDatabase } from './testServer.ts'
 
 const oldSample = () => {
   const { catalogue, content } = fixture()
@@ -28,8 +28,8 @@ const oldSample = () => {
 }
 
 /** A database as the first version of the shop made and filled it, before editions were counted. */
-const dumpOld = async (): Promise<Blob> => {
-  const opened = await openMemory()
+const fillOld = async (): Promise<TestDatabase> => {
+  const opened = await emptyDatabase()
   const { database } = opened
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateTo('2026-11-21-04-carts')
@@ -38,19 +38,19 @@ const dumpOld = async (): Promise<Blob> => {
     if (each.table !== 'variation_accessories') await insertRows(database, each)
   await database.deleteFrom('configuration').where('entity', '=', 'profile_type').execute()
   await writeFillState(database, 'ready')
-  const dump = await opened.dump()
-  await opened.close()
-  return dump
+  await opened.detach()
+  return opened
 }
 
-let old: Blob
+let old: TestDatabase
 beforeAll(async () => {
-  old = await dumpOld()
+  old = await fillOld()
 })
-let opened: MemoryDatabase
+afterAll(() => old.drop())
+let opened: OpenDatabase
 let database: Database
 beforeEach(async () => {
-  opened = await openMemory(old)
+  opened = await copyDatabase(old.name)
   database = opened.database
 })
 afterEach(() => opened.close())
@@ -250,7 +250,7 @@ describe('a database of the version before', () => {
 
   test('shows its parts as one that is filled today does', async () => {
     await start()
-    const fresh = await openMemory(new Blob([await readFile(inject('fixtureDump'))]))
+    const fresh = await copyDatabase()
     for (const table of [
       'specification_numbers',
       'variation_accessories',

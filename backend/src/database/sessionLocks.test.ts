@@ -1,11 +1,9 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type SessionLocks, sessionLocks } from './sessionLocks.ts'
 
-const url = process.env['TEST_DATABASE_URL']
-
-describe.runIf(url)('sessionLocks', () => {
-  const config = { connectionString: url }
+describe('sessionLocks', () => {
+  const config = { connectionString: inject('serverUrl') }
   let one: SessionLocks
   let other: SessionLocks
 

@@ -47,20 +47,3 @@ export function sessionLocks(config: PoolConfig): SessionLocks {
     close: () => session.end(),
   }
 }
-
-/** For a database that only one process can open. */
-export function processLocks(): SessionLocks {
-  const holders = new Map<number, number>()
-  return {
-    hold: async (id) => {
-      holders.set(id, (holders.get(id) ?? 0) + 1)
-      return async () => {
-        const others = (holders.get(id) ?? 1) - 1
-        if (others > 0) holders.set(id, others)
-        else holders.delete(id)
-      }
-    },
-    heldOf: async (ids) => new Set(ids.filter((id) => holders.has(id))),
-    close: async () => undefined,
-  }
-}

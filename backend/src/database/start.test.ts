@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fill } from './fill.ts'
 import { fixture } from './fixture.ts'
-import { openMemory } from './open.ts'
+import { emptyDatabase } from './test-database.ts'
 import { migrate } from './migrate.ts'
 import { startDatabase } from './start.ts'
 import { readFillState } from './state.ts'
@@ -27,25 +27,18 @@ test('the embedded database is made, kept and locked', async () => {
   expect(await readFillState(second.database)).toMatchObject({ kind: 'ready' })
   expect(await second.database.selectFrom('products').select('title').execute()).toHaveLength(55)
   await second.close()
-  expect(await readdir(dataFolder)).toEqual(['database'])
+  expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
 })
 
 test('what an interrupted start left is made anew', async () => {
   await mkdir(join(dataFolder, 'database.new/base'), { recursive: true })
   await writeFile(join(dataFolder, 'database.new/PG_VERSION'), '18\n')
   await (await start()).close()
-  expect(await readdir(dataFolder)).toEqual(['database'])
-})
-
-test('a folder that holds no database is refused with what to do', async () => {
-  await mkdir(join(dataFolder, 'database'))
-  await writeFile(join(dataFolder, 'database/PG_VERSION'), 'nonsense')
-  await expect(start()).rejects.toThrow(/cannot be opened .*move that folder away, and the next start makes it anew/s)
-  expect(await readdir(dataFolder)).toEqual(['database'])
+  expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
 })
 
 test('a fill that was interrupted is seen, and done over', async () => {
-  const { database, close } = await openMemory()
+  const { database, close } = await emptyDatabase()
   await migrate(database)
   const interrupted = fill(database, {
     ...fixture(),
@@ -64,7 +57,7 @@ test('a fill that was interrupted is seen, and done over', async () => {
 })
 
 test('two fills make the same rows', async () => {
-  const { database, close } = await openMemory()
+  const { database, close } = await emptyDatabase()
   await migrate(database)
   const rows = async () => ({
     products: await database.selectFrom('products').selectAll().orderBy('id').execute(),
@@ -79,7 +72,7 @@ test('two fills make the same rows', async () => {
 })
 
 test('a catalogue that refers to what it lacks is refused', async () => {
-  const { database, close } = await openMemory()
+  const { database, close } = await emptyDatabase()
   await migrate(database)
   const { catalogue, content } = fixture()
   const products = catalogue.products.map((product) => ({ ...product, category: 'nowhere' }))

@@ -1,84 +1,72 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { takeLock } from './lock.ts'
-import { migrate } from './migrate.ts'
-import { type OpenDatabase, openFolder, openServer } from './open.ts'
+import { messageOf } from '../system-error.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import type { PostgresServer } from './embedded/postgres.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { type OpenDatabase, openServer } from './open.ts'
+import type { Database } from './tables.ts'
+import { withoutTimeLimit } from './timeLimit.ts'
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** Makes an empty database beside its place and moves it there when it is whole: an interrupted start leaves none. */
-const makeFolder = async (folder: string): Promise<void> => {
-  const unfinished = `${folder}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
-  const made = await openFolder(unfinished)
-  await made.close()
-  await rename(unfinished, folder)
+export interface DatabaseOptions {
+  readonly dataFolder: string
+  /** A PostgreSQL server; the embedded database when undefined. */
+  readonly databaseUrl: string | undefined
+  readonly log?: Log
+  /** Called before a database that is in use gains tables or columns; what it throws keeps the database as it is. */
+  readonly beforeMigrations?: (opened: OpenDatabase, names: readonly string[]) => Promise<void>
 }
 
-const notAFolder = (folder: string) => `${folder} cannot be a folder: set DATA_DIR to another place.`
-const noRight = (folder: string) =>
-  `The folder ${folder} may not be written by this user: change its rights, or set DATA_DIR to another.`
-
-const folderProblems: Readonly<Record<string, (folder: string) => string>> = {
-  EACCES: noRight,
-  EPERM: noRight,
-  EROFS: noRight,
-  ENOTDIR: notAFolder,
-  EEXIST: notAFolder,
-  ENOSPC: (folder) => `There is no room left for ${folder}: free some, or set DATA_DIR to another place.`,
-}
-
-const folderRefusal = (error: unknown, folder: string): Refusal => {
-  if (error instanceof Refusal) return error
-  const problem = folderProblems[error instanceof Error && 'code' in error ? String(error.code) : '']
-  return new Refusal(
-    problem?.(folder) ??
-      `The database in ${folder} cannot be opened (${messageOf(error)}): move that folder away, and the next start makes it anew.`,
-  )
-}
-
-/** The embedded database under a data folder, locked for this process as long as it is open. */
-const startEmbedded = async (dataFolder: string): Promise<OpenDatabase> => {
-  const folder = join(dataFolder, 'database')
-  const lock = await takeLock(`${folder}.lock`).catch((error: unknown) => {
-    throw folderRefusal(error, dataFolder)
+const runEmbedded = ({ dataFolder, log }: DatabaseOptions): Promise<PostgresServer> =>
+  startEmbedded(dataFolder, {
+    onLost: (reason) => log?.error({ reason }, 'the embedded database is down; starting it again'),
+    onRestarted: () => log?.info('the embedded database is back'),
   })
-  try {
-    if (!(await exists(folder))) await makeFolder(folder)
-    const opened = await openFolder(folder)
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw folderRefusal(error, folder)
-  }
+
+const openConfigured = async (options: DatabaseOptions): Promise<OpenDatabase> => {
+  if (options.databaseUrl !== undefined) return openServer(options.databaseUrl)
+  const server = await runEmbedded(options)
+  const opened = openServer(server.url)
+  return { ...opened, close: () => opened.close().finally(() => server.stop()) }
+}
+
+/** Tables in the schema that the shop writes to, its own record of migrations aside. */
+const tablesOf = async (database: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace order by 1`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+/** A database with tables but without the shop's record of migrations is somebody else's. */
+const checkOwner = async (database: Database): Promise<void> => {
+  const names = await tablesOf(database)
+  if (names.length === 0 || names.includes('kysely_migration')) return
+  const some = names.slice(0, 3).join(', ')
+  throw new Refusal(
+    `The database holds tables that are not the shop's (${names.length}, such as ${some}). Nothing in it was changed. ` +
+      'Set DATABASE_URL to an empty database.',
+  )
+}
+
+const migrateOwn = async (opened: OpenDatabase, options: DatabaseOptions): Promise<void> => {
+  const { names, isNew } = await pendingMigrations(opened.database)
+  if (names.length === 0) return
+  if (!isNew) await options.beforeMigrations?.(opened, names)
+  await withoutTimeLimit(opened.database, migrate)
 }
 
 /** Opens the database that the configuration names and brings it to the newest version. */
-export const startDatabase = async (config: {
-  readonly dataFolder: string
-  readonly databaseUrl: string | undefined
-}): Promise<OpenDatabase> => {
-  const opened =
-    config.databaseUrl === undefined ? await startEmbedded(config.dataFolder) : openServer(config.databaseUrl)
+export const startDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
+  const opened = await openConfigured(options)
   try {
-    await migrate(opened.database)
+    await checkOwner(opened.database)
+    await migrateOwn(opened, options)
     return opened
   } catch (error) {
     await opened.close()
+    if (error instanceof Refusal) throw error
     throw new Refusal(`The database cannot be brought to this version of the shop: ${messageOf(error)}.`)
   }
 }

@@ -219,6 +219,7 @@ describe('include', () => {
     })
     const app = await createServer({
       database: counting,
+      locks: shop.locks,
       filesFolder: shop.filesFolder,
       log: createLog('silent'),
       ...testAccess,

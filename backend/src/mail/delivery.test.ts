@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
-import { type OpenDatabase, openMemory } from '../database/open.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { emptyDatabase } from '../database/test-database.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
 import { openTestShop, testAccess } from '../test-shop.ts'
@@ -12,7 +13,7 @@ import { enqueueMail } from './queue.ts'
 let opened: OpenDatabase
 
 beforeAll(async () => {
-  opened = await openMemory()
+  opened = await emptyDatabase()
   await migrate(opened.database)
 })
 afterAll(() => opened.close())

@@ -133,8 +133,8 @@ describe('the switch', () => {
     expect(other.message).toBeNull()
     await other.refresh()
     expect(other.message).toBe(usualMessage)
-    const { database, filesFolder } = shop
-    const again = await createServer({ database, filesFolder, log: createLog('silent'), ...testAccess })
+    const { database, locks, filesFolder } = shop
+    const again = await createServer({ database, locks, filesFolder, log: createLog('silent'), ...testAccess })
     expect((await again.inject('/jsonapi')).statusCode).toBe(503)
     await again.close()
   })

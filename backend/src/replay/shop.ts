@@ -3,8 +3,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { Client } from '../accounts/clients.ts'
 import { type Fixture, fixture } from '../database/fixture.ts'
-import { memoryDatabase } from '../database/memory.ts'
 import type { Database } from '../database/tables.ts'
+import { testDatabase } from '../database/test-database.ts'
 import { createServer } from '../server.ts'
 import type { Values } from './substitute.ts'
 import { catalogueValues } from './values.ts'
@@ -63,7 +63,7 @@ const clients: Client[] = [
 /** Opens the shop; `close` it. Texts of every request go nowhere: the log is silent. */
 export const openShop = async (): Promise<Shop> => {
   const filling = withSapphire(fixture())
-  const opened = await memoryDatabase(filling)
+  const opened = await testDatabase(filling)
   // The site's pictures are files; ours have a size once they have been drawn.
   await opened.database.updateTable('files').set({ bytes: 4096 }).execute()
   const app = await createServer({
@@ -71,6 +71,7 @@ export const openShop = async (): Promise<Shop> => {
     publicUrl: 'https://shop.test',
     isDemo: true,
     database: opened.database,
+    locks: opened.locks,
     filesFolder: '',
     log: pino({ level: 'silent' }),
     officeKey,

@@ -20,7 +20,7 @@ let opened: OpenDatabase
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
   opened = await testDatabase(slice)
-  app = await createServer({ ...testAccess, database: opened.database, filesFolder: '', log: createLog('silent') })
+  app = await createServer({ ...testAccess, ...opened, filesFolder: '', log: createLog('silent') })
 }, 120_000)
 afterAll(async () => {
   await app.close()

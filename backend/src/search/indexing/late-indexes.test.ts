@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
-import { openMemory } from '../../database/open.ts'
 import type { Database } from '../../database/tables.ts'
+import { emptyDatabase } from '../../database/test-database.ts'
 import { withLateIndexes } from './late-indexes.ts'
 
 const indexes = async (database: Database) =>
@@ -15,7 +15,7 @@ const write = (database: Database) =>
   sql`insert into variation_numbers values (1, 'part', '100123'), (2, 'part', '100124')`.execute(database)
 
 test('indexes are gone while rows are written, and are what they were afterwards; keys stay', async () => {
-  const opened = await openMemory()
+  const opened = await emptyDatabase()
   try {
     await migrate(opened.database)
     const before = await indexes(opened.database)
@@ -37,7 +37,7 @@ test('indexes are gone while rows are written, and are what they were afterwards
 })
 
 test('what fails leaves the indexes', async () => {
-  const opened = await openMemory()
+  const opened = await emptyDatabase()
   try {
     await migrate(opened.database)
     const before = await indexes(opened.database)

@@ -3,8 +3,8 @@ import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
-import { hasCode } from '../system-error.ts'
+import { Refusal } from '../../refusal.ts'
+import { hasCode } from '../../system-error.ts'
 
 const holder = z.object({
   pid: z.number().int().positive(),
@@ -62,8 +62,15 @@ const create = async (path: string): Promise<boolean> => {
   }
   try {
     const file = await open(path, 'wx')
-    await file.writeFile(JSON.stringify(own))
-    await file.close()
+    try {
+      await file.writeFile(JSON.stringify(own))
+    } catch (error) {
+      // On a full disk: an empty lock would outlive the lack of space.
+      await unlink(path)
+      throw error
+    } finally {
+      await file.close()
+    }
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
@@ -87,7 +94,9 @@ const removeDead = async (path: string, text: string): Promise<void> => {
 const held = (path: string, { pid, host, since }: Holder) =>
   new Refusal(
     `The database is in use by process ${pid} on ${host} since ${since} (${path}): ` +
-      'stop that process, or set DATA_DIR to another folder.',
+      `stop that process, or set DATA_DIR to another folder.${
+        host === hostname() ? '' : ' Where that machine is gone, delete the lock.'
+      }`,
   )
 
 export type Lock = { release(): Promise<void> }

@@ -1,0 +1,52 @@
+import { Refusal } from '../../refusal.ts'
+
+export const untouched = 'Nothing in it was changed.'
+export const restoreBackup =
+  'Nothing in it was changed. Restore the last backup into an empty DATA_DIR (docs/operations.md, "Restoring").'
+
+/** What PostgreSQL complains of, by its own words, and what to do. */
+const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
+  [
+    /No space left on device|Disk quota exceeded/,
+    (folder) => `The disk of ${folder} is full. The database is intact: free some space and start again.`,
+  ],
+  [
+    /invalid (primary )?checkpoint record|could not locate a valid checkpoint|required checkpoint|pg_wal|WAL file/,
+    (folder) => `The database in ${folder} is damaged: its write-ahead log (pg_wal) is missing or incomplete.`,
+  ],
+  [
+    /pg_control|control file/,
+    (folder) => `The database in ${folder} is damaged: its control file (global/pg_control) is missing or unreadable.`,
+  ],
+  [
+    /incompatible with server/,
+    (folder) => `The database in ${folder} was made by another build of PostgreSQL than the one this release brings.`,
+  ],
+  [
+    /Permission denied|wrong ownership|Operation not permitted/,
+    (folder) =>
+      `The database in ${folder} belongs to another user: start the shop as that user, or give the folder to this one.`,
+  ],
+  [
+    /lock file "postmaster\.pid" already exists|shared memory block .* still in use/s,
+    (folder) =>
+      `Another PostgreSQL process uses the database in ${folder}: stop it (its number is the first line of postmaster.pid).`,
+  ],
+]
+
+const lastComplaint = (errors: string): string =>
+  errors
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|error/i.test(line))
+    .at(-1)
+    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? errors.trim()
+
+const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
+
+/** Why PostgreSQL does not start on a folder, told from its log. */
+export const diagnose = (errors: string, folder: string): Refusal => {
+  const sentence = problems.find(([pattern]) => pattern.test(errors))?.[1](folder)
+  if (sentence === undefined)
+    return new Refusal(`The database in ${folder} cannot be opened (${lastComplaint(errors)}). ${untouched}`)
+  return new Refusal(isDamage(sentence) ? `${sentence} ${restoreBackup}` : sentence)
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+import { messageOf } from '../../system-error.ts'
+import { isAbsent, makeFolder, takeOver } from './folder.ts'
+import { takeLock } from './lock.ts'
+import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'
+import { findProgram } from './program.ts'
+
+const notAFolder = (folder: string) => `${folder} cannot be a folder: set DATA_DIR to another place.`
+const noRight = (folder: string) =>
+  `The folder ${folder} may not be read and written by this user: change its rights, or set DATA_DIR to another.`
+const full = (folder: string) => `The disk of ${folder} is full. Nothing was lost: free some space and start again.`
+
+const folderProblems: Readonly<Record<string, (folder: string) => string>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: noRight,
+  ENOTDIR: notAFolder,
+  EEXIST: notAFolder,
+  ENOSPC: full,
+  EDQUOT: full,
+}
+
+const folderRefusal = (error: unknown, folder: string): Refusal => {
+  if (error instanceof Refusal) return error
+  const problem = folderProblems[error instanceof Error && 'code' in error ? String(error.code) : '']
+  return new Refusal(problem?.(folder) ?? `The database in ${folder} cannot be opened (${messageOf(error)}).`)
+}
+
+const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database')
+
+/** PostgreSQL on the database under a data folder, locked for this process as long as it runs. Refuses with a sentence. */
+export const startEmbedded = async (
+  dataFolder: string,
+  options: Pick<PostgresOptions, 'onLost' | 'onRestarted' | 'settings'> = {},
+): Promise<PostgresServer> => {
+  const folder = databaseFolder(dataFolder)
+  const program = await findProgram()
+  try {
+    const lock = await takeLock(`${folder}.lock`)
+    try {
+      if (await isAbsent(folder)) await makeFolder(folder, program)
+      await takeOver(folder, program)
+      const { url, stop } = await startPostgres({ folder, program, ...options })
+      return { url, stop: () => stop().finally(() => lock.release()) }
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw folderRefusal(error, folder)
+  }
+}

@@ -1,0 +1,118 @@
+import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+import { hasCode } from '../../system-error.ts'
+import { diagnose, restoreBackup, untouched } from './diagnosis.ts'
+import { type Account, dataArgument, outcomeOf, type Program, runBinary } from './program.ts'
+
+/** Major version of the binaries. */
+const majorVersion = '18'
+
+/** Where `float8ByVal` stands in global/pg_control: false in what PGlite wrote, which is compiled for 32 bits. */
+const byValueOffset = 248
+
+const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const list = (names: readonly string[]): string =>
+  names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+
+const isFromPglite = async (folder: string): Promise<boolean> => {
+  const control = await optional(readFile(join(folder, 'global/pg_control')))
+  return control !== undefined && control.some((byte) => byte !== 0) && control[byValueOffset] === 0
+}
+
+const checkVersion = async (folder: string, names: readonly string[]): Promise<void> => {
+  const version = (await optional(readFile(join(folder, 'PG_VERSION'), 'utf8')))?.trim()
+  if (version === undefined && names.includes('global'))
+    throw new Refusal(`The database in ${folder} is damaged: its file PG_VERSION is missing. ${restoreBackup}`)
+  if (version === undefined)
+    throw new Refusal(
+      `${folder} holds something other than a database (${list(names)}). ${untouched} Set DATA_DIR to another folder.`,
+    )
+  if (!/^\d+$/.test(version))
+    throw new Refusal(`The database in ${folder} is damaged: its file PG_VERSION is unreadable. ${restoreBackup}`)
+  if (version === '17' || (version === majorVersion && (await isFromPglite(folder))))
+    throw new Refusal(
+      `The database in ${folder} was filled by an earlier release, whose engine (PGlite) this release no longer has. ` +
+        `${untouched} docs/operations.md ("Migrating from PGlite") says how to bring it over.`,
+    )
+  if (version !== majorVersion)
+    throw new Refusal(
+      `The database in ${folder} belongs to PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
+        `${untouched} Run it with PostgreSQL ${version} and set DATABASE_URL to that, or restore a backup into an empty DATA_DIR (docs/operations.md).`,
+    )
+}
+
+/** Written next to a database once it was made: where the folder is lost, nothing is made in its place. */
+const markerOf = (folder: string): string => `${folder}.made`
+
+/** Whether a database has to be made. Refuses any folder that is neither empty nor a database of this version. */
+export const isAbsent = async (folder: string): Promise<boolean> => {
+  const names = (await optional(readdir(folder))) ?? []
+  if (names.length > 0) {
+    await checkVersion(folder, names)
+    return false
+  }
+  const marker = markerOf(folder)
+  if ((await optional(lstat(marker))) !== undefined)
+    throw new Refusal(
+      `The database in ${folder} is gone: ${marker} says that there was one. ${restoreBackup} ` +
+        `To begin with the sample again, delete ${marker}.`,
+    )
+  return true
+}
+
+const giveTo = async (folder: string, { uid, gid }: Account): Promise<void> => {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await giveTo(path, { uid, gid })
+    else if (entry.isFile()) await chown(path, uid, gid)
+  }
+}
+
+/** PostgreSQL opens only what belongs to its user alone; copies made by root, or by `cp`, may not. */
+export const takeOver = async (folder: string, { account }: Program): Promise<void> => {
+  if (account !== undefined && (await lstat(folder)).uid !== account.uid) await giveTo(folder, account)
+  if (((await lstat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700)
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes an empty database beside its place and moves it there when it is whole: an interrupted start leaves none. */
+export const makeFolder = async (folder: string, program: Program, { durable = true } = {}): Promise<void> => {
+  const unfinished = `${folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    await takeOver(unfinished, program)
+    const args = [
+      ...['-D', dataArgument(program, unfinished), '--username=shop', '--auth=trust', '--encoding=UTF8'],
+      // Orders by code point everywhere; letters beyond ASCII count as letters.
+      ...['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`],
+      ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    ]
+    const { code, errors } = await outcomeOf(runBinary(program, 'initdb', args, unfinished))
+    if (code !== 0) throw diagnose(errors, folder)
+    await rename(unfinished, folder)
+    await writeFile(markerOf(folder), `${new Date().toISOString()}\n`)
+    if (durable) await syncFolder(join(folder, '..'))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chown, mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasCode, messageOf } from '../../system-error.ts'
+import { diagnose } from './diagnosis.ts'
+import { dataArgument, type Program, runBinary } from './program.ts'
+
+export interface PostgresServer {
+  /** For `pg`: a socket, the user and the database. */
+  readonly url: string
+  /** Ends every session and writes what is in memory to disk. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  readonly folder: string
+  readonly program: Program
+  /** Settings besides those of every shop. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Called when the server is gone without having been stopped, and with each failed attempt to start it again. */
+  readonly onLost?: (reason: string) => void
+  readonly onRestarted?: () => void
+}
+
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  synchronous_commit: 'on',
+  autovacuum: 'on',
+  shared_buffers: '128MB',
+  max_connections: '50',
+  // A small shop's database is copied, not followed by replicas.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  // Keeps the folder small: old segments are deleted rather than used again.
+  wal_recycle: 'off',
+  min_wal_size: '32MB',
+  // Containers have little shared memory, and queries here are short.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  // Statements hold what visitors typed; only the server's own troubles are of interest.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  lc_messages: 'C',
+}
+
+/** Longest path of a socket that every platform takes, in bytes. */
+const longestSocket = 103
+const socketName = '.s.PGSQL.5432'
+
+/** Milliseconds before each attempt to start again; the last one repeats. */
+const backoff = [100, 500, 1000, 2000, 5000]
+
+/** A server that is told to stop has this long before it is cut off, milliseconds. */
+const patience = 8000
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
+const ended = (child: ChildProcess): Promise<void> =>
+  isRunning(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve()
+
+/** Stops the server when this process ends in any way, even by SIGKILL: its end of the pipe closes then. */
+const watchOver = (server: ChildProcess): void => {
+  const script = 'read -r _; kill -INT "$0"'
+  const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  })
+  watchdog.on('error', () => undefined)
+  watchdog.stdin.on('error', () => undefined)
+  // Its number may come again once the server is gone.
+  server.once('exit', () => watchdog.kill('SIGKILL'))
+}
+
+/** Resolves once the server takes connections; rejects with what it wrote when it ends before. */
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let errors = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      errors = (errors + text.toString()).slice(-20_000)
+      if (errors.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(errors)))
+  })
+
+const emptyIfMissing = (error: unknown): string => {
+  if (hasCode(error, 'ENOENT')) return ''
+  throw error
+}
+
+/** The number of a server that runs on a folder although nobody here started it; undefined where there is none. */
+const findOrphan = async (folder: string): Promise<number | undefined> => {
+  const lockFile = join(folder, 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(emptyIfMissing), 10)
+  if (!(pid > 0) || process.platform !== 'linux') return undefined
+  const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  if (place !== undefined && place === (await realpath(folder))) return pid
+  // PostgreSQL would take another process with that number, or a zombie, for a server.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  if (place !== undefined || stat.slice(stat.lastIndexOf(')')).startsWith(') Z')) await rm(lockFile, { force: true })
+  return undefined
+}
+
+/** Stops a server that outlived its backend. The caller holds the folder's lock: nobody else uses it. */
+const stopOrphan = async (folder: string): Promise<void> => {
+  const pid = await findOrphan(folder)
+  if (pid === undefined) return
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!hasCode(error, 'ESRCH')) throw error
+    }
+    for (let waited = 0; waited < patience; waited += 50) {
+      if ((await findOrphan(folder)) === undefined) return
+      await delay(50)
+    }
+  }
+}
+
+/** Where the socket stands: in the data folder, or in a short temporary one where its path would be too long. */
+const socketFolder = async (folder: string, { account }: Program): Promise<string> => {
+  if (Buffer.byteLength(join(folder, socketName)) <= longestSocket) return folder
+  const short = await mkdtemp('/tmp/shop-socket-')
+  if (account !== undefined) await chown(short, account.uid, account.gid)
+  return short
+}
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  if (!isRunning(child)) return
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGQUIT'), patience)
+  await ended(child)
+  clearTimeout(timer)
+}
+
+/** Processes of a killed server may hold its memory for a moment. */
+const isLingering = (errors: string): boolean => /still in use|postmaster\.pid" already exists/.test(errors)
+
+const attempts = 20
+
+/** One folder's server: started, started again when it ends by itself, and stopped. */
+class Server {
+  readonly #options: PostgresOptions
+  readonly #args: readonly string[]
+  readonly #stopping = new AbortController()
+  #child: ChildProcess | undefined
+  #supervision = Promise.resolve()
+
+  constructor(options: PostgresOptions, args: readonly string[]) {
+    this.#options = options
+    this.#args = args
+  }
+
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const child = await this.#launch()
+        this.#supervision = this.#supervise(child)
+        return
+      } catch (error) {
+        if (attempt === attempts || !isLingering(messageOf(error))) throw this.#diagnose(error)
+        await delay(500)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    if (this.#child !== undefined) await stopChild(this.#child)
+    await this.#supervision
+  }
+
+  #diagnose(error: unknown): Error {
+    return diagnose(messageOf(error), this.#options.folder)
+  }
+
+  async #launch(): Promise<ChildProcess> {
+    const { program, folder } = this.#options
+    const child = runBinary(program, 'postgres', this.#args, folder)
+    this.#child = child
+    if (child.pid !== undefined) watchOver(child)
+    await untilReady(child)
+    return child
+  }
+
+  async #supervise(first: ChildProcess): Promise<void> {
+    let child: ChildProcess | undefined = first
+    while (child !== undefined) {
+      await ended(child)
+      if (this.#stopping.signal.aborted) return
+      const how = child.signalCode ?? `code ${String(child.exitCode)}`
+      this.#options.onLost?.(`PostgreSQL ended by itself (${how})`)
+      child = await this.#launchAgain()
+    }
+  }
+
+  async #launchAgain(): Promise<ChildProcess | undefined> {
+    const { signal } = this.#stopping
+    for (let attempt = 0; ; attempt += 1) {
+      await delay(backoff[Math.min(attempt, backoff.length - 1)], undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return undefined
+      try {
+        const child = await this.#launch()
+        this.#options.onRestarted?.()
+        return child
+      } catch (error) {
+        this.#options.onLost?.(this.#diagnose(error).message)
+      }
+    }
+  }
+}
+
+/**
+ * Runs PostgreSQL on a folder until it is stopped. Rejects with a Refusal where it does not start. The caller holds the
+ * folder's lock: a server that still runs there has lost its backend, and is stopped first.
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
+  const { folder, program } = options
+  await stopOrphan(folder)
+  const sockets = await socketFolder(folder, program)
+  const data = dataArgument(program, folder)
+  const all = { ...settings, unix_socket_directories: sockets === folder ? data : sockets, ...options.settings }
+  const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const server = new Server(options, args)
+  const clean = async () => {
+    if (sockets !== folder) await rm(sockets, { recursive: true, force: true })
+  }
+  try {
+    await server.start()
+  } catch (error) {
+    await clean()
+    throw error
+  }
+  return {
+    url: `postgresql://shop@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+    stop: async () => {
+      await server.stop()
+      await clean()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { z } from 'zod'
+import { makeFolder } from './embedded/folder.ts'
+import { type PostgresServer, startPostgres } from './embedded/postgres.ts'
+import { findProgram } from './embedded/program.ts'
+import { fixture } from './fixture.ts'
+import { type Filling, fill } from './fill.ts'
+import { migrate } from './migrate.ts'
+import { type OpenDatabase, openServer } from './open.ts'
+import { withoutTimeLimit } from './timeLimit.ts'
+
+const testDatabases = z.object({ serverUrl: z.string(), fixtureTemplate: z.string() })
+
+declare module 'vitest' {
+  interface ProvidedContext extends z.infer<typeof testDatabases> {
+    /** Address of a PostgreSQL server on which every suite makes databases of its own. */
+    serverUrl: string
+    /** A database with the fixture, to copy. */
+    fixtureTemplate: string
+  }
+}
+
+/** A database for one suite; `close` drops it. */
+export interface TestDatabase extends OpenDatabase {
+  readonly name: string
+  /** Closes the connections and keeps the database, as a template. */
+  detach(): Promise<void>
+  drop(): Promise<void>
+}
+
+const tell = async (serverUrl: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database on a server: empty without a filling. */
+export const createDatabase = async (
+  serverUrl: string,
+  filling?: Filling,
+  template = 'template1',
+): Promise<TestDatabase> => {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
+  await tell(serverUrl, `create database ${name} template ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const { database, locks, close } = openServer(url.href)
+  if (filling !== undefined)
+    await withoutTimeLimit(database, async (connection) => {
+      await migrate(connection)
+      await fill(connection, filling)
+    })
+  const drop = () => tell(serverUrl, `drop database if exists ${name} with (force)`)
+  return { database, locks, name, drop, detach: close, close: () => close().then(drop) }
+}
+
+/** Made for this run and deleted with it: nothing waits for the disk. */
+const startServer = async (): Promise<PostgresServer> => {
+  const parent = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  const folder = join(parent, 'database')
+  const program = await findProgram()
+  await makeFolder(folder, program, { durable: false })
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+  const { url, stop } = await startPostgres({ folder, program, settings })
+  return { url, stop: () => stop().then(() => rm(parent, { recursive: true })) }
+}
+
+/** A server that is not ours stays as it is. */
+const useServer = async (): Promise<PostgresServer> => {
+  const url = process.env['TEST_DATABASE_URL'] ?? ''
+  return url === '' ? startServer() : { url, stop: () => Promise.resolve() }
+}
+
+/** What the projects of one run share; the first of them starts it. */
+const shared = 'SHOP_TEST_DATABASES'
+
+/** Starts one PostgreSQL server for the run, or uses that of TEST_DATABASE_URL, and fills one database to copy. */
+export default async ({ provide }: TestProject) => {
+  const running = process.env[shared]
+  if (running !== undefined) {
+    const { serverUrl, fixtureTemplate } = testDatabases.parse(JSON.parse(running))
+    provide('serverUrl', serverUrl)
+    provide('fixtureTemplate', fixtureTemplate)
+    return undefined
+  }
+  const { url, stop } = await useServer()
+  const { name, detach, drop } = await createDatabase(url, fixture())
+  await detach()
+  provide('serverUrl', url)
+  provide('fixtureTemplate', name)
+  process.env[shared] = JSON.stringify({ serverUrl: url, fixtureTemplate: name })
+  return async () => {
+    await drop()
+    await stop()
+  }
+}
