@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
+import { countQueries } from '../database/countQueries.ts'
 import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -114,14 +115,7 @@ test('a bad token is refused before a body is looked at, and neither health nor 
 })
 
 test('costs one look into the database, what cannot be a token none, and guests pay nothing', async () => {
-  let queries = 0
-  const counting = shop.database.withPlugin({
-    transformQuery: ({ node }) => {
-      queries += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
+  const { counting, queriesOf } = countQueries(shop.database)
   const { filesFolder } = shop
   const app = await createServer({
     ...testAccess,
@@ -132,11 +126,7 @@ test('costs one look into the database, what cannot be a token none, and guests 
     now: () => clock,
   })
   const { token } = await customer('counted')
-  const count = async (headers: Record<string, string>) => {
-    const before = queries
-    await app.inject({ url: '/jsonapi', headers })
-    return queries - before
-  }
+  const count = (headers: Record<string, string>) => queriesOf(() => app.inject({ url: '/jsonapi', headers }))
   expect([await count({}), await count(bearer('garbage')), await count(bearer(token))]).toEqual([0, 0, 1])
   await app.close()
 })

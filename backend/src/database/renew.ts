@@ -118,7 +118,6 @@ export const renew = async (database: Database, sample: Sample): Promise<void> =
     await addPromotions(transaction, sample.content.promotions)
   })
   await refreshIndex(database)
-  // Rows that were replaced would be read over and over: the embedded database tidies only when told.
-  await sql`vacuum analyze`.execute(database)
+  await sql`analyze`.execute(database)
   await writeSampleEdition(database, sampleEdition)
 }

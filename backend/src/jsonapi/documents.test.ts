@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
+import { countQueries } from '../database/countQueries.ts'
 import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
 
 let shop: TestShop
@@ -209,14 +210,7 @@ describe('include', () => {
   })
 
   test('takes as many queries for fifty rows as for one', async () => {
-    let queries = 0
-    const counting = shop.database.withPlugin({
-      transformQuery: ({ node }) => {
-        queries += 1
-        return node
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    })
+    const { counting, queriesOf } = countQueries(shop.database)
     const app = await createServer({
       database: counting,
       locks: shop.locks,
@@ -225,11 +219,8 @@ describe('include', () => {
       ...testAccess,
     })
     const include = 'variations.attribute_flange_size,variations.field_images,field_categories.parent'
-    const count = async (limit: number) => {
-      const before = queries
-      await app.inject({ url: `${products}?include=${include}&page[limit]=${limit}` })
-      return queries - before
-    }
+    const count = (limit: number) =>
+      queriesOf(() => app.inject({ url: `${products}?include=${include}&page[limit]=${limit}` }))
     // The first time, sizes of files are found out and kept.
     expect(await count(50)).toBeGreaterThan(5)
     expect(await count(50)).toBe(await count(1))

@@ -75,6 +75,6 @@ export const refreshIndex = (database: Database): Promise<void> =>
 export const refreshOldIndex = async (database: Database): Promise<void> => {
   if (!(await isOld(database))) return
   await refreshIndex(database)
-  // The rows of the old index would be read over and over: the embedded database tidies only when told.
-  await sql`vacuum analyze`.execute(database)
+  // Plans for the old rows would be used until the database looks again by itself.
+  await sql`analyze`.execute(database)
 }
