@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixture } from './database/fixture.ts'
 import type { OpenDatabase } from './database/open.ts'
-import { testDatabase } from './database/test-database.ts'
+import { copyDatabase } from './database/test-database.ts'
 import { createLog } from './log.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -14,7 +13,7 @@ let opened: OpenDatabase
 let shop: TestShop
 let url: string
 beforeAll(async () => {
-  opened = await testDatabase(fixture())
+  opened = await copyDatabase()
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   shop = await openTestShop({ over: opened, log })
   url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
@@ -40,8 +39,7 @@ const waitingQueries = async (): Promise<number> => {
 
 const list = '/jsonapi/taxonomy_term/search_terms'
 
-// PGlite runs one query at a time and cannot be interrupted.
-describe.skipIf((process.env['TEST_DATABASE_URL'] ?? '') === '')('the queries of a request', () => {
+describe('the queries of a request', () => {
   test('are stopped in the database at the deadline of a list', async () => {
     const began = performance.now()
     const answer = await whileLocked('search_terms', async () => {
