@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
-import { createYoga } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import { useErrorTable } from './observability/errors.ts'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { useRateLimits } from './protection/useRateLimits.ts'
@@ -22,12 +22,18 @@ export function exampleOperations(): string[] {
 }
 
 /** GraphQL over HTTP. Body size, origins and methods have been looked at before. */
-export function createApp(services: Services, operations: OperationSource, documents: Documents) {
+export function createApp(
+  services: Services,
+  operations: OperationSource,
+  documents: Documents,
+  shedding: Plugin<Exchange, Exchange>,
+) {
   return createYoga<Exchange, GatewayContext>({
     schema,
     context: (exchange) => createContext(services, exchange),
     plugins: [
       usePersistedOperations(operations),
+      shedding,
       useDocuments(documents),
       useMaintenance(services.maintenance),
       useRateLimits(documents),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
 import { KnownFields } from './backend/checkout/knownFields.ts'
 import { CategoryStore } from './backend/catalogue/categoryStore.ts'
@@ -16,6 +17,7 @@ import { Vitals } from './observability/vitals.ts'
 import { AttemptCounters } from './protection/attempts.ts'
 import { Documents } from './protection/documents.ts'
 import { RateLimits } from './protection/rateLimits.ts'
+import { useOverload } from './protection/useOverload.ts'
 import { clientNetworks } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
@@ -53,6 +55,7 @@ export interface Gateway {
 export interface Surroundings {
   readonly now?: () => Date
   readonly operations?: OperationSource
+  readonly overload?: Overload
 }
 
 /** @throws Error with a sentence for the person who started it */
@@ -62,6 +65,7 @@ export async function startGateway(
   {
     now = () => new Date(),
     operations = new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment }),
+    overload = new Overload(),
   }: Surroundings = {},
 ): Promise<Gateway> {
   const metrics = new Metrics()
@@ -120,9 +124,11 @@ export async function startGateway(
   }
   shownPlain.subscribe(onShownPlain)
   let isReady = true
+  const documents = new Documents(operations, () => metrics.refused('document'))
+  const shedding = useOverload(overload, () => metrics.refused('overload'))
   const server = createGatewayServer({
     services,
-    app: createApp(services, operations, new Documents(operations, () => metrics.refused('document'))),
+    app: createApp(services, operations, documents, shedding),
     metrics,
     limits: new RateLimits({
       redis,
@@ -133,9 +139,10 @@ export async function startGateway(
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
-    isReady: () => isReady,
+    isReady: () => isReady && overload.isReady,
   })
   const letGo = async () => {
+    overload.stop()
     maintenance.stop()
     shownPlain.unsubscribe(onShownPlain)
     redis?.disconnect()

@@ -13,6 +13,7 @@ import { answerPreflight, isForged, writeCors } from './protection/origins.ts'
 import { brokenParameter } from './protection/parameters.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
+import { isBackground } from './protection/useOverload.ts'
 import type { Exchange, Services } from './request/context.ts'
 import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
 import { Session } from './session/session.ts'
@@ -47,11 +48,11 @@ function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const text =
   (body: string, status = 200): Handler =>
-  ({ response }) => {
-    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body)
-  }
+  ({ response }) =>
+    void response.writeHead(status, PLAIN).end(body)
 
 const graphql: Handler = async (hit, options) => {
   const { app, corsOrigins, services, limits, networkOf } = options
@@ -82,6 +83,8 @@ const graphql: Handler = async (hit, options) => {
     attempts,
     limits,
     caller,
+    isInBackground: isBackground(request),
+    onAnswered: (callback) => void response.once('close', callback),
     staleness: { isAllowed: false, since: null },
     errorsBeside: [],
   }
@@ -215,10 +218,7 @@ const NOT_FOUND: Route = { name: 'other', matches: () => true, limit: 'operation
 function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions, error: unknown): void {
   log.error({ requestId, err: error }, 'a request failed')
   if (response.headersSent) response.destroy()
-  else
-    response
-      .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .end('Something has gone wrong.\n')
+  else response.writeHead(502, PLAIN).end('Something has gone wrong.\n')
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {

@@ -129,6 +129,10 @@ export interface Exchange {
   readonly limits: RateLimits
   /** Who uses up the limits. */
   readonly caller: Caller
+  /** Whether nobody waits for the answer. */
+  readonly isInBackground: boolean
+  /** Calls back once, when the answer has been sent or nobody wants it any more. */
+  readonly onAnswered: (callback: () => void) => void
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }

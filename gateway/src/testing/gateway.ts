@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { z } from 'zod'
+import type { Overload } from '../../../runtime/src/overload.ts'
 import { readConfig } from '../config.ts'
 import { type Gateway, startGateway } from '../gateway.ts'
 import { CLIENT_SECRET } from './client.ts'
@@ -98,6 +99,7 @@ const operations = {
 export async function startTestGateway(
   backendUrl: string,
   environment: Record<string, string> = {},
+  overload?: Overload,
 ): Promise<TestGateway> {
   const log: Logged[] = []
   const stream = { write: (line: string) => void log.push(loggedSchema.parse(JSON.parse(line))) }
@@ -109,7 +111,11 @@ export async function startTestGateway(
   })
   let passedMs = 0
   const now = () => new Date(NOW.getTime() + passedMs)
-  const gateway = await startGateway(config, pino({ level: 'info' }, stream), { now, operations })
+  const gateway = await startGateway(config, pino({ level: 'info' }, stream), {
+    now,
+    operations,
+    ...(overload && { overload }),
+  })
   return {
     ...gateway,
     log,

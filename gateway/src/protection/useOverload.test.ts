@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Overload } from '../../../runtime/src/overload.ts'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+
+const state = { now: 0, delayMs: 0 }
+const overload = new Overload({ now: () => state.now, sampleDelay: () => state.delayMs })
+overload.stop()
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway(inject('backendUrl'), {}, overload)
+})
+afterAll(() => gateway.stop())
+
+/** Lets some seconds pass in which the event loop is this far behind. */
+function pass(seconds: number, delayMs: number): void {
+  state.delayMs = delayMs
+  for (let index = 0; index < 2 * seconds; index += 1) {
+    state.now += 500
+    overload.sample()
+  }
+}
+
+const PAGE = '{ shop { companyName } }'
+const CHANGE = 'mutation { clearCart { userErrors { code } } }'
+const statusOf = async (path: string, headers = {}) => (await fetch(gateway.url + path, { headers })).status
+const pageFor = (headers: Record<string, string>) =>
+  statusOf(`/graphql?query=${encodeURIComponent(PAGE)}`, { accept: 'application/json', ...headers })
+
+describe('an overloaded gateway', () => {
+  it('refuses pages with 503 and still takes changes', async () => {
+    pass(1, 1_000)
+    const visitor = gateway.visitor()
+    const page = await visitor.ask(PAGE)
+    expect(page).toMatchObject({ status: 503, errors: [{ extensions: { code: 'OVERLOADED', status: 503 } }] })
+    expect(page.headers.get('retry-after')).toBe('5')
+    expect(await visitor.ask(CHANGE)).toMatchObject({ status: 200, errors: [] })
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('gateway_refused_total{reason="overload"} 1')
+  })
+
+  it('refuses robots and background requests before people', async () => {
+    pass(1, 300)
+    expect(await pageFor({})).toBe(200)
+    expect(await pageFor({ 'user-agent': 'Googlebot/2.1' })).toBe(503)
+    expect(await pageFor({ priority: 'u=7' })).toBe(503)
+    pass(1, 10)
+    expect(await pageFor({ priority: 'u=7' })).toBe(200)
+  })
+
+  it('stays alive, and is not ready until it has been well again for a while', async () => {
+    pass(4, 1_000)
+    expect(await statusOf('/health/live')).toBe(200)
+    expect(await statusOf('/health/ready')).toBe(503)
+    pass(2, 10)
+    expect(await statusOf('/health/ready')).toBe(503)
+    expect(await pageFor({})).toBe(200)
+    pass(4, 10)
+    expect(await statusOf('/health/ready')).toBe(200)
+  })
+
+  it('counts a request until it has been answered', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => pageFor({})))
+    await expect.poll(() => overload.requests).toBe(0)
+  })
+})

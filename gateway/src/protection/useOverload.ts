@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
+import type { Exchange } from '../request/context.ts'
+
+export const OVERLOADED = 'The shop is very busy at the moment. Try again in a few seconds.'
+
+/** Urgency of HTTP's Priority header (RFC 9218) for what nobody is waiting for; web sends it for robots and sitemaps. */
+const BACKGROUND = /\bu=[67]\b/
+const ROBOT = /bot\b|crawl|spider|slurp/i
+
+/** Whether nobody waits for the answer. A client that claims so only harms itself. */
+export const isBackground = ({ headers }: IncomingMessage): boolean =>
+  BACKGROUND.test(headers.priority?.toString() ?? '') || ROBOT.test(headers['user-agent'] ?? '')
+
+/** What an order is lost by: all changes, and reading the cart, checkout and account. */
+const INTERACTIVE = /^\s*(mutation\b|query (?:Cart|Checkout|Confirmation|Order|OpenedOrder|Login|Account))/
+
+function priorityOf(query: string, isInBackground: boolean): Priority {
+  if (isInBackground) return PRIORITY.background
+  return INTERACTIVE.test(query) ? PRIORITY.interactive : PRIORITY.page
+}
+
+/** Refuses operations while the gateway has more than it can answer in time, the least important ones first. */
+export const useOverload = (overload: Overload, onRefusal: () => void): Plugin<Exchange, Exchange> => ({
+  onParams({ params: { query }, context }) {
+    const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))
+    if (admitted) return context.onAnswered(admitted)
+    onRefusal()
+    const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
+    throw new GraphQLError(OVERLOADED, {
+      extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
+    })
+  },
+})

@@ -1,0 +1,121 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** How important a request is: 0 is most important. */
+export const PRIORITY = { interactive: 0, page: 1, background: 2 } as const
+export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
+
+interface Threshold {
+  /** Requests under way, of any priority, from which this priority is refused. */
+  readonly requests: number
+  /** Mean delay of the event loop, in milliseconds, from which this priority is refused. */
+  readonly delayMs: number
+}
+
+/** Whoever adds to a cart or pays is served longest; robots and pages fetched ahead wait first. */
+const DEFAULT_THRESHOLDS: Readonly<Record<Priority, Threshold>> = {
+  [PRIORITY.interactive]: { requests: 400, delayMs: 2_000 },
+  [PRIORITY.page]: { requests: 250, delayMs: 750 },
+  [PRIORITY.background]: { requests: 40, delayMs: 250 },
+}
+
+const SAMPLE_MS = 500
+/** How long a server must be overloaded, or well again, before readiness changes: a balancer should not see it flap. */
+const NOT_READY_AFTER_MS = 3_000
+const READY_AGAIN_AFTER_MS = 5_000
+/** Seconds after which a refused request may be sent again. */
+export const OVERLOAD_RETRY_AFTER_S = 5
+
+export interface OverloadOptions {
+  readonly thresholds?: Readonly<Record<Priority, Threshold>>
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
+  /** Mean delay of the event loop since the last call, in milliseconds. */
+  readonly sampleDelay?: () => number
+}
+
+/** Measures how far behind the event loop is. */
+function delaySampler(): { sample: () => number; stop: () => void } {
+  const histogram = monitorEventLoopDelay({ resolution: 10 })
+  histogram.enable()
+  const sample = () => {
+    const milliseconds = histogram.mean / 1e6
+    histogram.reset()
+    return Number.isNaN(milliseconds) ? 0 : milliseconds
+  }
+  return { sample, stop: () => void histogram.disable() }
+}
+
+/** Decides which requests a server takes while it has more of them than it can answer in time. */
+export class Overload {
+  readonly #thresholds: Readonly<Record<Priority, Threshold>>
+  readonly #now: () => number
+  readonly #sampleDelay: () => number
+  readonly #stopSampling: () => void
+  #requests = 0
+  #delays: readonly number[] = [0, 0]
+  #isOverloaded = false
+  #changedAt: number
+  #isReady = true
+
+  constructor({ thresholds = DEFAULT_THRESHOLDS, now = () => performance.now(), sampleDelay }: OverloadOptions = {}) {
+    const sampler = sampleDelay ? null : delaySampler()
+    this.#thresholds = thresholds
+    this.#now = now
+    this.#sampleDelay = sampleDelay ?? sampler?.sample ?? (() => 0)
+    this.#changedAt = now()
+    const timer = setInterval(() => this.sample(), SAMPLE_MS).unref()
+    this.#stopSampling = () => {
+      clearInterval(timer)
+      sampler?.stop()
+    }
+  }
+
+  /** Requests under way. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** Mean delay of the event loop, in milliseconds: of the better one of the last two samples, as one pause is no overload. */
+  get delayMs(): number {
+    return Math.min(...this.#delays)
+  }
+
+  /** Whether a balancer should send requests here: not for as long as pages have been refused for some seconds. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /**
+   * Takes a request, unless there are too many of its priority.
+   * @returns what to call once it has been answered; null if it must be refused
+   */
+  admit(priority: Priority): (() => void) | null {
+    const { requests, delayMs } = this.#thresholds[priority]
+    if (this.#requests >= requests || this.delayMs >= delayMs) return null
+    this.#requests += 1
+    let isOver = false
+    return () => {
+      if (!isOver) this.#requests -= 1
+      isOver = true
+    }
+  }
+
+  /** Looks at the event loop now; called by a timer. */
+  sample(): void {
+    this.#delays = [this.#delays.at(-1) ?? 0, this.#sampleDelay()]
+    const now = this.#now()
+    const { requests, delayMs } = this.#thresholds[PRIORITY.page]
+    const isOverloaded = this.#requests >= requests || this.delayMs >= delayMs
+    if (isOverloaded !== this.#isOverloaded) {
+      this.#isOverloaded = isOverloaded
+      this.#changedAt = now
+    }
+    const lastedMs = now - this.#changedAt
+    if (isOverloaded && lastedMs >= NOT_READY_AFTER_MS) this.#isReady = false
+    if (!isOverloaded && lastedMs >= READY_AGAIN_AFTER_MS) this.#isReady = true
+  }
+
+  stop(): void {
+    this.#stopSampling()
+  }
+}
