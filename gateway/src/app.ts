@@ -6,6 +6,7 @@ import { type Documents, useDocuments } from './protection/documents.ts'
 import { useRateLimits } from './protection/useRateLimits.ts'
 import { useMaintenance } from './protection/useMaintenance.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
+import { useDeparture } from './request/departure.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
 import { useStaleness } from './request/useStaleness.ts'
 import { schema } from './schema/index.ts'
@@ -35,6 +36,7 @@ export function createApp(
       usePersistedOperations(operations),
       shedding,
       useDocuments(documents),
+      useDeparture(),
       useMaintenance(services.maintenance),
       useRateLimits(documents),
       useErrorTable(services.log),

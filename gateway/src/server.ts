@@ -15,6 +15,7 @@ import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import { isBackground } from './protection/useOverload.ts'
 import type { Exchange, Services } from './request/context.ts'
+import { Departure } from './request/departure.ts'
 import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
 import { Session } from './session/session.ts'
 
@@ -86,6 +87,7 @@ const graphql: Handler = async (hit, options) => {
     isInBackground: isBackground(request),
     onAnswered: (callback) => void response.once('close', callback),
     staleness: { isAllowed: false, since: null },
+    departure: new Departure(response),
     errorsBeside: [],
   }
   try {

@@ -105,13 +105,21 @@ function announcementOf(answer: Answer): string | null {
   return /maintenance/i.test(text) && text.length <= LONGEST_ANNOUNCEMENT ? text.replaceAll(/<[^>]*>/g, '') : null
 }
 
+/** Whether the site stopped a query because it took too long. */
+function isQueryTimeout(answer: Answer): boolean {
+  if (answer.status !== 503 || !isJson(answer)) return false
+  const { data } = errorsSchema.safeParse(parseJson(answer.body))
+  return data?.errors.some(({ code }) => code === 'query_timeout') === true
+}
+
 /** What went wrong, told by status, content type and body; null when nothing did. */
 export function failureOf(answer: Answer, operation: string): BackendError | null {
   const { status, retryAfter } = answer
   if (status < 400) return null
   const announcement = announcementOf(answer)
   const oauth = oauthOf(answer)
-  const kind = announcement ? 'maintenance' : (KINDS[status] ?? (status >= 500 ? 'server' : 'rejected'))
+  const usual = KINDS[status] ?? (status >= 500 ? 'server' : 'rejected')
+  const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : usual
   return new BackendError({
     kind,
     operation,

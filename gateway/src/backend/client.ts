@@ -6,6 +6,7 @@ import { BackendError, SignedOutError } from './errors.ts'
 import { IncludeTolerance } from './jsonapi/tolerance.ts'
 import { type ReadRequest, SharedReads } from './sharedReads.ts'
 import { type Request, SiteConnection } from './siteConnection.ts'
+import { deadlineOf } from './suggestionDeadline.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
@@ -164,7 +165,12 @@ export class BackendClient {
 
   #readOnce({ operation, address, requestId }: ReadRequest, etag: string | null, signal: AbortSignal) {
     const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
-    const headers = { accept, 'x-request-id': requestId, ...(etag !== null && { 'if-none-match': etag }) }
+    const headers = {
+      accept,
+      'x-request-id': requestId,
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...deadlineOf(operation),
+    }
     const kind = SEARCHES.test(operation) ? 'search' : 'catalog'
     return this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
   }

@@ -93,6 +93,14 @@ const rows: Row[] = [
     tries: 2,
   },
   {
+    what: 'a query that took too long',
+    failure: send(503, JSON_API, '{"errors":[{"detail":"SQLSTATE secret","code":"query_timeout"}]}', {
+      'retry-after': '2',
+    }),
+    shown: { message: WRONG, code: 'BACKEND_TIMEOUT', status: 504, retryAfter: '2' },
+    tries: 2,
+  },
+  {
     what: 'a page instead of a document',
     failure: send(200, 'text/html', '<html>secret</html>'),
     shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },

@@ -88,7 +88,7 @@ export class SiteConnection {
       return { answer, json }
     } catch (error) {
       const failure = transportFailure(error, operation)
-      this.#judge(kind, failure)
+      this.#judge(kind, failure, signal.aborted)
       report(failure.kind)
       this.#options.onFailure(failure)
       throw failure
@@ -104,12 +104,11 @@ export class SiteConnection {
     return this.#breakers[kind].admits() ? null : 'circuit open'
   }
 
-  /** Only silence speaks against the backend's health; an impatient caller does not. */
-  #judge(of: Kind, { kind, cause }: BackendError) {
+  /** Only silence speaks against the backend's health; a caller who gives up does not. */
+  #judge(of: Kind, { kind, status }: BackendError, hasGivenUp: boolean) {
     const breaker = this.#breakers[of]
-    const isImpatience = cause instanceof Error && cause.name === 'TimeoutError'
-    if (kind === 'unreachable' || (kind === 'timeout' && !isImpatience)) breaker.failed()
-    else if (isImpatience) breaker.undecided()
+    if (hasGivenUp) breaker.undecided()
+    else if (kind === 'unreachable' || (kind === 'timeout' && status === null)) breaker.failed()
     else breaker.succeeded()
   }
 

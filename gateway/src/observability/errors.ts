@@ -5,10 +5,12 @@ import type { Log } from './log.ts'
 
 /** Every error of every answer goes through one table; what nobody expected is logged, once, with the request's id. */
 export const useErrorTable = (log: Log): Plugin<Record<string, unknown>, Exchange> => ({
-  onResultProcess: ({ result, setResult, serverContext: { requestId, errorsBeside } }) => {
+  onResultProcess: ({ result, setResult, serverContext: { requestId, departure, errorsBeside } }) => {
     if (Array.isArray(result) || Symbol.asyncIterator in result) return
     const errors = [...(result.errors ?? []), ...errorsBeside]
     if (errors.length === 0) return
+    // Its calls were ended on purpose, and nobody reads the answer.
+    if (departure.signal.aborted) return
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null))) {
       log.error({ requestId, err: unexpected }, 'an operation failed')

@@ -41,6 +41,7 @@ import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
 import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { Caller, RateLimits } from '../protection/rateLimits.ts'
+import type { Departure } from './departure.ts'
 import { Logins } from '../session/logins.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
@@ -133,6 +134,7 @@ export interface Exchange {
   readonly isInBackground: boolean
   /** Calls back once, when the answer has been sent or nobody wants it any more. */
   readonly onAnswered: (callback: () => void) => void
+  readonly departure: Departure
   /** Errors of fields that have a value all the same. */
   readonly errorsBeside: GraphQLError[]
 }
@@ -142,12 +144,13 @@ const DEADLINE_MS = 30_000
 
 export function createContext(
   services: Services,
-  { requestId, session, attempts, staleness, errorsBeside }: Exchange,
+  { requestId, session, attempts, staleness, departure, errorsBeside }: Exchange,
 ): GatewayContext {
   const { shop, distributors } = services
   const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
     services
-  const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), bearer: session, staleness })
+  const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), departure.signal])
+  const calls = client.callsOf({ requestId, deadline, bearer: session, staleness })
   const coupons = new CouponCodes(store)
   const carts = new Carts({
     calls,
