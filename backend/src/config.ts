@@ -28,6 +28,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  BACKUP_BEFORE_MIGRATION: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -57,6 +58,8 @@ export type Config = {
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
+  /** Whether migrations of a database in use wait for a backup. */
+  readonly backsUpBeforeMigration: boolean
   /** The server that mails are sent by; they are written into the outbox when undefined. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: Sender
@@ -80,20 +83,32 @@ const productionChecks = [
   'PAYMENTS',
 ] as const satisfies Parameters<typeof productionProblems>[1]
 
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * Where the data is, for commands that need nothing else of the configuration.
+ * @throws {ConfigError} listing every problem.
+ */
+export const readDataLocation = (env: Variables): Pick<Config, 'dataFolder' | 'databaseUrl'> => {
+  const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(setVariables(env))
+  if (!parsed.success) throw new ConfigError('command', problemsOf(parsed.error.issues))
+  return { dataFolder: resolve(root, parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL }
+}
+
 /** @throws {ConfigError} listing every problem. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (env: Variables): Config => {
   const given = setVariables(env)
   const parsed = environment.safeParse(given)
   const problems = [...problemsOf(parsed.error?.issues ?? []), ...productionProblems(given, productionChecks)]
   if (!parsed.success || problems.length > 0) throw new ConfigError('backend', problems)
-  const { SHOP_MODE, BACKEND_HOST, BACKEND_PORT, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
+  const { SHOP_MODE, BACKEND_HOST, BACKEND_PORT, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
   const { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, PUBLIC_URL, PAYMENTS } = parsed.data
   return {
     isDemo: SHOP_MODE === 'demo',
     host: BACKEND_HOST,
     port: BACKEND_PORT,
-    dataFolder: resolve(root, DATA_DIR),
-    databaseUrl: DATABASE_URL,
+    ...readDataLocation(env),
+    backsUpBeforeMigration: parsed.data.BACKUP_BEFORE_MIGRATION === 'yes',
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     client: { id: OAUTH_CLIENT_ID, secret: OAUTH_CLIENT_SECRET },

@@ -4,6 +4,7 @@ import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
 import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/add-customers.ts'
+import { backUpBeforeMigration } from './backup/beforeMigration.ts'
 import { addOrdersOnce } from './database/add-orders.ts'
 import { fillOnce } from './database/fill-once.ts'
 import { startDatabase } from './database/start.ts'
@@ -93,7 +94,13 @@ const run = async (): Promise<void> => {
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
 
-  const opened = await startDatabase({ ...config, log })
+  const opened = await startDatabase({
+    ...config,
+    log,
+    beforeMigrations: async (names) => {
+      if (config.backsUpBeforeMigration) await backUpBeforeMigration(config, log, names)
+    },
+  })
   try {
     await fillWithSample(opened.database, log, stop.signal)
     await (config.isDemo ? addSampleCustomers : lockSampleCustomers)(opened.database, log)

@@ -14,8 +14,9 @@ export const pendingMigrations = async (
   return { names, isNew: names.length === all.length }
 }
 
-/** Brings the database to the newest version; each migration is one transaction. */
-export const migrate = async (database: Database): Promise<void> => {
-  const { error } = await migratorOf(database).migrateToLatest()
+/** Brings the database to a migration, or to the newest version, in one transaction. */
+export const migrate = async (database: Database, target?: string): Promise<void> => {
+  const migrator = migratorOf(database)
+  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
   if (error !== undefined) throw error
 }

@@ -6,6 +6,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { type OpenDatabase, openServer } from './open.ts'
+import { refuseUnfinishedRestore } from './restoreMark.ts'
 import type { Database } from './tables.ts'
 import { withoutTimeLimit } from './timeLimit.ts'
 
@@ -15,7 +16,7 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | undefined
   readonly log?: Log
   /** Called before a database that is in use gains tables or columns; what it throws keeps the database as it is. */
-  readonly beforeMigrations?: (opened: OpenDatabase, names: readonly string[]) => Promise<void>
+  readonly beforeMigrations?: (names: readonly string[]) => Promise<void>
 }
 
 const runEmbedded = ({ dataFolder, log }: DatabaseOptions): Promise<PostgresServer> =>
@@ -50,15 +51,26 @@ const checkOwner = async (database: Database): Promise<void> => {
   )
 }
 
-const migrateOwn = async (opened: OpenDatabase, options: DatabaseOptions): Promise<void> => {
-  const { names, isNew } = await pendingMigrations(opened.database)
-  if (names.length === 0) return
-  if (!isNew) await options.beforeMigrations?.(opened, names)
-  await withoutTimeLimit(opened.database, migrate)
-}
+/** Any number, the same in every process of the shop: whoever holds it migrates. */
+const migrationLock = 2_026_112_201
+
+/** Of several backends that start at once, the first backs up and migrates; the others wait and find it done. */
+const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<void> =>
+  withoutTimeLimit(opened.database, async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+    try {
+      const { names, isNew } = await pendingMigrations(connection)
+      if (names.length === 0) return
+      if (!isNew) await options.beforeMigrations?.(names)
+      await migrate(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+    }
+  })
 
 /** Opens the database that the configuration names and brings it to the newest version. */
 export const startDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
+  await refuseUnfinishedRestore(options.dataFolder)
   const opened = await openConfigured(options)
   try {
     await checkOwner(opened.database)

@@ -27,7 +27,7 @@ const folderRefusal = (error: unknown, folder: string): Refusal => {
   return new Refusal(problem?.(folder) ?? `The database in ${folder} cannot be opened (${messageOf(error)}).`)
 }
 
-const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database')
+export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database')
 
 /** PostgreSQL on the database under a data folder, locked for this process as long as it runs. Refuses with a sentence. */
 export const startEmbedded = async (

@@ -141,6 +141,10 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer)
 }
 
+/** For `pg`: the database whose socket is in a folder. */
+export const socketUrl = (folder: string): string =>
+  `postgresql://shop@localhost/postgres?host=${encodeURIComponent(folder)}`
+
 /** Processes of a killed server may hold its memory for a moment. */
 const isLingering = (errors: string): boolean => /still in use|postmaster\.pid" already exists/.test(errors)
 
@@ -240,7 +244,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
     throw error
   }
   return {
-    url: `postgresql://shop@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+    url: socketUrl(sockets),
     stop: async () => {
       await server.stop()
       await clean()

@@ -1,0 +1,100 @@
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Refusal } from '../refusal.ts'
+import { hasCode, messageOf } from '../system-error.ts'
+import { type ArchiveSummary, readArchive } from './readArchive.ts'
+import { addDatabase, type Session } from './snapshot.ts'
+import { type AddEntry, writeArchive } from './writeArchive.ts'
+
+const readIfPresent = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+/**
+ * Adds what the data folder holds besides the database. Files in `files` are left out: the backend makes them from the
+ * rows when they are asked for.
+ */
+async function addDataFolder(dataFolder: string, add: AddEntry): Promise<void> {
+  const names = [
+    'office.key',
+    ...(await namesIn(join(dataFolder, 'outbox'))).toSorted().map((name) => `outbox/${name}`),
+  ]
+  for (const name of names) {
+    const content = await readIfPresent(join(dataFolder, name))
+    if (content !== undefined) await add(`data/${name}`, content)
+  }
+}
+
+const isPresent = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function backupRefusal(error: unknown, file: string): unknown {
+  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
+    return new Refusal(`There is no room left for the backup ${file}: free some, or name a file on another disk.`)
+  if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM'))
+    return new Refusal(`The backup ${file} may not be written by this user: name a file in another folder.`)
+  if (hasCode(error, 'ENOTDIR') || hasCode(error, 'EEXIST'))
+    return new Refusal(`The backup cannot be written to ${file}: ${messageOf(error)}.`)
+  return error
+}
+
+export interface BackupOptions {
+  readonly session: Session
+  readonly dataFolder: string
+  /** Absolute path; must not exist. */
+  readonly file: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Backs up the shop while it runs or not. The file appears under its name only when it is complete and was read back
+ * without an error; otherwise nothing remains. Throws a Refusal when the file exists, cannot be written or the disk is full.
+ */
+export async function backUp({ session, dataFolder, file, signal }: BackupOptions): Promise<ArchiveSummary> {
+  if (await isPresent(file)) throw new Refusal(`${file} exists: name another file.`)
+  const folder = dirname(file)
+  const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeArchive(
+      unfinished,
+      async (add) => {
+        const database = await addDatabase(session, add)
+        // After the rows: a mail that is sent meanwhile is in both at worst, and never in neither.
+        await addDataFolder(dataFolder, add)
+        return database
+      },
+      signal,
+    )
+    const summary = await readArchive(unfinished, signal)
+    await rename(unfinished, file)
+    await syncFolder(folder)
+    return summary
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw backupRefusal(error, file)
+  }
+}

@@ -1,0 +1,49 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { messageOf } from '../system-error.ts'
+import { backUp } from './backup.ts'
+import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
+
+/** How many backups of earlier versions stay. */
+const KEPT = 5
+
+const fileName = (now: Date, migration: string): string =>
+  `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-before-${migration}.tar.gz`
+
+/** Sorted by name is sorted by time. */
+const namePattern = /^\d{8}T\d{6}Z-before-.+\.tar\.gz$/
+
+async function removeOld(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted()
+  for (const name of names.slice(0, -KEPT)) await rm(join(folder, name))
+}
+
+/**
+ * Backs up into `DATA_DIR/backups` before migrations run, and removes all but the newest backups there. Throws a Refusal,
+ * which keeps the migrations from running, when the backup fails.
+ */
+export async function backUpBeforeMigration(
+  location: DataLocation,
+  log: Log,
+  migrations: readonly string[],
+): Promise<void> {
+  const folder = join(location.dataFolder, 'backups')
+  const file = join(folder, fileName(new Date(), migrations[0] ?? ''))
+  const connection = await connectToSource(location)
+  try {
+    const { bytes } = await backUp({
+      session: sessionOf(connection.client),
+      dataFolder: location.dataFolder,
+      file,
+      signal: new AbortController().signal,
+    })
+    await removeOld(folder)
+    log.info({ file, bytes, migrations }, 'backed up before migrating the database')
+  } catch (error) {
+    throw new Refusal(`The database was not migrated, since its backup failed. ${messageOf(error)}`)
+  } finally {
+    await connection.close()
+  }
+}

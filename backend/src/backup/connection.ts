@@ -1,0 +1,66 @@
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { startEmbedded } from '../database/embedded/embedded.ts'
+import { findRunning, hasDatabase } from '../database/embedded/running.ts'
+import { Refusal } from '../refusal.ts'
+import { messageOf } from '../system-error.ts'
+import type { Session } from './snapshot.ts'
+
+export interface Connection {
+  readonly client: Client
+  close(): Promise<void>
+}
+
+/** Where the shop's data is. */
+export interface DataLocation {
+  readonly dataFolder: string
+  /** A PostgreSQL server; the embedded database under the data folder when undefined. */
+  readonly databaseUrl: string | undefined
+}
+
+async function connectTo(connectionString: string): Promise<Connection> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'backup' })
+  // A lost connection fails the query under way; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Refusal(`The database cannot be reached: ${messageOf(error)}.`)
+  }
+  return { client, close: () => client.end() }
+}
+
+/** Starts the embedded database for as long as the connection is open; makes an empty one where there is none. */
+async function startAndConnect(dataFolder: string): Promise<Connection> {
+  const server = await startEmbedded(dataFolder)
+  try {
+    const { client, close } = await connectTo(server.url)
+    return { client, close: () => close().finally(() => server.stop()) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Connects to an empty database that a restore fills. */
+export const connectToTarget = ({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> =>
+  databaseUrl === undefined ? startAndConnect(dataFolder) : connectTo(databaseUrl)
+
+/** Connects to the shop's database, whether the backend runs or not. */
+export async function connectToSource({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> {
+  if (databaseUrl !== undefined) return connectTo(databaseUrl)
+  if (!(await hasDatabase(dataFolder)))
+    throw new Refusal(`There is nothing to back up: ${dataFolder} holds no database. Set DATA_DIR or DATABASE_URL.`)
+  const runningUrl = await findRunning(dataFolder)
+  const running = runningUrl === undefined ? undefined : await connectTo(runningUrl).catch(() => undefined)
+  // What a killed server left may name a socket that nobody listens on.
+  return running ?? startAndConnect(dataFolder)
+}
+
+export const sessionOf = (client: Client): Session => ({
+  query: async (text) => {
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    return rows
+  },
+  copyOut: (table, columns) => client.query(copyTo(`copy ${table} (${columns}) to stdout`)),
+})

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { startDatabase } from '../database/start.ts'
+import { emptyDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/testServer.ts'
+import { backUp } from './backup.ts'
+import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
+import { readArchive } from './readArchive.ts'
+import { restore } from './restore.ts'
+import { type AddEntry, writeArchive } from './writeArchive.ts'
+
+const { signal } = new AbortController()
+
+let folder: string
+let source: TestDatabase
+let target: TestDatabase
+/** A backup of a migrated database without a row of the shop's. */
+let file: string
+
+const locate = ({ name }: TestDatabase, dataFolder: string): DataLocation => {
+  const url = new URL(inject('serverUrl'))
+  url.pathname = name
+  return { dataFolder: join(folder, dataFolder), databaseUrl: url.href }
+}
+
+async function backUpTo(path: string, location: DataLocation): Promise<void> {
+  const { client, close } = await connectToSource(location)
+  try {
+    await backUp({ session: sessionOf(client), dataFolder: location.dataFolder, file: path, signal })
+  } finally {
+    await close()
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-refusals-'))
+  source = await emptyDatabase()
+  target = await emptyDatabase()
+  await migrate(source.database)
+  file = join(folder, 'good.tar.gz')
+  await backUpTo(file, locate(source, 'source'))
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await rm(join(folder, 'target'), { recursive: true, force: true })
+})
+
+const restoreFrom = (path: string) => restore(locate(target, 'target'), path, signal)
+
+/** What a refused restore left behind, in the database and in the data folder. */
+const remains = async (): Promise<readonly string[]> => {
+  const tables = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(target.database)
+  const names = await readdir(join(folder, 'target')).catch(() => [])
+  return [...tables.rows.map(({ name }) => name), ...names]
+}
+
+/** A copy of the good backup, changed by the bytes of its tar file. */
+async function altered(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, gzipSync(change(gunzipSync(await readFile(file)))))
+  return path
+}
+
+/** A backup whose checksums are right, with other entries than the good one. */
+async function forged(name: string, change: (entry: string, content: Buffer, add: AddEntry) => Promise<void>) {
+  const path = join(folder, name)
+  await writeArchive(
+    path,
+    async (add) => (await readArchive(file, signal, (entry, content) => change(entry, content, add))).manifest.database,
+    signal,
+  )
+  return path
+}
+
+test('refuses a backup of an empty database', async () => {
+  const location = locate(target, 'nothing')
+  await expect(backUpTo(join(folder, 'empty.tar.gz'), location)).rejects.toThrow('There is nothing to back up')
+  await expect(backUpTo(join(folder, 'empty.tar.gz'), { ...location, databaseUrl: undefined })).rejects.toThrow(
+    /There is nothing to back up: .* holds no database/,
+  )
+  expect((await readdir(folder)).filter((name) => name.includes('empty'))).toEqual([])
+})
+
+test('refuses what is truncated, altered or no backup', async () => {
+  const cut = join(folder, 'cut.tar.gz')
+  await writeFile(cut, await readFile(file))
+  await truncate(cut, Math.floor((await stat(file)).size / 2))
+  const bad: readonly [string, RegExp][] = [
+    [cut, /is damaged, incomplete or not a backup of the shop: unexpected end of file/],
+    [await altered('headless.tar.gz', (tar) => tar.subarray(0, 1024)), /damaged, incomplete/],
+    [
+      await altered('changed.tar.gz', (tar) =>
+        Buffer.from(tar.toString('latin1').replace('19-office', '19-0ffice'), 'latin1'),
+      ),
+      /kysely_migration\/000001\.copy differs from the manifest/,
+    ],
+    [await altered('text.tar.gz', () => Buffer.from('Some text.'.repeat(200))), /damaged, incomplete/],
+    [join(folder, 'missing.tar.gz'), /There is no file/],
+  ]
+  for (const [path, reason] of bad) await expect(restoreFrom(path), path).rejects.toThrow(reason)
+  expect(await remains()).toEqual([])
+})
+
+test('leaves nothing behind when the rows cannot be restored', async () => {
+  const copies = async (entry: string, content: Buffer, add: AddEntry) => add(entry, content)
+  const bad: readonly [string, RegExp][] = [
+    [
+      await forged('unreadable.tar.gz', async (entry, content, add) =>
+        copies(entry, entry.includes('kysely_migration/') ? Buffer.from('no columns\n') : content, add),
+      ),
+      /missing data for column/,
+    ],
+    [
+      await forged('fewer.tar.gz', async (entry, content, add) =>
+        copies(entry, entry.includes('kysely_migration/') ? content.subarray(content.indexOf('\n') + 1) : content, add),
+      ),
+      /kysely_migration has \d+ rows instead of \d+/,
+    ],
+    [
+      await forged('outside.tar.gz', async (entry, content, add) => {
+        await copies(entry, content, add)
+        if (entry.includes('kysely_migration/')) await add('data/outbox/../../escaped', Buffer.from('x'))
+      }),
+      /has no place in a data folder/,
+    ],
+  ]
+  for (const [path, reason] of bad) await expect(restoreFrom(path), path).rejects.toThrow(reason)
+  expect(await remains()).toEqual([])
+})
+
+test('refuses a backup of a newer version', async () => {
+  const path = join(folder, 'newer.tar.gz')
+  const { database } = (await readArchive(file, signal)).manifest
+  const migrations = [...database.migrations, '2099-01-01-01-future']
+  await writeArchive(path, async () => ({ ...database, migrations }), signal)
+  await expect(restoreFrom(path)).rejects.toThrow(/another version of the shop, which has 2099-01-01-01-future/)
+  expect(await remains()).toEqual([])
+})
+
+test('refuses a data folder that holds anything but backups, and begins an interrupted restore anew', async () => {
+  const { dataFolder } = locate(target, 'target')
+  await mkdir(join(dataFolder, 'backups'), { recursive: true })
+  await writeFile(join(dataFolder, 'office.key'), '')
+  await expect(restoreFrom(file)).rejects.toThrow(/is not empty: it holds office\.key/)
+  await writeFile(join(dataFolder, 'restore.unfinished'), '')
+  await expect(startDatabase({ dataFolder, databaseUrl: undefined })).rejects.toThrow(/run npm run restore again/)
+  await restoreFrom(file)
+  expect(await readdir(dataFolder)).toEqual(['backups'])
+})

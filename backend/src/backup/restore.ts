@@ -1,0 +1,102 @@
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { migrations } from '../database/migrations/index.ts'
+import { Refusal } from '../refusal.ts'
+import { hasCode } from '../system-error.ts'
+import { connectToTarget, type DataLocation, sessionOf } from './connection.ts'
+import type { Manifest } from './manifest.ts'
+import { type ArchiveSummary, readArchive } from './readArchive.ts'
+import { restoreMark } from '../database/restoreMark.ts'
+import { restoreRows } from './restoreRows.ts'
+import { readTables } from './snapshot.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
+/** What a data folder may hold before a restore: backups, and what a file system puts there. */
+const ignoredNames = new Set(['backups', 'lost+found'])
+
+async function namesIn(dataFolder: string): Promise<string[]> {
+  try {
+    return (await readdir(dataFolder)).filter((name) => !ignoredNames.has(name)).toSorted()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+const empty = async (dataFolder: string): Promise<void> => {
+  for (const name of await namesIn(dataFolder)) await rm(join(dataFolder, name), { recursive: true, force: true })
+}
+
+/** Refuses a data folder with anything of a shop, except for what an interrupted restore left, which goes. */
+async function claimFolder(dataFolder: string): Promise<void> {
+  const names = await namesIn(dataFolder)
+  if (names.includes(restoreMark)) await empty(dataFolder)
+  else if (names.length > 0)
+    throw new Refusal(
+      `${dataFolder} is not empty: it holds ${names.join(', ')}. Set DATA_DIR to an empty folder, or move these away first.`,
+    )
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(join(dataFolder, restoreMark), '')
+}
+
+function checkMigrations({ database }: Manifest): void {
+  const known = Object.keys(migrations).toSorted()
+  const newer = database.migrations.find((name, at) => known[at] !== name)
+  if (newer !== undefined)
+    throw new Refusal(
+      `The backup is from another version of the shop, which has ${newer}: restore it with that version.`,
+    )
+}
+
+const filePattern = /^data\/(office\.key|outbox\/[^/\0]+)$/
+
+async function writeDataFile(dataFolder: string, entry: string, content: Buffer): Promise<void> {
+  const name = filePattern.exec(entry)?.[1]
+  if (name === undefined || name.endsWith('/..') || name.endsWith('/.'))
+    throw new Error(`${entry} has no place in a data folder`)
+  const path = join(dataFolder, name)
+  if (dirname(path) !== dataFolder) {
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+    await chmod(dirname(path), FOLDER_MODE)
+  }
+  await writeFile(path, content, { mode: FILE_MODE, flag: 'wx', flush: true })
+}
+
+async function restoreInto(location: DataLocation, file: string, { database }: Manifest, signal: AbortSignal) {
+  const { client, close } = await connectToTarget(location)
+  try {
+    const tables = await readTables(sessionOf(client))
+    if (tables.length > 0)
+      throw new Refusal(
+        `The database is not empty: it has ${tables.length} tables, such as ${tables[0]?.name}. Restore into an empty one.`,
+      )
+    await restoreRows(client, database, async (write) => {
+      await readArchive(file, signal, (entry, content) =>
+        entry.startsWith('database/') ? write(entry, content) : writeDataFile(location.dataFolder, entry, content),
+      )
+    })
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Restores a backup into an empty database and an empty data folder, and brings it to this version of the shop. All of it
+ * or nothing: until it is complete, a mark in the data folder keeps the backend from starting, and the next restore begins
+ * anew. Throws a Refusal when the file is damaged or the target holds anything.
+ */
+export async function restore(location: DataLocation, file: string, signal: AbortSignal): Promise<ArchiveSummary> {
+  const summary = await readArchive(file, signal)
+  checkMigrations(summary.manifest)
+  await claimFolder(location.dataFolder)
+  try {
+    await restoreInto(location, file, summary.manifest, signal)
+  } catch (error) {
+    await empty(location.dataFolder)
+    throw error
+  }
+  await rm(join(location.dataFolder, restoreMark))
+  return summary
+}

@@ -1,0 +1,111 @@
+import { escapeIdentifier } from 'pg'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import type { DatabaseContents, Table } from './manifest.ts'
+import type { AddEntry } from './writeArchive.ts'
+
+/** One connection to a database, of whichever kind. */
+export interface Session {
+  /** Rows of the last statement, by column names. */
+  query(text: string): Promise<readonly unknown[]>
+  /** The given columns of a table in COPY's text format. */
+  copyOut(table: string, columns: string): AsyncIterable<Uint8Array>
+}
+
+/** Text forms that read back the same on every server, whatever its settings are. */
+export const portableSettings = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
+  set bytea_output = 'hex'; set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '60s';
+  set idle_in_transaction_session_timeout = 0`
+
+/** The shop's tables with the columns that are stored, not computed. */
+const tablesQuery = `
+  select c.relname::text as name, json_agg(a.attname order by a.attnum) as columns
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  group by 1 order by 1`
+
+const sequencesQuery = `
+  select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
+  from pg_sequences where schemaname = current_schema() order by 1`
+
+const shapes = {
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  migrations: z.array(z.object({ name: z.string() })),
+  version: z.array(z.object({ server_version: z.string() })),
+}
+
+export const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
+
+export const readTables = async (session: Pick<Session, 'query'>): Promise<Table[]> =>
+  shapes.tables.parse(await session.query(tablesQuery))
+
+/** How much of a table is one entry of the archive. */
+const CHUNK_BYTES = 4 * 2 ** 20
+
+const NEWLINE = 10
+
+/** Each row of COPY's text format ends with a line feed; one inside a value is written as an escape. */
+function countRows(part: Uint8Array): number {
+  let count = 0
+  for (let at = part.indexOf(NEWLINE); at !== -1; at = part.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
+
+async function addTable(session: Session, { name, columns }: Table, add: AddEntry): Promise<number> {
+  let rows = 0
+  let entries = 0
+  let size = 0
+  let parts: Uint8Array[] = []
+  const flush = async () => {
+    if (size === 0) return
+    entries += 1
+    await add(`database/${name}/${String(entries).padStart(6, '0')}.copy`, Buffer.concat(parts))
+    parts = []
+    size = 0
+  }
+  for await (const part of session.copyOut(escapeIdentifier(name), columnList(columns))) {
+    rows += countRows(part)
+    size += part.length
+    parts.push(part)
+    if (size >= CHUNK_BYTES) await flush()
+  }
+  await flush()
+  return rows
+}
+
+async function addLockedTables(session: Session, expected: readonly Table[], add: AddEntry): Promise<DatabaseContents> {
+  const tables = await readTables(session)
+  if (JSON.stringify(tables) !== JSON.stringify(expected))
+    throw new Refusal('The tables changed while the backup began: try again.')
+  const migrations = shapes.migrations.parse(await session.query('select name from kysely_migration order by name'))
+  const counted: DatabaseContents['tables'] = []
+  for (const table of tables) counted.push({ ...table, rows: await addTable(session, table, add) })
+  const [version] = shapes.version.parse(await session.query('show server_version'))
+  return {
+    postgres: version?.server_version ?? '',
+    migrations: migrations.map(({ name }) => name),
+    tables: counted,
+    // Sequences have no snapshot: read last, they are ahead of every row above.
+    sequences: shapes.sequences.parse(await session.query(sequencesQuery)),
+  }
+}
+
+/**
+ * Adds all rows of the shop's tables as they are at one moment, while others go on reading and writing them. On failure the
+ * session is left inside a transaction: close it.
+ */
+export async function addDatabase(session: Session, add: AddEntry): Promise<DatabaseContents> {
+  await session.query(portableSettings)
+  const tables = await readTables(session)
+  if (!tables.some(({ name }) => name === 'kysely_migration'))
+    throw new Refusal('There is nothing to back up: the database holds no shop.')
+  await session.query('begin isolation level repeatable read read only')
+  // Taken before the snapshot, so that no migration comes between the two.
+  await session.query(`lock table ${columnList(tables.map(({ name }) => name))} in access share mode`)
+  const contents = await addLockedTables(session, tables, add)
+  await session.query('commit')
+  return contents
+}
