@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
 import type { Exchange } from '../request/context.ts'
 
-export const OVERLOADED = 'The shop is very busy at the moment. Try again in a few seconds.'
+const OVERLOADED = 'The shop is very busy at the moment. Try again in a few seconds.'
 
 /** Urgency of HTTP's Priority header (RFC 9218) for what nobody is waiting for; web sends it for robots and sitemaps. */
 const BACKGROUND = /\bu=[67]\b/

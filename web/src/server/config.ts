@@ -30,6 +30,7 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .optional(),
   ROLLBAR_ENVIRONMENT: z.string().min(1).default('production'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
 })
@@ -51,6 +52,8 @@ export interface Config {
   rollbar: { token: string; environment: string } | null
   /** Whether browsers may keep pages for reading offline. Off, they give up what they have kept. */
   isKeptOffline: boolean
+  /** Multiplies every limit on requests. */
+  rateLimitFactor: number
   logLevel: string
   isDevelopment: boolean
 }
@@ -76,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isTrustedProxy: TRUSTED_PROXIES,
     rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
     isKeptOffline: SERVICE_WORKER === 'on',
+    rateLimitFactor: result.data.RATE_LIMIT_FACTOR,
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',
   }

@@ -38,11 +38,14 @@ export interface Visitor {
   requestId: string
   /** Address of the visitor's machine; null where the shop asks for itself. */
   address: string | null
+  /** Whether nobody waits for the answer: such questions are the first that a busy gateway refuses. */
+  isBackground: boolean
 }
 
-const headersOf = ({ requestId, address }: Visitor) => ({
+const headersOf = ({ requestId, address, isBackground }: Visitor) => ({
   'x-request-id': requestId,
   ...(address === null ? {} : { 'x-forwarded-for': address }),
+  ...(isBackground ? { priority: 'u=7' } : {}),
 })
 
 export interface Gateway {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
+import { OVERLOAD_RETRY_AFTER_S, Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
 import { serveFiles } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { endedWorker } from './endedWorker.ts'
 import { isForged, sendPage } from './page.ts'
+import { sendBusyPage } from './busyPage.ts'
+import { createPageLimits, type PageLimits } from './pageLimits.ts'
 import { wrongAddress } from './limits.ts'
 import { requestIdOf } from './requestId.ts'
 import { paymentFramePolicy, secure } from './security.ts'
@@ -19,6 +22,8 @@ export interface Rooms {
   gateway: Gateway
   log: Logger
   state: { isDraining: boolean }
+  /** What the server can answer in time; one that measures this process where not given. */
+  overload?: Overload
 }
 
 export interface Exchange {
@@ -27,11 +32,15 @@ export interface Exchange {
   visitor: Visitor
   /** Path without query, as it was sent. */
   pathname: string
+  /** Called once the answer has been sent, or nobody wants it any more. */
+  onAnswered: () => void
 }
 
 /** What is made once and kept for all requests. */
 interface Made {
   sitemap: Sitemap
+  overload: Overload
+  pageLimits: PageLimits
 }
 
 type Answer = (exchange: Exchange, rooms: Rooms & Made) => void | Promise<void>
@@ -55,7 +64,12 @@ const answers: [path: RegExp, answer: Answer][] = [
 ]
 
 export function createHandler(given: Rooms) {
-  const rooms = { ...given, sitemap: createSitemap(given) }
+  const rooms = {
+    ...given,
+    sitemap: createSitemap(given),
+    overload: given.overload ?? new Overload(),
+    pageLimits: createPageLimits(given.config.rateLimitFactor),
+  }
   return (incoming: IncomingMessage, response: ServerResponse) => {
     const began = performance.now()
     const requestId = requestIdOf(incoming.headers['x-request-id'])
@@ -63,11 +77,13 @@ export function createHandler(given: Rooms) {
     response.setHeader('X-Request-Id', requestId)
     secure(response, incoming.url ?? '/', rooms.config)
     response.once('close', () => {
+      exchange.onAnswered()
       const ms = Math.round((performance.now() - began) * 10) / 10
       rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')
     })
-    const visitor = { requestId, address: proxyAddr(incoming, rooms.config.isTrustedProxy) }
-    const exchange = { incoming, response, visitor, pathname }
+    const address = proxyAddr(incoming, rooms.config.isTrustedProxy)
+    const visitor = { requestId, address, isBackground: isBackground(incoming) }
+    const exchange: Exchange = { incoming, response, visitor, pathname, onAnswered() {} }
     const wrong = wrongAddress(incoming.url ?? '/')
     if (wrong) return sendText(response, wrong.status, wrong.text)
     const answer = answers.find(([path]) => path.test(pathname))?.[1] ?? sendSite
@@ -80,18 +96,41 @@ export function createHandler(given: Rooms) {
 }
 
 /** A file of the site where there is one, else a page. */
-function sendSite(exchange: Exchange, rooms: Rooms) {
+function sendSite(exchange: Exchange, rooms: Rooms & Made) {
   const { incoming, response } = exchange
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
   if (!isRead && incoming.method !== 'POST') {
     response.setHeader('Allow', 'GET, HEAD, POST')
     return sendText(response, 405, 'This method is not allowed here.')
   }
-  if (!isRead) return sendPage(exchange, rooms)
+  if (!isRead) return sendPageInTime(exchange, rooms)
   return new Promise<void>((resolve, reject) => {
     response.once('close', resolve)
-    rooms.site.files(incoming, response, () => void sendPage(exchange, rooms).then(resolve, reject))
+    rooms.site.files(incoming, response, () => void sendPageInTime(exchange, rooms).then(resolve, reject))
   })
+}
+
+const robot = /bot\b|crawl|spider|slurp/i
+
+/** Whether nobody waits for the answer: robots, and pages that a browser fetches ahead. */
+const isBackground = ({ headers }: IncomingMessage) =>
+  robot.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
+
+function priorityOf({ incoming, pathname, visitor }: Exchange): Priority {
+  if (visitor.isBackground) return PRIORITY.background
+  const isBuying = incoming.method === 'POST' || /^\/(cart|checkout|user|order)\b/.test(pathname)
+  return isBuying ? PRIORITY.interactive : PRIORITY.page
+}
+
+/** A page, unless this visitor's network or the server has too many of them to render. */
+async function sendPageInTime(exchange: Exchange, rooms: Rooms & Made) {
+  const { incoming, response, visitor } = exchange
+  const waitS = await rooms.pageLimits(visitor.address ?? '')
+  if (waitS > 0) return sendBusyPage(incoming, response, { status: 429, retryAfterS: waitS })
+  const answered = rooms.overload.admit(priorityOf(exchange))
+  if (!answered) return sendBusyPage(incoming, response, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
+  exchange.onAnswered = answered
+  return sendPage(exchange, rooms)
 }
 
 /** A file of this build. One of a build before is gone: whoever asks for it has an old page, and no page would help. */
@@ -130,10 +169,11 @@ function sendPaymentFrame({ incoming, response, pathname }: Exchange, { site, co
   site.files(incoming, response, () => sendText(response, 404, 'There is no such file.'))
 }
 
-async function sendReadiness({ response }: Exchange, { gateway, state }: Rooms) {
+async function sendReadiness({ response }: Exchange, { gateway, state, overload }: Rooms & Made) {
+  const status = state.isDraining ? 'draining' : overload.isReady ? 'ok' : 'overloaded'
   // Pages are answered without the gateway too (they say what is missing), so its state is told and not required.
-  sendJson(response, state.isDraining ? 503 : 200, {
-    status: state.isDraining ? 'draining' : 'ok',
+  sendJson(response, status === 'ok' ? 200 : 503, {
+    status,
     gateway: (await gateway.isAlive()) ? 'ok' : 'unreachable',
   })
 }

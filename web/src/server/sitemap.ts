@@ -23,7 +23,13 @@ export function createSitemap({ site, gateway, config }: Pick<Rooms, 'site' | 'g
   async function make(requestId: string): Promise<Files> {
     const signal = AbortSignal.timeout(longest)
     const texts = await site.sitemap(config.publicUrl.origin, async (documentId, variables) => {
-      const { json } = await gateway.ask(documentId, variables, undefined, { requestId, address: null }, signal)
+      const { json } = await gateway.ask(
+        documentId,
+        variables,
+        undefined,
+        { requestId, address: null, isBackground: true },
+        signal,
+      )
       return json
     })
     const files = await Promise.all([...texts].map(async ([path, text]) => [path, await compressed(text)] as const))

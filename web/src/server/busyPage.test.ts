@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { HtmlValidate } from 'html-validate'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Overload } from '../../../runtime/src/overload.ts'
+import { readConfig } from './config.ts'
+import { createGateway } from './gateway.ts'
+import { createHandler } from './handler.ts'
+import { createLog } from './log.ts'
+
+const judge = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'doctype-style': 'off' } })
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A web server whose pages render at once, with limits of its own. */
+async function start(env: Record<string, string>, overload?: Overload) {
+  const config = readConfig(env)
+  const handler = createHandler({
+    config,
+    ...(overload && { overload }),
+    state: { isDraining: false },
+    gateway: createGateway(config),
+    log: createLog('silent'),
+    site: {
+      build: null,
+      render: async () => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) }),
+      sitemap: async () => new Map(),
+      head: () => '',
+      files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
+      policy: {},
+      close: async () => {},
+    },
+  })
+  const server = createServer(handler)
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
+}
+
+/** An overload whose event loop is this far behind. */
+function behindBy(delayMs: number) {
+  let now = 0
+  const overload = new Overload({ now: () => now, sampleDelay: () => delayMs })
+  overload.stop()
+  for (; now < 5_000; now += 500) overload.sample()
+  return overload
+}
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }
+
+describe('limits of pages', () => {
+  test('answer 429 with a page that says how long to wait', async () => {
+    const ask = await start({ RATE_LIMIT_FACTOR: '0.001' })
+    for (let index = 0; index < 3; index += 1) expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
+    const refused = await ask('/', from('198.51.100.1'))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
+    const html = await refused.text()
+    expect(html).toMatch(
+      /<h1>Too many requests<\/h1><p>Your network .* Wait \d+&nbsp;seconds, then try again\. Your cart/,
+    )
+    const { valid } = await judge.validateString(html)
+    expect(valid).toBe(true)
+  })
+
+  test('count a network by itself: one address, or one household in IPv6', async () => {
+    const ask = await start({ RATE_LIMIT_FACTOR: '0.0001' })
+    expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
+    expect((await ask('/', from('198.51.100.2'))).status).toBe(200)
+    expect((await ask('/', from('2001:db8::1'))).status).toBe(200)
+    expect((await ask('/', from('2001:db8::2'))).status).toBe(429)
+  })
+
+  test('do not count files and health checks', async () => {
+    const ask = await start({ RATE_LIMIT_FACTOR: '0.0001' })
+    await ask('/')
+    for (const path of ['/assets/a.js', '/health/live', '/robots.txt']) expect((await ask(path)).status).toBe(200)
+  })
+})
+
+describe('an overloaded web server', () => {
+  test('answers 503 with a page, and says so of a form that was not taken', async () => {
+    const ask = await start({}, behindBy(2_500))
+    const refused = await ask('/products')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.text()).toContain('<h1>The shop is very busy</h1>')
+    expect(await (await ask('/quick-order', form)).text()).toContain('Nothing of what you sent has been saved.')
+  })
+
+  test('renders the cart and takes forms longer than lists, and lists longer than what robots ask for', async () => {
+    const statuses = async (delayMs: number) => {
+      const ask = await start({}, behindBy(delayMs))
+      const robot = { headers: { 'user-agent': 'Googlebot/2.1' } }
+      const answers = await Promise.all([
+        ask('/cart'),
+        ask('/quick-order', form),
+        ask('/products'),
+        ask('/products', robot),
+      ])
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses(20)).toEqual([200, 200, 200, 200])
+    expect(await statuses(400)).toEqual([200, 200, 200, 503])
+    expect(await statuses(1_000)).toEqual([200, 200, 503, 503])
+  })
+
+  test('is alive, and not ready', async () => {
+    const ask = await start({}, behindBy(1_000))
+    expect((await ask('/health/live')).status).toBe(200)
+    const ready = await ask('/health/ready')
+    expect([ready.status, await ready.json()]).toMatchObject([503, { status: 'overloaded' }])
+  })
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { siteName } from '../shell/head/siteName.ts'
+
+const style = `
+:root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--accent:light-dark(#155e6b,#7cc0cb);--on-accent:light-dark(#fff,#0b1b1e);--line:light-dark(#dfe4e5,#2c363a)}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
+header{border-bottom:1px solid var(--line);padding:16px 20px}
+header a{display:flex;align-items:center;gap:10px;max-width:640px;margin:0 auto;color:inherit;text-decoration:none;font-weight:620}
+main{max-width:640px;margin:0 auto;padding:48px 20px 64px}
+h1{font-size:28px;line-height:1.2;font-weight:620;letter-spacing:-.014em;margin:0 0 12px}
+p{margin:0 0 12px}.status{color:var(--mute);margin:0 0 4px}
+.ways{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
+.ways a{box-sizing:border-box;min-height:44px;padding:9px 18px;border:1px solid var(--accent);border-radius:4px;color:var(--accent);text-decoration:none}
+.ways a.first{background:var(--accent);color:var(--on-accent)}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
+
+/** The page brings nothing but its own style, so that it is sent without rendering anything. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const waiting = (seconds: number) => (seconds === 1 ? '1&nbsp;second' : `${seconds}&nbsp;seconds`)
+
+const reasons = {
+  429: {
+    title: 'Too many requests',
+    text: (seconds: number) =>
+      `Your network has asked for too many pages in a short time. Wait ${waiting(seconds)}, then try again.`,
+  },
+  503: {
+    title: 'The shop is very busy',
+    text: (seconds: number) => `We cannot show this page at the moment. Wait ${waiting(seconds)}, then try again.`,
+  },
+}
+
+export interface Busy {
+  status: keyof typeof reasons
+  retryAfterS: number
+}
+
+function busyHtml({ status, retryAfterS }: Busy, wasSending: boolean): string {
+  const { title, text } = reasons[status]
+  const ways = wasSending
+    ? '<p>Nothing of what you sent has been saved. Go back to send it again.</p>'
+    : '<p class="ways"><a class="first" href="">Try again</a><a href="/">Return home</a></p>'
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${siteName}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style></head>
+<body><header><a href="/"><img src="/favicon.svg" alt="" width="34" height="34">${siteName}</a></header>
+<main><p class="status">${status}</p><h1>${title}</h1><p>${text(retryAfterS)} Your cart is saved.</p>${ways}</main></body></html>`
+}
+
+/** Answers in place of a page that is not rendered now. */
+export function sendBusyPage(incoming: IncomingMessage, response: ServerResponse, busy: Busy) {
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  // Does not wait for the rest of a form.
+  if (!isRead) response.setHeader('Connection', 'close')
+  response.writeHead(busy.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'private, no-store',
+    'retry-after': String(busy.retryAfterS),
+  })
+  response.end(incoming.method === 'HEAD' ? '' : busyHtml(busy, !isRead))
+}
