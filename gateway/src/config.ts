@@ -79,7 +79,10 @@ const environmentSchema = z
       /** Multiplies every limit on requests; more than 1 for a network of many people. */
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
-      metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.GATEWAY_PORT === USUAL_PORT ? USUAL_METRICS_PORT : 0) },
+      metrics: {
+        host: env.METRICS_HOST,
+        port: env.METRICS_PORT ?? (env.GATEWAY_PORT === USUAL_PORT ? USUAL_METRICS_PORT : 0),
+      },
       /** Milliseconds in which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,
