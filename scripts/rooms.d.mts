@@ -26,7 +26,10 @@ export function startRooms(options: {
 }): Promise<Shop>
 
 /** One room alone. */
-export const rooms: Readonly<Record<RoomName, object>>
+export const rooms: Readonly<Record<RoomName, { entry: string; heapMb: number }>>
+
+/** Environment variables that keep a room's process small. */
+export function memorySettings(room: { heapMb: number }): Record<string, string>
 
 export function startRoom(
   room: object,
