@@ -19,6 +19,8 @@ export interface CartOwner {
 
 /** Who may have ordered a moment ago. */
 export interface Buyer extends CartOwner {
+  /** Forgets a token that was made by `ensureCartToken` and is not needed: no cookie is set. */
+  discardNewCartToken(): void
   /** Uuid of the order that was placed in this browser lately; null without one. */
   readonly lastOrder: string | null
 }
