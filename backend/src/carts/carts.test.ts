@@ -62,8 +62,8 @@ const faults = (answer: TestAnswer) => [
 ]
 
 describe('adding', () => {
-  test('makes no cart for a thousand reads and failed additions', async () => {
-    for (let index = 0; index < 500; index += 1) {
+  test('makes no cart for reads and failed additions', async () => {
+    for (let index = 0; index < 40; index += 1) {
       const token = `token ${index}`
       expect((await carts(token)).data).toEqual([])
       expect((await add([part('110001', { quantity: index % 2 ? 0 : 1_000_000 })], token)).status).toBe(422)
