@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
@@ -94,7 +92,7 @@ const run = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   const stop = new AbortController()
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
-  onStop(() => stop.abort())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
 
   const opened = await startDatabase({
     ...config,
@@ -117,13 +115,11 @@ const run = async (): Promise<void> => {
       payments: config.payments,
       post: postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
-      isDraining: () => stop.signal.aborted,
     })
     try {
       const url = await listen(server, config)
       log.info({ url }, 'ready')
       await stopped
-      await wait(config.drainMs)
       log.info('stopping')
     } finally {
       await server.close()

@@ -4,9 +4,11 @@ import { PAYMENT_METHODS, type PaymentMethodName } from '../../runtime/src/setti
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
 import type { Client } from './accounts/clients.ts'
+import { noteFailedLogins } from './accounts/failedLogins.ts'
 import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
+import { sessionRoutes } from './accounts/sessions.ts'
 import { profileType } from './addresses/type.ts'
 import { profileWrites } from './addresses/writes.ts'
 import { forgetOldLinks } from './cart-lists/lists.ts'
@@ -83,8 +85,6 @@ export type ServerOptions = {
   readonly now?: () => Date
   /** What happens in the course of a placement; nothing besides when left out. */
   readonly placing?: PlacingHooks
-  /** Whether the process is about to stop: then it is not ready, and asks for every connection to be closed. */
-  readonly isDraining?: () => boolean
   /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
   readonly isDemo: boolean
   /** Payment methods that are offered and accepted; all when left out. */
@@ -148,7 +148,6 @@ export const createServer = async ({
   officeKey,
   now = () => new Date(),
   placing,
-  isDraining = () => false,
   isDemo,
   payments = PAYMENT_METHODS,
   provider,
@@ -161,7 +160,7 @@ export const createServer = async ({
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: false,
+    return503OnClosing: true,
   })
   // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
   app.removeAllContentTypeParsers()
@@ -175,7 +174,6 @@ export const createServer = async ({
   limitQueries(app)
 
   app.addHook('onSend', async (request, reply) => {
-    if (isDraining()) reply.header('connection', 'close')
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -190,6 +188,7 @@ export const createServer = async ({
       'request',
     )
   })
+  noteFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, startDelivery({ database, post, log, now }))
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error)
@@ -238,7 +237,7 @@ export const createServer = async ({
     () => settleCanceled(orders),
     () => forgetUnsentFiles(database, now()),
   ])
-  healthRoutes(app, database, isDraining)
+  healthRoutes(app, database)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)
@@ -270,6 +269,7 @@ export const createServer = async ({
     cartListRoutes(shop, site, now, modified)
     searchRoutes(shop, site, indexes, modified)
     accountRoutes(shop, site, accounts, modified)
+    sessionRoutes(shop, database, now, modified)
     resourceRoutes(
       shop,
       site,

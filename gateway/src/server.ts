@@ -17,6 +17,7 @@ import { isBackground } from './protection/useOverload.ts'
 import type { Exchange, Services } from './request/context.ts'
 import { Departure } from './request/departure.ts'
 import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
+import { deviceOf, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
 
 export interface ServerOptions {
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly isSecure: boolean
   /** Where a request comes from, as far as places are told apart. */
   readonly networkOf: (request: IncomingMessage) => string
+  /** Masked address of a request, for the list of sessions. */
+  readonly maskedAddressOf: (request: IncomingMessage) => string | null
   /** Whether requests should still come here. */
   readonly isReady: () => boolean
 }
@@ -117,13 +120,20 @@ const graphql: Handler = async (hit, options) => {
 
 const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true
 
-function sessionOf({ request: { headers }, requestId }: Hit, { services, isSecure }: ServerOptions): Session {
+const originOf =
+  (request: IncomingMessage, { maskedAddressOf }: ServerOptions) =>
+  (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
+
+function sessionOf({ request, requestId }: Hit, options: ServerOptions): Session {
+  const { services, isSecure } = options
+  const { headers } = request
   const { renewals, oauth, cartTokens, deviceTokens, log } = services
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
     isSecure,
     requestId,
+    origin: originOf(request, options),
     renewals,
     oauth,
     cartTokens,
@@ -140,13 +150,15 @@ async function writeCookies(session: Session, response: ServerResponse): Promise
 /** A call of a program, which other origins' pages may make as far as they may ask GraphQL. */
 const forProgram =
   (handle: (call: ProgramCall) => Promise<void>): Handler =>
-  ({ request, response, requestId }, { services, corsOrigins, networkOf }) => {
+  ({ request, response, requestId }, options) => {
+    const { services, corsOrigins, networkOf } = options
     if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
     writeCors(request, response, corsOrigins)
     const { client, renewals, oauth, log } = services
     const attempts = services.attempts.of(networkOf(request))
     const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a call of a program failed')
-    return handle({ request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure })
+    const call = { request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure }
+    return handle({ ...call, origin: originOf(request, options) })
   }
 
 const paper: Handler = (hit, options) => {
@@ -198,6 +210,13 @@ const ROUTES: readonly Route[] = [
     handle: ({ request, response }, { vitals }) => vitals.take(request, response),
   },
   {
+    name: '/metrics',
+    matches: at('/metrics'),
+    handle: ({ response }, { metrics }) => {
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
+    },
+  },
+  {
     name: PATHS.files,
     matches: (pathname) => pathname.startsWith(PATHS.files),
     limit: 'files',
@@ -237,14 +256,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   } catch (error) {
     fail(hit, options, error)
   }
-}
-
-/** Serves GET /metrics and nothing else, at an address of its own. */
-export function createMetricsServer(metrics: Metrics): Server {
-  return createServer(({ method, url }, response) => {
-    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
-  })
 }
 
 export function createGatewayServer(options: ServerOptions): Server {

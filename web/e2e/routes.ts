@@ -80,6 +80,7 @@ const lines: Record<Visitor, readonly Line[]> = {
   customer: [
     ['/user', 'Ana Ruiz'],
     ['/user/edit', 'Edit profile'],
+    ['/user/sessions', 'Sessions'],
     ['/user/address-book', 'Address book'],
     ['/user/address-book/add-shipping', 'Add a shipping address'],
     ['/user/address-book/add-billing', 'Add a billing address'],

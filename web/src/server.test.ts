@@ -103,7 +103,7 @@ describe('a page from the server', () => {
 
   test('leads a visitor whose session has ended from the account to the login, which says why', async () => {
     const { rendered } = page('/user', async () => ({
-      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null, orders: null } },
+      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null, orders: null, sessions: null } },
       extensions: { session: 'ended' },
     }))
     const answer = await rendered

@@ -45,8 +45,7 @@ export interface PageOptions {
 }
 
 /** Either a page, streamed as it gets ready, or a redirect. */
-/** `isStale`: it shows the catalog as it was before the shop got into trouble. */
-export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
+export type Rendered = { status: number; body: Readable } | { redirect: Response }
 
 const executeBy =
   (ask: Ask, onError: (error: unknown) => void): Execute =>
@@ -102,7 +101,7 @@ export async function render(
       function send() {
         if (isSent) return
         isSent = true
-        resolve({ status: shown.statusCode, body: pipe(body), isStale: session.network.isStale })
+        resolve({ status: shown.statusCode, body: pipe(body) })
       }
       const { pipe, abort } = renderToPipeableStream(
         <App

@@ -36,10 +36,16 @@ const customer = async (name: string, blocked = false): Promise<{ uuid: string; 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const family = randomUUID()
+  const times = { started: clock, last_used: clock, expires: new Date(clock.getTime() + minutes(20_000)) }
+  await shop.database
+    .insertInto('sessions')
+    .values({ family, user_id: id, device: null, network: null, ...times })
+    .execute()
   await shop.database
     .insertInto('token_pairs')
     .values({
-      family: randomUUID(),
+      family,
       client_id: 'shop',
       user_id: id,
       access_hash: tokenHash(token),

@@ -21,7 +21,7 @@ const customerOf = (database: Database, token: string, now: Date): Promise<Custo
   database
     .selectFrom('token_pairs')
     .innerJoin('users', 'users.id', 'token_pairs.user_id')
-    .select(['users.id', 'users.uuid'])
+    .select(['users.id', 'users.uuid', 'token_pairs.family as session'])
     .where('access_hash', '=', tokenHash(token))
     .where('access_revoked', '=', false)
     .where('access_expires', '>', now)

@@ -3,6 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import {
   accountExistsMail,
+  failedLoginsMail,
   mailChangedMail,
   passwordChangedMail,
   passwordResetMail,
@@ -16,14 +17,21 @@ import type { User } from './users.ts'
 type InTransaction = Transaction<Tables>
 
 const pause = 60_000
+const dayMs = 24 * 60 * 60_000
 
-/** Whether a mail that anybody can cause may go to a customer: one of its kind a minute. Takes the turn when it may. */
-const takeTurn = async (transaction: InTransaction, userId: number, kind: MailKind, now: Date): Promise<boolean> => {
+/** Whether a mail that anybody can cause may go to a customer: one of its kind a minute, or a day. Takes the turn when it may. */
+const takeTurn = async (
+  transaction: InTransaction,
+  userId: number,
+  kind: MailKind,
+  now: Date,
+  pauseMs = pause,
+): Promise<boolean> => {
   const { rows } = await sql`
     insert into account_mails (user_id, kind, sent)
     select id, ${kind}, ${now} from users where id = ${userId}
     on conflict (user_id, kind) do update set sent = excluded.sent
-    where account_mails.sent <= ${new Date(now.getTime() - pause)}
+    where account_mails.sent <= ${new Date(now.getTime() - pauseMs)}
     returning user_id`.execute(transaction)
   return rows.length > 0
 }
@@ -67,6 +75,19 @@ export const sendPasswordReset = (
   sendInTurn(transaction, accounts, user, 'passwordReset', (to) =>
     passwordResetMail({ ...reader(to), link: linkFor(accounts, 'reset', to) }),
   )
+
+/** Warns the owner of guesses, at most once a day. `count`: wrong passwords in the last day. */
+export const sendFailedLogins = async (
+  transaction: InTransaction,
+  { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
+  user: User,
+  count: number,
+): Promise<void> => {
+  if (!(await takeTurn(transaction, user.id, 'failedLogins', now(), dayMs))) return
+  const newPasswordLink = `${publicUrl}/user/reset-password`
+  const mail = failedLoginsMail({ ...reader(user), count, newPasswordLink, sessionsLink: `${publicUrl}/user/sessions` })
+  await enqueueMail(transaction, mail, now())
+}
 
 /** `before`: the account as it was, so that a thief who changes the address as well cannot keep it from the owner. */
 export const sendPasswordChanged = (transaction: InTransaction, accounts: Accounts, before: User): Promise<void> =>

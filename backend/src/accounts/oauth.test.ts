@@ -195,6 +195,18 @@ describe('a refresh token', () => {
     expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
   })
 
+  test('ends 30 days after the login, however often it is renewed', async () => {
+    let { refresh } = await shop.logIn(name)
+    for (let days = 0; days < 30; days += 10) {
+      const next = pairOf(await shop.refresh(refresh))
+      expect(await reads(next.access)).toBe(200)
+      refresh = next.refresh
+      shop.pass({ hours: 10 * 24 })
+    }
+    const late = await shop.refresh(refresh)
+    expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
+  })
+
   test('of another client, or none at all, is refused', async () => {
     const { refresh } = await shop.logIn(name)
     const other = await form({ grant_type: 'refresh_token', client_id: 'public', refresh_token: refresh })
@@ -216,6 +228,7 @@ describe('a refresh token', () => {
     shop.pass({ hours: 14 * 24 })
     await shop.logIn(name)
     expect(await shop.database.selectFrom('token_pairs').select('refresh_hash').execute()).toHaveLength(1)
+    expect(await shop.database.selectFrom('sessions').select('family').execute()).toHaveLength(1)
   })
 })
 

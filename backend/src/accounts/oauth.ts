@@ -11,7 +11,15 @@ import {
   unknownScope,
   wrongCredentials,
 } from './oauth-errors.ts'
-import { accessLife, endSession, issuePair, type Pair, type RefreshFault, tradeRefresh } from './pairs.ts'
+import {
+  accessLife,
+  endSession,
+  issuePair,
+  type Pair,
+  type RefreshFault,
+  type SessionOrigin,
+  tradeRefresh,
+} from './pairs.ts'
 import { postRoute } from './plain-route.ts'
 import { looksLikeToken } from './tokens.ts'
 import { userByLogin } from './users.ts'
@@ -70,14 +78,28 @@ const checkScopes = (parameters: Parameters): void => {
   if (unknown !== undefined) throw unknownScope(unknown)
 }
 
-type Grant = (accounts: Accounts, client: Client, parameters: Parameters) => Promise<Pair>
+const longestOrigin = 80
 
-const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters) => {
+/** Who the session belongs to, as the shop's own gateway describes it to the customer. */
+const originOfRequest = ({ headers }: FastifyRequest): SessionOrigin => {
+  const read = (name: string) => {
+    const value = headers[name]
+    return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value.slice(0, longestOrigin) : null
+  }
+  return { device: read('x-session-device'), network: read('x-session-network') }
+}
+
+type Grant = (accounts: Accounts, client: Client, parameters: Parameters, request: FastifyRequest) => Promise<Pair>
+
+const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters, request) => {
   const [username, password] = [required(parameters, 'username'), required(parameters, 'password')]
   const user = await userByLogin(database, username)
   // Unknown and blocked customers cost as much as others.
   const right = await passwords.matches(password, user?.password_hash)
-  if (user === undefined || !right) throw wrongCredentials()
+  if (user === undefined || !right) {
+    request.failedLogin = user ?? null
+    throw wrongCredentials()
+  }
   const time = now()
   const pair = await database.transaction().execute(async (transaction) => {
     const entered = await transaction
@@ -89,7 +111,9 @@ const passwordGrant: Grant = async ({ database, passwords, now }, client, parame
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
-    return entered === undefined ? undefined : issuePair(transaction, client.id, entered.id, time)
+    return entered === undefined
+      ? undefined
+      : issuePair(transaction, { clientId: client.id, userId: entered.id, origin: originOfRequest(request) }, time)
   })
   if (pair === undefined) throw wrongCredentials()
   return pair
@@ -102,9 +126,10 @@ const refreshHints: Readonly<Record<RefreshFault, string>> = {
   revoked: 'Token has been revoked',
 }
 
-const refreshGrant: Grant = async ({ database, now }, client, parameters) => {
+const refreshGrant: Grant = async ({ database, now }, client, parameters, request) => {
   const token = required(parameters, 'refresh_token')
-  const traded = looksLikeToken(token) ? await tradeRefresh(database, token, client.id, now()) : 'unknown'
+  const use = { clientId: client.id, origin: originOfRequest(request) }
+  const traded = looksLikeToken(token) ? await tradeRefresh(database, token, use, now()) : 'unknown'
   if (typeof traded === 'string') throw badRefresh(refreshHints[traded])
   return traded
 }
@@ -120,7 +145,7 @@ const token = async (accounts: Accounts, request: FastifyRequest) => {
   if (grant === undefined) throw unknownGrant()
   const client = clientOfRequest(accounts.clients, request, parameters)
   checkScopes(parameters)
-  const { access, refresh } = await grant(accounts, client, parameters)
+  const { access, refresh } = await grant(accounts, client, parameters, request)
   return { token_type: 'Bearer', expires_in: accessLife, access_token: access, refresh_token: refresh }
 }
 

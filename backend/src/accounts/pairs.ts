@@ -5,7 +5,11 @@ import { newToken, tokenHash } from './tokens.ts'
 
 /** Seconds. */
 export const accessLife = 15 * 60
-const refreshLife = 14 * 24 * 60 * 60
+const day = 24 * 60 * 60
+/** Idle time after which a session ends. */
+const refreshLife = 14 * day
+/** A session ends this long after its login, however much it is used. */
+const sessionLife = 30 * day
 
 /** The tokens themselves: handed to the client and not kept. */
 export type Pair = { readonly access: string; readonly refresh: string }
@@ -14,13 +18,24 @@ type InTransaction = Transaction<Tables>
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-type Grant = { readonly family: string; readonly clientId: string; readonly userId: number }
+type Grant = {
+  readonly family: string
+  readonly clientId: string
+  readonly userId: number
+  readonly started: Date
+}
+
+/** Where a session is used, as the client describes it; null where it does not. */
+export interface SessionOrigin {
+  readonly device: string | null
+  readonly network: string | null
+}
 
 const mostForgotten = 1000
 
 /** Whoever adds a row takes old ones away. Those that somebody holds this moment are left to the next. */
-const forgetExpired = (transaction: InTransaction, now: Date) =>
-  transaction
+const forgetExpired = async (transaction: InTransaction, now: Date) => {
+  await transaction
     .deleteFrom('token_pairs')
     .where('id', 'in', (pairs) =>
       pairs
@@ -32,9 +47,27 @@ const forgetExpired = (transaction: InTransaction, now: Date) =>
         .skipLocked(),
     )
     .execute()
+  await transaction
+    .deleteFrom('sessions')
+    .where('family', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('family')
+        .where('expires', '<=', now)
+        .limit(mostForgotten)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** When a refresh token that is issued now expires. */
+const refreshExpiry = (started: Date, now: Date): Date =>
+  new Date(Math.min(after(now, refreshLife).getTime(), after(started, sessionLife).getTime()))
 
 const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> => {
   const pair = { access: newToken(), refresh: newToken() }
+  const refreshExpires = refreshExpiry(grant.started, now)
   await transaction
     .insertInto('token_pairs')
     .values({
@@ -42,18 +75,29 @@ const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promi
       client_id: grant.clientId,
       user_id: grant.userId,
       access_hash: tokenHash(pair.access),
-      access_expires: after(now, accessLife),
+      access_expires: new Date(Math.min(after(now, accessLife).getTime(), refreshExpires.getTime())),
       refresh_hash: tokenHash(pair.refresh),
-      refresh_expires: after(now, refreshLife),
+      refresh_expires: refreshExpires,
     })
     .execute()
   await forgetExpired(transaction, now)
   return pair
 }
 
-/** The first pair after a login. */
-export const issuePair = (transaction: InTransaction, clientId: string, userId: number, now: Date): Promise<Pair> =>
-  issue(transaction, { family: randomUUID(), clientId, userId }, now)
+/** The first pair after a login, which starts a session. */
+export const issuePair = async (
+  transaction: InTransaction,
+  { clientId, userId, origin }: { readonly clientId: string; readonly userId: number; readonly origin: SessionOrigin },
+  now: Date,
+): Promise<Pair> => {
+  const family = randomUUID()
+  const expires = refreshExpiry(now, now)
+  await transaction
+    .insertInto('sessions')
+    .values({ family, user_id: userId, ...origin, started: now, last_used: now, expires })
+    .execute()
+  return issue(transaction, { family, clientId, userId, started: now }, now)
+}
 
 /** All that changes the tokens of a customer holds the customer first, so that two of them never wait for each other. */
 const holdOwner = (transaction: InTransaction, userId: number) =>
@@ -76,7 +120,7 @@ export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoke
 export const tradeRefresh = (
   database: Database,
   token: string,
-  clientId: string,
+  { clientId, origin }: { readonly clientId: string; readonly origin: SessionOrigin },
   now: Date,
 ): Promise<Pair | RefreshFault> =>
   database.transaction().execute(async (transaction) => {
@@ -105,7 +149,22 @@ export const tradeRefresh = (
       .set({ access_revoked: true, refresh_revoked: true })
       .where('id', '=', old.id)
       .execute()
-    return issue(transaction, { family: old.family, clientId, userId: old.user_id }, now)
+    const { started } = await transaction
+      .updateTable('sessions')
+      .set({
+        last_used: now,
+        ...(origin.device === null ? {} : { device: origin.device }),
+        ...(origin.network === null ? {} : { network: origin.network }),
+      })
+      .where('family', '=', old.family)
+      .returning('started')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .updateTable('sessions')
+      .set({ expires: refreshExpiry(started, now) })
+      .where('family', '=', old.family)
+      .execute()
+    return issue(transaction, { family: old.family, clientId, userId: old.user_id, started }, now)
   })
 
 /** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */

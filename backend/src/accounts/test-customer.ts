@@ -33,10 +33,16 @@ export const addCustomer = async (
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
   const token = newToken()
+  const family = randomUUID()
+  const now = new Date()
+  await database
+    .insertInto('sessions')
+    .values({ family, user_id: id, device: null, network: null, started: now, last_used: now, expires })
+    .execute()
   await database
     .insertInto('token_pairs')
     .values({
-      family: randomUUID(),
+      family,
       client_id: 'shop',
       user_id: id,
       access_hash: tokenHash(token),

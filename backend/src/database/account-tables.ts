@@ -55,7 +55,22 @@ export type AccountTables = {
     last_login: Date | null
     password_changed: Date | null
   }
-  /** An access token with the refresh token that came with it; all that follow from one login are a family. */
+  /** All token pairs that follow from one login. */
+  sessions: {
+    family: string
+    user_id: number
+    /** Browser and system, such as "Firefox on Windows"; null where the client did not say. */
+    device: string | null
+    /** Coarse network that it was last used from, such as "203.0.113.0/24"; null where the client did not say. */
+    network: string | null
+    started: Date
+    last_used: Date
+    /** When its newest refresh token expires. */
+    expires: Date
+  }
+  /** Wrong passwords of a customer since the time beside them. */
+  login_failures: { user_id: number; count: number; since: Date }
+  /** An access token with the refresh token that came with it; `family` is the session that they belong to. */
   token_pairs: {
     id: Generated<number>
     family: string

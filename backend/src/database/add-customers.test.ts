@@ -86,7 +86,8 @@ test('locks sample customers once and ends their sessions, and leaves all others
   const users = () => shop.database.selectFrom('users').select(['id', 'mail', 'status']).orderBy('id').execute()
   const sample = (await users())[0]
   if (sample === undefined) throw new Error('There is no sample customer.')
-  await shop.database.transaction().execute((transaction) => issuePair(transaction, 'shop', sample.id, new Date()))
+  const login = { clientId: 'shop', userId: sample.id, origin: { device: null, network: null } }
+  await shop.database.transaction().execute((transaction) => issuePair(transaction, login, new Date()))
   const mails = sampleCustomers.map(({ mail }) => mail)
   expect((await lockCustomers(shop.database, sampleCustomers)).toSorted()).toEqual(mails.toSorted())
   expect(await lockCustomers(shop.database, sampleCustomers)).toEqual([])

@@ -8,8 +8,8 @@ export type Id = string | number
 
 export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 
-/** A customer with an account. */
-export type Customer = { readonly id: number; readonly uuid: string }
+/** A customer with an account; `session` is the family of the token that came with the request. */
+export type Customer = { readonly id: number; readonly uuid: string; readonly session?: string }
 
 /** Who asks, and when. Guests are told apart by the hash of their cart token; that of a customer who is logged in counts for nothing. */
 export type Viewer = {

@@ -4,6 +4,7 @@ export type MailKind =
   | 'passwordReset'
   | 'passwordChanged'
   | 'mailChanged'
+  | 'failedLogins'
   | 'orderPlaced'
   | 'orderPartlyShipped'
   | 'orderShipped'

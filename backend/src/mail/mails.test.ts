@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { accountExistsMail, mailChangedMail, passwordChangedMail, passwordResetMail, verifyMail } from './mails.ts'
+import {
+  accountExistsMail,
+  failedLoginsMail,
+  mailChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verifyMail,
+} from './mails.ts'
 
 const to = 'ana@lab.example'
 const link = 'https://shop.test/user/verify?user=1&timestamp=2&hash=a%22b'
@@ -12,11 +19,12 @@ const written = (firstName?: string) => [
   passwordResetMail({ to, firstName, link }),
   passwordChangedMail({ to, firstName, link: newPasswordLink }),
   mailChangedMail({ to, firstName }),
+  failedLoginsMail({ to, firstName, count: 20, newPasswordLink, sessionsLink: 'https://shop.test/user/sessions' }),
 ]
 
 test('every mail says the same as text and as HTML, who is meant, and what to do when it was not asked for', () => {
   const mails = written('Ana')
-  expect(new Set(mails.map(({ kind }) => kind)).size).toBe(5)
+  expect(new Set(mails.map(({ kind }) => kind)).size).toBe(6)
   for (const { text, html, subject } of mails) {
     expect(subject).toMatch(/^[A-Z][\w' -]+$/)
     expect(text).toMatch(/^Hello Ana,\n\n/)

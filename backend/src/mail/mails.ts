@@ -70,6 +70,29 @@ export const passwordChangedMail = ({ to, firstName, link }: Reader & { readonly
     ],
   })
 
+/** To the owner of an account whose password somebody guesses; at most once a day. */
+export const failedLoginsMail = ({
+  to,
+  firstName,
+  count,
+  newPasswordLink,
+  sessionsLink,
+}: Reader & { readonly count: number; readonly newPasswordLink: string; readonly sessionsLink: string }): Mail =>
+  mailOf({
+    kind: 'failedLogins',
+    to,
+    firstName,
+    subject: 'Many failed logins to your account',
+    parts: [
+      `In the last day, somebody entered a wrong password for your account at ${companyName} ${count} times. None of these attempts got in, and your account is not locked.`,
+      'That was you? Then you do not need to do anything.',
+      'That was not you? Set a new password if you use the same one elsewhere or if it is easy to guess.',
+      { label: 'Request a new password', link: newPasswordLink },
+      'You can also see where you are logged in and end all other sessions.',
+      { label: 'See your sessions', link: sessionsLink },
+    ],
+  })
+
 /** To the old address, after the account got another one. The new one is not told: this reader may not be the owner any more. */
 export const mailChangedMail = ({ to, firstName }: Reader): Mail =>
   mailOf({

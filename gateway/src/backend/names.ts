@@ -49,6 +49,8 @@ export const PATHS = {
   stores: ['/jsonapi/store/online', '/jsonapi/stores/online'],
   contactFiles: '/jsonapi/contact_message/feedback/field_file',
   entryPoint: '/jsonapi',
+  /** The embedded backend's; a Drupal site has none. */
+  sessions: '/jsonapi/user/sessions',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
   requestEmailVerification: '/user/verify-mail?_format=json',

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientNetworks } from './clientAddress.ts'
+import { clientNetworks, maskedAddresses } from './clientAddress.ts'
 
 function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   const socket = new Socket()
@@ -36,4 +36,15 @@ it('counts the addresses of one IPv6 network as one place', () => {
   const home = networkOf(requestFrom('2001:db8:1:2::1'))
   expect(networkOf(requestFrom('2001:db8:1:2:ffff:ffff:ffff:ffff'))).toBe(home)
   expect(networkOf(requestFrom('2001:db8:1:3::1'))).not.toBe(home)
+})
+
+it('masks addresses for people', () => {
+  const maskedOf = maskedAddresses(['loopback'])
+  const addresses = ['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:1:2::1', 'nonsense']
+  expect(addresses.map((address) => maskedOf(requestFrom(address)))).toEqual([
+    '203.0.113.x',
+    '203.0.113.x',
+    '2001:db8:1:x',
+    null,
+  ])
 })

@@ -14,6 +14,22 @@ export function clientNetworks(trustedProxies: readonly string[]): (request: Inc
   return (request) => networkOf(addressOf(request, isTrusted))
 }
 
+/**
+ * Coarse origin of requests, for people: "203.0.113.x", or the first 48 bits of an IPv6 address.
+ * @returns null for a request without a readable address
+ */
+export function maskedAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
+  const isTrusted = compile([...trustedProxies])
+  return (request) => {
+    const address = addressOf(request, isTrusted)
+    if (!ipaddr.isValid(address)) return null
+    const parsed = ipaddr.process(address)
+    const isIpv4 = parsed.kind() === 'ipv4'
+    const parts = parsed.toNormalizedString().split(isIpv4 ? '.' : ':')
+    return [...parts.slice(0, 3), 'x'].join(isIpv4 ? '.' : ':')
+  }
+}
+
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -3,6 +3,7 @@ import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { Accounts } from '../backend/accounts/accounts.ts'
 import { OwnAccount } from '../backend/accounts/ownAccount.ts'
 import type { ReferredFields } from '../backend/accounts/referredFields.ts'
+import { Sessions } from '../backend/accounts/sessions.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
 import { Breadcrumbs } from '../backend/breadcrumbs.ts'
@@ -75,6 +76,8 @@ export interface GatewayContext {
   readonly users: Users
   readonly accounts: Accounts
   readonly ownAccount: OwnAccount
+  /** Their logins on all devices. */
+  readonly sessions: Sessions
   readonly addressBook: AddressBook
   readonly carts: Carts
   readonly cartWrites: CartWrites
@@ -144,7 +147,7 @@ const DEADLINE_MS = 30_000
 
 export function createContext(
   services: Services,
-  { requestId, session, attempts, limits, caller, staleness, departure, errorsBeside }: Exchange,
+  { requestId, session, attempts, staleness, departure, errorsBeside }: Exchange,
 ): GatewayContext {
   const { shop, distributors } = services
   const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
@@ -211,6 +214,7 @@ export function createContext(
       onFailure: (error) => log.warn({ requestId, err: error }, 'a mail could not be asked for'),
     }),
     ownAccount: new OwnAccount({ calls, users, session, entrance: logins, attempts }),
+    sessions: new Sessions(calls),
     addressBook,
     carts,
     products: new Products(calls),
@@ -236,10 +240,6 @@ export function createContext(
       batches: new Batches(store),
       coupons,
       attempts,
-      newCarts: {
-        take: async () => (await limits.take('guestCarts', caller)) === null,
-        giveBack: () => limits.giveBack('guestCarts', caller),
-      },
     }),
     coupons,
     estimates,

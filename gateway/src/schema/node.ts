@@ -31,6 +31,10 @@ const LOADERS: Readonly<Record<string, Loader>> = {
     const user = await users.read(planOf('User', selection))
     return user?.uuid === id ? user : null
   },
+  AccountSession: async (id, _selection, { sessions }) => {
+    const all = await ofCustomers(() => sessions.all())
+    return all?.find(({ uuid }) => uuid === id) ?? null
+  },
   SavedCart: (id, selection, { cartLists }) =>
     ofCustomers(() => cartLists.savedByUuid(id, planOf('SavedCart', selection))),
   Checkout: (id, selection, { checkouts }) => checkouts.byUuid(id, planOf('Checkout', selection)),

@@ -76,9 +76,9 @@ export class Logins {
 
   /** Whose name and password these are; null when they do not go together, or when the account is blocked. */
   async #customerOf(name: string, password: string): Promise<Customer | null> {
-    const { calls, oauth, requestId } = this.#options
+    const { calls, oauth, requestId, session } = this.#options
     if (name.length > LONGEST.email || password.length > LONGEST.password) return null
-    const tokens = await oauth.password(name, passwordText.parse(password), requestId)
+    const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
     if (!tokens) return null
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: PATHS.entryPoint } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BackendClient } from '../backend/client.ts'
 import { BackendError, isAbsent } from '../backend/errors.ts'
+import { originHeaders, type SessionOrigin } from './origin.ts'
 import type { Tokens } from './tokens.ts'
 
 const tokensSchema = z
@@ -36,6 +37,12 @@ export interface OAuthOptions {
   readonly tokenPath: string
 }
 
+/** What a request for tokens comes with. */
+export interface TokenRequest {
+  readonly requestId: string
+  readonly origin: () => SessionOrigin
+}
+
 /** The site's token endpoint as this shop's own client. */
 export class OAuth {
   readonly #options: OAuthOptions
@@ -49,21 +56,16 @@ export class OAuth {
   }
 
   /** Tokens for a name and its password; null when they do not go together. @throws BackendError */
-  async password(username: string, password: string, requestId: string): Promise<Tokens | null> {
+  async password(username: string, password: string, request: TokenRequest): Promise<Tokens | null> {
     const isWrongPair = ({ oauth }: BackendError) => oauth?.error === 'invalid_grant' && oauth.hint === null
-    return this.#ask('logIn', { grant_type: 'password', username, password }, requestId, isWrongPair)
+    return this.#ask('logIn', { grant_type: 'password', username, password }, request, isWrongPair)
   }
 
   /** The next pair of tokens; null when the site will not renew this one. @throws BackendError */
-  async refresh(refreshToken: string, requestId: string): Promise<Tokens | null> {
+  async refresh(refreshToken: string, request: TokenRequest): Promise<Tokens | null> {
     const isRefusal = ({ status, oauth }: BackendError) =>
       status !== null && status < 500 && !PASSING_STATUSES.has(status) && !OWN_FAULTS.has(oauth?.error ?? '')
-    return this.#ask(
-      'refreshTokens',
-      { grant_type: 'refresh_token', refresh_token: refreshToken },
-      requestId,
-      isRefusal,
-    )
+    return this.#ask('refreshTokens', { grant_type: 'refresh_token', refresh_token: refreshToken }, request, isRefusal)
   }
 
   /** Ends a token and what was made from it. Not every site can. @throws BackendError */
@@ -80,12 +82,13 @@ export class OAuth {
   async #ask(
     operation: string,
     grant: Readonly<Record<string, string>>,
-    requestId: string,
+    { requestId, origin }: TokenRequest,
     isRefusal: (failure: BackendError) => boolean,
   ): Promise<Tokens | null> {
     const { client, tokenPath } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
-    const call = { operation, method: 'POST', address: tokenPath, body: this.#signed(grant) } as const
+    const body = this.#signed(grant)
+    const call = { operation, method: 'POST', address: tokenPath, headers: originHeaders(origin()), body } as const
     const answer = await calls.asNobody(call, 'form').catch((error: unknown) => {
       if (error instanceof BackendError && isRefusal(error)) return REFUSED
       throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error

@@ -9,6 +9,7 @@ import { readBody } from '../protection/body.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import { present } from '../schema/errors.ts'
 import { bearerOf } from './bearer.ts'
+import { originHeaders, type SessionOrigin } from './origin.ts'
 import type { Renewals } from './renewals.ts'
 
 /**
@@ -19,6 +20,7 @@ export interface ProgramCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
+  readonly origin: () => SessionOrigin
   readonly client: BackendClient
   readonly renewals: Renewals
   readonly attempts: Attempts
@@ -52,7 +54,7 @@ export async function refreshForProgram(call: ProgramCall): Promise<void> {
   const given = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
   if (!given.success) return sayError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
   try {
-    const tokens = await call.renewals.renew(given.data.refresh_token, call.requestId)
+    const tokens = await call.renewals.renew(given.data.refresh_token, call)
     if (!tokens) return sayError(call, 401, LOGGED_OUT)
     send(call, 200, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
   } catch (error) {
@@ -90,8 +92,8 @@ export async function passOnToken(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
   if (!form) return sayOAuth(call, 400, 'invalid_request', 'Send a form or JSON.')
-  const ask = () =>
-    callsOf(call).asNobody({ operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form }, 'form')
+  const request = { operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form } as const
+  const ask = () => callsOf(call).asNobody({ ...request, headers: originHeaders(call.origin()) }, 'form')
   try {
     const answer = form.grant_type === 'password' ? await guess(call, form.username ?? '', ask) : await ask()
     if (answer instanceof RetryLater) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { SharedStore } from '../shared/store.ts'
-import type { OAuth } from './oauth.ts'
+import type { OAuth, TokenRequest } from './oauth.ts'
 import { open, seal } from './sealing.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -30,11 +30,11 @@ export class Renewals {
   }
 
   /** The next pair, null when the site refuses or the session was ended here. @throws BackendError */
-  renew(refreshToken: string, requestId: string): Promise<Tokens | null> {
+  renew(refreshToken: string, request: TokenRequest): Promise<Tokens | null> {
     const key = hashOf(refreshToken)
     const renewal =
       this.#underWay.get(key) ??
-      this.#renew(refreshToken, key, requestId).finally(() => {
+      this.#renew(refreshToken, key, request).finally(() => {
         this.#underWay.delete(key)
       })
     this.#underWay.set(key, renewal)
@@ -54,7 +54,7 @@ export class Renewals {
     return successor ? this.retire(successor) : refreshToken
   }
 
-  async #renew(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
+  async #renew(refreshToken: string, key: string, request: TokenRequest): Promise<Tokens | null> {
     for (;;) {
       const release = await this.#store.lock(`renewal:${key}`, LOCK_MS)
       if (!release) {
@@ -63,15 +63,15 @@ export class Renewals {
       }
       try {
         if ((await this.isRetired(refreshToken)) || (await this.#isRefused(key))) return null
-        return (await this.#kept(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, requestId))
+        return (await this.#kept(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, request))
       } finally {
         await release()
       }
     }
   }
 
-  async #renewOnce(refreshToken: string, key: string, requestId: string): Promise<Tokens | null> {
-    const tokens = await this.#oauth.refresh(refreshToken, requestId)
+  async #renewOnce(refreshToken: string, key: string, request: TokenRequest): Promise<Tokens | null> {
+    const tokens = await this.#oauth.refresh(refreshToken, request)
     if (!tokens) {
       await this.#store.put(`refused:${key}`, '1', REMEMBERED_MS)
       return null
@@ -79,7 +79,7 @@ export class Renewals {
     await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), GRACE_MS)
     // Asked after the pair is kept: who logs out meanwhile finds the pair, or is found here.
     if (!(await this.isRetired(refreshToken))) return tokens
-    await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, requestId).catch(() => {})
+    await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, request.requestId).catch(() => {})
     return null
   }
 

@@ -7,6 +7,7 @@ import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { DeviceTokens } from './deviceTokens.ts'
 import type { OAuth } from './oauth.ts'
+import type { SessionOrigin } from './origin.ts'
 import type { Renewals } from './renewals.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -17,6 +18,8 @@ export interface SessionOptions {
   /** Whether shoppers come by https. */
   readonly isSecure: boolean
   readonly requestId: string
+  /** Where it is used, as its owner recognizes it. */
+  readonly origin: () => SessionOrigin
   readonly renewals: Renewals
   readonly oauth: OAuth
   readonly cartTokens: CartTokens
@@ -59,6 +62,11 @@ export class Session implements Bearer, CartOwner {
     this.#deviceToken = cookies.deviceToken
     this.#lastOrder = cookies.lastOrder
     this.#orderLink = cookies.orderToken
+  }
+
+  /** Where it is used, as its owner recognizes it. */
+  get origin(): () => SessionOrigin {
+    return this.#options.origin
   }
 
   /** Whether there are tokens, which the site may still refuse. */
@@ -158,11 +166,6 @@ export class Session implements Bearer, CartOwner {
     return this.#cartToken
   }
 
-  discardNewCartToken(): void {
-    this.#cartToken = null
-    this.#changes.delete('cartToken')
-  }
-
   dropCartToken(): void {
     this.#cartToken = null
     this.#changes.set('cartToken', { value: null })
@@ -232,8 +235,7 @@ export class Session implements Bearer, CartOwner {
   }
 
   async #renewOnce(): Promise<string> {
-    const { renewals, requestId } = this.#options
-    const tokens = this.#refresh === null ? null : await renewals.renew(this.#refresh, requestId)
+    const tokens = this.#refresh === null ? null : await this.#options.renewals.renew(this.#refresh, this.#options)
     if (tokens === null) {
       this.end()
       throw new SignedOutError(true)

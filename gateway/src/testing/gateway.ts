@@ -43,6 +43,7 @@ export class Visitor {
   authorization: string | null = null
   /** Address it comes from; this machine's where not given. */
   place: string | null = null
+  userAgent: string | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -66,6 +67,7 @@ export class Visitor {
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
         ...(this.authorization !== null && { authorization: this.authorization }),
         ...(this.place !== null && { 'x-forwarded-for': this.place }),
+        ...(this.userAgent !== null && { 'user-agent': this.userAgent }),
       },
       body: JSON.stringify({ query, variables }),
     })

@@ -40,10 +40,13 @@ export interface Visitor {
   address: string | null
   /** Whether nobody waits for the answer: such questions are the first that a busy gateway refuses. */
   isBackground: boolean
+  /** What the visitor's browser calls itself. */
+  userAgent?: string | undefined
 }
 
-const headersOf = ({ requestId, address, isBackground }: Visitor) => ({
+const headersOf = ({ requestId, address, isBackground, userAgent }: Visitor) => ({
   'x-request-id': requestId,
+  ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
   ...(address === null ? {} : { 'x-forwarded-for': address }),
   ...(isBackground ? { priority: 'u=7' } : {}),
 })

@@ -21,7 +21,7 @@ export interface Rooms {
   site: Site
   gateway: Gateway
   log: Logger
-  state: { readonly isDraining: boolean }
+  state: { isDraining: boolean }
   /** What the server can answer in time; one that measures this process where not given. */
   overload?: Overload
 }
@@ -81,8 +81,12 @@ export function createHandler(given: Rooms) {
       const ms = Math.round((performance.now() - began) * 10) / 10
       rooms.log.info({ requestId, method: incoming.method, path: pathname, status: response.statusCode, ms }, 'request')
     })
-    const address = proxyAddr(incoming, rooms.config.isTrustedProxy)
-    const visitor = { requestId, address, isBackground: isBackground(incoming) }
+    const visitor = {
+      requestId,
+      address: proxyAddr(incoming, rooms.config.isTrustedProxy),
+      isBackground: isBackground(incoming),
+      userAgent: incoming.headers['user-agent'],
+    }
     const exchange: Exchange = { incoming, response, visitor, pathname, onAnswered() {} }
     const wrong = wrongAddress(incoming.url ?? '/')
     if (wrong) return sendText(response, wrong.status, wrong.text)

@@ -58,8 +58,7 @@ async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
   let all = 0
-  // Destroying the body would close the connection before the answer is sent.
-  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
+  const chunks: AsyncIterable<Uint8Array> = body
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk)
     all += bytes.length

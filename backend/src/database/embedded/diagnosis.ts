@@ -37,10 +37,9 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
 const lastComplaint = (errors: string): string =>
   errors
     .split('\n')
-    // Others are told of each connection that came too early.
-    .filter((line) => /FATAL|PANIC|error/i.test(line) && !line.includes('the database system is'))
+    .filter((line) => /FATAL|PANIC|error/i.test(line))
     .at(-1)
-    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? 'it ended without a reason'
+    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? errors.trim()
 
 const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
 

@@ -18,6 +18,7 @@ import { orders } from './2026-11-21-orders.ts'
 import { pageSections } from './2026-11-21-page-sections.ts'
 import { placing } from './2026-11-21-placing.ts'
 import { search } from './2026-11-21-search.ts'
+import { sessions } from './2026-11-22-sessions.ts'
 import { termCounts } from './2026-11-21-term-counts.ts'
 
 /** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-17-cart-lists': inOrder(cartLists),
   '2026-11-21-18-page-sections': inOrder(pageSections),
   '2026-11-21-19-office': inOrder(office),
+  '2026-11-22-01-sessions': inOrder(sessions),
 }

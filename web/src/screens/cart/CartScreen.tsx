@@ -13,7 +13,6 @@ export const cartScreenQuery = graphql`
       isLoggedIn
       cart {
         quantityTotal
-        isLoaded
         items {
           id
         }
@@ -32,11 +31,7 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>Cart</PageTitle>
-      {cart && pieces > 0 ? (
-        <CartContents cart={cart} isCustomer={isLoggedIn} />
-      ) : (
-        <EmptyCart viewer={data.viewer} isLoaded={cart?.isLoaded !== false} />
-      )}
+      {cart && pieces > 0 ? <CartContents cart={cart} isCustomer={isLoggedIn} /> : <EmptyCart viewer={data.viewer} />}
     </>
   )
 }

@@ -7,6 +7,9 @@ import { queryRoute } from '../../relay/queryRoute.tsx'
 import { CenteredLayout, NarrowLayout } from '../../shell/layouts/Layouts.tsx'
 import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
 import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
+import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
+import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$parameters.ts'
+import { sessionsPath } from './sessions/sessionsPath.ts'
 
 const account = queryRoute({
   parameters: accountParameters,
@@ -28,6 +31,17 @@ const edit = queryRoute({
   },
 })
 
+const sessions = queryRoute<SessionsScreenQuery>({
+  parameters: sessionsParameters,
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  // A site that does not list sessions has no such page.
+  instead: (data, location) => forCustomers(data, location) ?? (data.viewer.sessions ? null : 'missing'),
+  async screen() {
+    const { sessionsScreenQuery: query, SessionsScreen: Screen } = await import('./sessions/SessionsScreen.tsx')
+    return { query, Screen }
+  },
+})
+
 /** The account's own pages, which a customer logs in for. */
 export const customerRoutes: RouteObject[] = [
   {
@@ -36,5 +50,10 @@ export const customerRoutes: RouteObject[] = [
     action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
   },
   { path: '/user/edit', ...edit, action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction) },
+  {
+    path: sessionsPath,
+    ...sessions,
+    action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
+  },
   { path: logoutPath, action: logoutAction, loader: logoutLoader, element: null },
 ]

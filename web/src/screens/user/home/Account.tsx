@@ -4,6 +4,7 @@ import { ShopLink } from '../../../shell/ShopLink.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
+import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 import classes from './Account.module.css'
 import { creditWords, customerName, membershipWords, passwordWords } from './accountWords.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -11,11 +12,12 @@ import { AddressesCard } from './AddressesCard.tsx'
 import { Facts } from './Facts.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 interface Props {
   user: Account_user$key
-  viewer: AddressesCard_viewer$key & LastOrders_viewer$key
+  viewer: AddressesCard_viewer$key & LastOrders_viewer$key & SessionsCard_viewer$key
 }
 
 export function Account(props: Props) {
@@ -91,6 +93,7 @@ export function Account(props: Props) {
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           <p className="soft">{passwordWords(user.passwordChangedAt)}</p>
         </AccountCard>
+        <SessionsCard viewer={props.viewer} />
       </div>
     </>
   )

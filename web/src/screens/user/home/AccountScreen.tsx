@@ -14,6 +14,7 @@ export const accountScreenQuery = graphql`
       }
       ...AddressesCard_viewer
       ...LastOrders_viewer
+      ...SessionsCard_viewer
     }
   }
 `

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Accounts } from './accounts.ts'
+import { sendFailedLogins } from './letters.ts'
+import type { User } from './users.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The customer whose password the request got wrong. */
+    failedLogin: User | null
+  }
+}
+
+/** Wrong passwords within a day after which the owner gets a mail. */
+const mostUnnoticed = 20
+const dayMs = 24 * 60 * 60_000
+
+type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>
+
+const noteFailure = ({ database, publicUrl, now }: Dependencies, user: User): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    // The account first, as everywhere: two transactions that hold one row each would wait for each other.
+    const account = transaction.selectFrom('users').select('id').where('id', '=', user.id).forKeyShare()
+    if ((await account.executeTakeFirst()) === undefined) return
+    const dayAgo = new Date(now().getTime() - dayMs)
+    const { rows } = await sql<{ count: number }>`
+      insert into login_failures as f (user_id, count, since)
+      values (${user.id}, 1, ${now()})
+      on conflict (user_id) do update set
+        count = case when f.since <= ${dayAgo} then 1 else f.count + 1 end,
+        since = case when f.since <= ${dayAgo} then excluded.since else f.since end
+      returning count`.execute(transaction)
+    const count = rows[0]?.count ?? 0
+    if (count >= mostUnnoticed && user.status) await sendFailedLogins(transaction, { publicUrl, now }, user, count)
+  })
+
+/** Counts wrong passwords after the answer has left, so that its time does not tell whether there is an account. */
+export const noteFailedLogins = (app: FastifyInstance, dependencies: Dependencies): void => {
+  app.decorateRequest('failedLogin', null)
+  app.addHook('onResponse', async ({ failedLogin, log }) => {
+    if (failedLogin === null) return
+    await noteFailure(dependencies, failedLogin).catch((error: unknown) =>
+      log.error({ err: error }, 'a failed login could not be counted'),
+    )
+  })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testing.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const name = 'cora@lab.example'
+
+beforeEach(async () => {
+  await shop.database.deleteFrom('users').execute()
+  await shop.database.deleteFrom('mails').execute()
+  await shop.register(name)
+  await shop.database.deleteFrom('mails').execute()
+})
+
+const address = '/jsonapi/user/sessions'
+
+const listSchema = z.object({
+  data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) })),
+})
+const sessionsOf = async (access: string) => listSchema.parse((await shop.get(address, bearer(access))).json()).data
+const remove = (access: string, path = '') =>
+  shop.send({ method: 'DELETE', url: `${address}${path}`, headers: bearer(access) })
+
+const logInFrom = async (device: string, network: string, parameters: Record<string, string> = {}) =>
+  pairOf(
+    await shop.send({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-session-device': device,
+        'x-session-network': network,
+      },
+      payload: new URLSearchParams({
+        client_id: 'shop',
+        client_secret: 'secret-of-the-tests',
+        ...{ grant_type: 'password', username: name, password },
+        ...parameters,
+      }).toString(),
+    }),
+  )
+
+const statusOf = async (access: string) => (await shop.get(address, bearer(access))).status
+
+describe('the list of sessions', () => {
+  test('names device, network and times, the current one first after it was used', async () => {
+    const first = await logInFrom('Firefox on Windows', '203.0.113.0/24')
+    const started = shop.now().toISOString()
+    shop.pass({ hours: 1 })
+    await logInFrom('Safari on iPhone', '198.51.100.0/24')
+    shop.pass({ hours: 1 })
+    const renewed = await logInFrom('Firefox on Windows', '192.0.2.0/24', {
+      ...{ grant_type: 'refresh_token', refresh_token: first.refresh },
+    })
+    expect((await sessionsOf(renewed.access)).map(({ attributes }) => attributes)).toEqual([
+      {
+        device: 'Firefox on Windows',
+        network: '192.0.2.0/24',
+        started,
+        last_used: shop.now().toISOString(),
+        expires: new Date(shop.now().getTime() + 14 * 86_400_000).toISOString(),
+        is_current: true,
+      },
+      expect.objectContaining({ device: 'Safari on iPhone', network: '198.51.100.0/24', is_current: false }),
+    ])
+  })
+
+  test('leaves out sessions that ended or expired, and those of other customers', async () => {
+    const old = await shop.logIn(name)
+    shop.pass({ hours: 14 * 24 })
+    await shop.register('bob@lab.example')
+    await shop.logIn('bob@lab.example')
+    const { access } = await shop.logIn(name)
+    expect(await sessionsOf(access)).toHaveLength(1)
+    expect(await statusOf(old.access)).toBe(401)
+  })
+
+  test('is for customers only', async () => {
+    expect((await shop.get(address)).status).toBe(403)
+    expect((await shop.send({ method: 'DELETE', url: address })).status).toBe(403)
+  })
+})
+
+describe('ending sessions', () => {
+  test('ends all others at once, and no session of anybody else', async () => {
+    await shop.register('bob@lab.example')
+    const bob = await shop.logIn('bob@lab.example')
+    const others = [await shop.logIn(name), await shop.logIn(name)]
+    const own = await shop.logIn(name)
+    expect((await remove(own.access)).status).toBe(204)
+    for (const { access, refresh } of others)
+      expect([await statusOf(access), (await shop.refresh(refresh)).status]).toEqual([401, 401])
+    expect(await sessionsOf(own.access)).toHaveLength(1)
+    expect(await statusOf(bob.access)).toBe(200)
+  })
+
+  test('ends the one that is named, once, and none of another customer', async () => {
+    await shop.register('bob@lab.example')
+    const bob = await shop.logIn('bob@lab.example')
+    const other = await shop.logIn(name)
+    const own = await shop.logIn(name)
+    const id = (await sessionsOf(other.access)).find(({ attributes }) => attributes['is_current'] === true)?.id
+    expect((await remove(bob.access, `/${id}`)).status).toBe(404)
+    expect(await statusOf(other.access)).toBe(200)
+    expect((await remove(own.access, `/${id}`)).status).toBe(204)
+    expect(await statusOf(other.access)).toBe(401)
+    expect((await remove(own.access, `/${id}`)).status).toBe(404)
+    expect((await remove(own.access, '/x')).status).toBe(404)
+  })
+})
+
+describe('wrong passwords', () => {
+  const guess = () => shop.token({ grant_type: 'password', username: name, password: 'wrong' })
+  const counted = async () =>
+    (await shop.database.selectFrom('login_failures').select('count').executeTakeFirst())?.count ?? 0
+  /** They are counted once the answer has left. */
+  const mailsAfter = async (guesses: number, total: number) => {
+    for (let count = 0; count < guesses; count += 1) await guess()
+    await expect.poll(counted).toBe(total)
+    return shop.mails()
+  }
+
+  test('are told to the owner by mail after twenty within a day, once a day', async () => {
+    expect(await mailsAfter(19, 19)).toEqual([])
+    const [mail, ...more] = await mailsAfter(1, 20)
+    expect([mail?.kind, mail?.to, more]).toEqual(['failedLogins', name, []])
+    expect(mail?.text).toContain('20 times')
+    expect(mail?.text).toContain('https://shop.test/user/reset-password')
+    expect(mail?.text).toContain('https://shop.test/user/sessions')
+    expect(await mailsAfter(5, 25)).toEqual([])
+    shop.pass({ hours: 25 })
+    expect(await mailsAfter(19, 19)).toEqual([])
+    expect(await mailsAfter(1, 20)).toHaveLength(1)
+  })
+
+  test('of nobody are answered the same', async () => {
+    const known = await guess()
+    const unknown = await shop.token({ grant_type: 'password', username: 'nobody@lab.example', password: 'wrong' })
+    expect([unknown.status, unknown.json()]).toEqual([known.status, known.json()])
+  })
+})

@@ -1,0 +1,72 @@
+import type { BackendCalls } from '../calls.ts'
+import { isAbsent, SignedOutError } from '../errors.ts'
+import { Document, type Resource } from '../jsonapi/document.ts'
+import { PATHS } from '../names.ts'
+import { notAuthenticated, type UserError } from '../userErrors.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const UNKNOWN: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
+
+/** A login of the customer's on one device. */
+export class AccountSession {
+  readonly uuid: string
+  readonly device: string | null
+  readonly network: string | null
+  readonly started: Date | null
+  readonly lastUsed: Date | null
+  readonly expires: Date | null
+  readonly isCurrent: boolean
+
+  constructor(resource: Resource) {
+    this.uuid = resource.id
+    this.device = resource.text('device')
+    this.network = resource.text('network')
+    this.started = resource.moment('started')
+    this.lastUsed = resource.moment('last_used')
+    this.expires = resource.moment('expires')
+    this.isCurrent = resource.flag('is_current') ?? false
+  }
+}
+
+/** A customer's own sessions, where the site lists them. */
+export class Sessions {
+  readonly #calls: BackendCalls
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+  }
+
+  /** The last used first; null where the site does not list sessions. @throws SignedOutError, BackendError */
+  async all(): Promise<AccountSession[] | null> {
+    const operation = 'sessions'
+    try {
+      const answer = await this.#calls.asCustomer({ operation, method: 'GET', address: PATHS.sessions })
+      return Document.parse(answer, operation).data.map((resource) => new AccountSession(resource))
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  /** Ends one session of the customer. @returns what was wrong. @throws BackendError */
+  end(uuid: string): Promise<UserError[]> {
+    return UUID.test(uuid) ? this.#delete('endSession', `${PATHS.sessions}/${uuid}`) : Promise.resolve([UNKNOWN])
+  }
+
+  /** Ends all sessions but the one that asks. @returns what was wrong. @throws BackendError */
+  endOthers(): Promise<UserError[]> {
+    return this.#delete('endOtherSessions', PATHS.sessions)
+  }
+
+  async #delete(operation: string, address: string): Promise<UserError[]> {
+    try {
+      await this.#calls.asCustomer({ operation, method: 'DELETE', address })
+      return []
+    } catch (error) {
+      if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
+      if (isAbsent(error)) return [UNKNOWN]
+      throw error
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { startAccountsGateway } from '../../testing/accounts.ts'
+import { logIn } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { someText, textLike } from '../../testing/matchers.ts'
+
+const { recorder, gateway, newVisitor, customer } = await startAccountsGateway()
+
+const FIELDS = 'sessions { id device network startedAt lastUsedAt expiresAt isCurrent }'
+const SESSIONS = `{ viewer { ${FIELDS} } }`
+const END = `mutation ($id: ID!) { endSession(input: { id: $id }) {
+  viewer { sessions { isCurrent } } userErrors { code message path } } }`
+const END_OTHERS = `mutation { endOtherSessions { viewer { sessions { isCurrent } } userErrors { code } } }`
+const IS_LOGGED_IN = '{ viewer { isLoggedIn user { email } } }'
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const sessionsOf = async (visitor: Visitor) => listAt((await visitor.ask(SESSIONS)).data, 'viewer', 'sessions')
+const hasEnded = async (visitor: Visitor) => (await visitor.ask(IS_LOGGED_IN)).extensions?.session === 'ended'
+
+/** A customer who is logged in twice. */
+async function twice() {
+  const { visitor, ...account } = await customer()
+  const other = newVisitor()
+  other.userAgent = WINDOWS
+  await logIn(other, account)
+  return { visitor, other, account }
+}
+
+describe('viewer.sessions', () => {
+  it('lists device, masked network and times, and marks the current one', async () => {
+    const { visitor } = await twice()
+    const sessions = await sessionsOf(visitor)
+    expect(sessions).toHaveLength(2)
+    expect(sessions).toContainEqual({
+      id: someText,
+      device: 'Firefox on Windows',
+      network: textLike(/^198\.51\.100\.x$/),
+      startedAt: someText,
+      lastUsedAt: someText,
+      expiresAt: someText,
+      isCurrent: false,
+    })
+    expect(sessions).toContainEqual(expect.objectContaining({ device: null, isCurrent: true }))
+  })
+
+  it('is null for guests, and where the site does not list sessions', async () => {
+    expect((await newVisitor().ask(SESSIONS)).data).toEqual({ viewer: { sessions: null } })
+    const { visitor } = await customer()
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/user/sessions')) return false
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+      return true
+    })
+    expect(await visitor.ask(SESSIONS)).toMatchObject({ errors: [], data: { viewer: { sessions: null } } })
+  })
+})
+
+describe('endSession', () => {
+  it('logs the other device out at once', async () => {
+    const { visitor, other } = await twice()
+    const id = textAt(
+      (await sessionsOf(visitor)).find((session) => at(session, 'isCurrent') === false),
+      'id',
+    )
+    expect((await visitor.ask(END, { id })).data).toEqual({
+      endSession: { viewer: { sessions: [{ isCurrent: true }] }, userErrors: [] },
+    })
+    expect(await hasEnded(other)).toBe(true)
+    expect(await hasEnded(visitor)).toBe(false)
+    expect((await visitor.ask(END, { id })).data).toMatchObject({
+      endSession: { userErrors: [{ code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }] },
+    })
+  })
+
+  it('neither reads nor ends a session of somebody else', async () => {
+    const { visitor } = await customer()
+    const { visitor: eve } = await customer()
+    const id = textAt((await sessionsOf(visitor))[0], 'id')
+    expect((await eve.ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null })
+    expect((await eve.ask(END, { id })).data).toMatchObject({ endSession: { userErrors: [{ code: 'NOT_FOUND' }] } })
+    expect(await hasEnded(visitor)).toBe(false)
+  })
+})
+
+describe('endOtherSessions', () => {
+  it('leaves the current session only', async () => {
+    const { visitor, other } = await twice()
+    expect((await visitor.ask(END_OTHERS)).data).toEqual({
+      endOtherSessions: { viewer: { sessions: [{ isCurrent: true }] }, userErrors: [] },
+    })
+    expect(await hasEnded(other)).toBe(true)
+  })
+
+  it('needs a login', async () => {
+    expect((await gateway.visitor().ask(END_OTHERS)).data).toMatchObject({
+      endOtherSessions: { userErrors: [{ code: 'NOT_AUTHENTICATED' }] },
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import Bowser from 'bowser'
+
+/** What a session is recognized by in its owner's list. */
+export interface SessionOrigin {
+  /** Browser and system, such as "Firefox on Windows"; null for what is no known browser. */
+  readonly device: string | null
+  /** Masked address, such as "203.0.113.x"; null where it is not known. */
+  readonly network: string | null
+}
+
+const LONGEST_USER_AGENT = 500
+
+/** @param userAgent the header as it was sent */
+export function deviceOf(userAgent: string | undefined): string | null {
+  if (!userAgent || userAgent.length > LONGEST_USER_AGENT) return null
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  if (!browser.name) return null
+  const system = platform.vendor === 'Apple' && platform.model ? platform.model : os.name
+  return system ? `${browser.name} on ${system}` : browser.name
+}
+
+/** Headers that tell the embedded backend where a session is used; other sites ignore them. */
+export const originHeaders = ({ device, network }: SessionOrigin): Record<string, string> => ({
+  ...(device !== null && { 'x-session-device': device }),
+  ...(network !== null && { 'x-session-network': network }),
+})

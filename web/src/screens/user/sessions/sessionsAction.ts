@@ -1,0 +1,71 @@
+import { graphql } from 'react-relay/hooks'
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { fieldErrors, formAction, formActions } from '../../../forms/formAction.ts'
+import { required } from '../../../forms/values.ts'
+import { sendMutation } from '../../../relay/sendMutation.ts'
+import type { sessionsActionOneMutation } from './__generated__/sessionsActionOneMutation.graphql.ts'
+import type { sessionsActionOthersMutation } from './__generated__/sessionsActionOthersMutation.graphql.ts'
+import { sessionsPath } from './sessionsPath.ts'
+
+const endOne = formAction({
+  schema: z.object({ id: required() }),
+  async send({ id }, { environment, messages }) {
+    const { endSession } = await sendMutation<sessionsActionOneMutation>(
+      environment,
+      graphql`
+        mutation sessionsActionOneMutation($input: EndSessionInput!) {
+          endSession(input: $input) {
+            viewer {
+              sessions {
+                id
+                ...SessionsList_sessions
+              }
+            }
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      { input: { id } },
+    )
+    if (endSession.userErrors.length > 0) return { errors: fieldErrors(endSession.userErrors, { id: '' }) }
+    messages.show({ type: 'success', text: 'The session has ended.' })
+    return redirect(sessionsPath, 303)
+  },
+})
+
+const endOthers = formAction({
+  schema: z.object({}),
+  async send(_values, { environment, messages }) {
+    const { endOtherSessions } = await sendMutation<sessionsActionOthersMutation>(
+      environment,
+      graphql`
+        mutation sessionsActionOthersMutation {
+          endOtherSessions {
+            viewer {
+              sessions {
+                id
+                ...SessionsList_sessions
+              }
+            }
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      {},
+    )
+    if (endOtherSessions.userErrors.length > 0) return { errors: fieldErrors(endOtherSessions.userErrors) }
+    messages.show({ type: 'success', text: 'All other sessions have ended.' })
+    return redirect(sessionsPath, 303)
+  },
+})
+
+export const sessionsAction = formActions({ one: endOne, others: endOthers })
