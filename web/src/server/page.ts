@@ -11,6 +11,7 @@ import { holdsSecret } from '../shell/secretAddresses.ts'
 import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
+import { limitedParts } from './formParts.ts'
 import type { Exchange, Rooms } from './handler.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 
@@ -119,7 +120,8 @@ function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSig
     if (typeof value === 'string') headers.set(name, value)
   }
   // The types of Node's streams are not those of fetch, though they are one thing.
-  const body = () => Readable.toWeb(incoming) as ReadableStream<Uint8Array>
+  const body = () =>
+    Readable.toWeb(incoming.pipe(limitedParts(incoming.headers['content-type'] ?? ''))) as ReadableStream<Uint8Array>
   // Put together as text: "//host/…" in a request line is a path here, not another site.
   return new Request(publicUrl.origin + (incoming.url ?? '/'), {
     method,

@@ -1,0 +1,33 @@
+// `npm run fuzz -- --minutes N`: sends hostile texts to every public input of a shop of its own. Fails where one is answered with
+// a server error, with words of the database, or too late. `--seed N` repeats a run, `--only WORD` picks targets by name.
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ofItsOwn, startRooms } from '../scripts/rooms.mjs'
+import { sampleData } from '../scripts/sample-data.mjs'
+import { build, install, main, node, run } from '../scripts/setup.mjs'
+
+await main(async () => {
+  await install()
+  await build()
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-fuzz-'))
+  cpSync(await sampleData(), folder, { recursive: true })
+  const env = { ...ofItsOwn, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' }
+  const log = path.join(folder, 'shop.log')
+  const keep = (room, line) => {
+    if (!line.includes('"level":30')) appendFileSync(log, `${room} ${line}\n`)
+  }
+  const shop = await startRooms({ env, log: keep })
+  try {
+    const { backend, gateway, web } = shop.urls
+    const { code } = await run(node, ['bench/src/fuzz/main.ts', ...process.argv.slice(2)], {
+      show: true,
+      env: { ...process.env, BACKEND_URL: backend, GATEWAY_URL: gateway, PUBLIC_URL: web },
+    })
+    process.exitCode = code
+    if (code !== 0) console.log(`The shop's warnings are in ${log}.`)
+  } finally {
+    await shop.stop()
+    if (!process.exitCode) rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,107 @@
+import type { Random } from '../chaos/random.ts'
+import type { Shape } from './shapes.ts'
+import type { Answer, Target } from './target.ts'
+
+interface Attempt {
+  readonly target: Target
+  readonly shape: Shape
+  readonly text: string
+  readonly answer: Answer
+}
+
+/** What no answer may hold: words of the database and of our own files. */
+const LEAKS =
+  /SQLSTATE|syntax error at|invalid input syntax|relation "|column "|kysely|node_modules|\bat [^\n]{0,80}\.[cm]?[jt]sx?:\d+|tsquery|ECONNRE|unterminated|\/src\/[a-z]/
+
+/** Errors that say that the shop is busy, and not that it failed. */
+const isBusy = ({ status, body }: Answer) =>
+  status === 429 || (status === 503 && /OVERLOAD|query_timeout|busy/i.test(body))
+
+const isFailure = (answer: Answer): boolean =>
+  answer.status === 0 ||
+  (answer.status >= 500 && !isBusy(answer)) ||
+  /"code":"(?:INTERNAL_SERVER_ERROR|BACKEND_[A-Z]+)"/.test(answer.body)
+
+const MOST_SLOWEST = 20
+const SHOWN = 60
+/** Steps in which a text is made longer, and how much longer an answer may take when its text is so much longer. */
+const FACTOR = 4
+const MOST_GROWTH = 6
+const WORTH_MS = 100
+
+const shown = (text: string) =>
+  `${JSON.stringify(text.slice(0, SHOWN))}${text.length > SHOWN ? '…' : ''} (${text.length} characters)`
+
+const line = ({ target, shape, text, answer }: Attempt) =>
+  `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${shown(text)}`
+
+/** What the answers to many texts have shown. */
+export class Findings {
+  #count = 0
+  #refused = 0
+  readonly #slowest = new Map<string, Attempt>()
+  readonly #failures = new Map<string, Attempt>()
+  readonly #leaks = new Map<string, Attempt>()
+  #late: Attempt[] = []
+  #growing: string[] = []
+
+  add(attempt: Attempt): void {
+    const { target, shape, answer } = attempt
+    const key = `${target.name} ${shape.name}`
+    this.#count += 1
+    if (answer.status === 429) this.#refused += 1
+    if (isFailure(answer)) this.#failures.set(`${target.name} ${answer.status} ${answer.body.slice(0, 120)}`, attempt)
+    if (LEAKS.test(answer.body)) this.#leaks.set(key, attempt)
+    if (answer.ms > (this.#slowest.get(key)?.answer.ms ?? 0)) this.#slowest.set(key, attempt)
+  }
+
+  /** Sends the slowest again: what was slow by chance is not slow twice. Then sees how their time grows with their length. */
+  async confirm(random: Random): Promise<void> {
+    const slowest = this.#sorted().slice(0, 3 * MOST_SLOWEST)
+    for (const attempt of slowest) {
+      const again = [await attempt.target.send(attempt.text), await attempt.target.send(attempt.text)]
+      const best = [attempt.answer, ...again].reduce((one, other) => (other.ms < one.ms ? other : one))
+      this.#slowest.set(`${attempt.target.name} ${attempt.shape.name}`, { ...attempt, answer: best })
+    }
+    this.#late = this.#sorted().filter(({ target, answer }) => answer.ms > target.limitMs)
+    for (const attempt of this.#sorted().slice(0, MOST_SLOWEST)) await this.#grow(attempt, random)
+  }
+
+  async #grow({ target, shape }: Attempt, random: Random): Promise<void> {
+    const timeOf = async (length: number) => {
+      const text = shape.build(random, length)
+      return Math.min((await target.send(text)).ms, (await target.send(text)).ms)
+    }
+    const long = await timeOf(target.longest)
+    const short = await timeOf(Math.ceil(target.longest / FACTOR))
+    if (long > WORTH_MS && long > short * MOST_GROWTH)
+      this.#growing.push(
+        `${target.name}  ${shape.name}: ${short.toFixed(0)} ms for ${Math.ceil(target.longest / FACTOR)} characters, ${long.toFixed(0)} ms for ${target.longest}`,
+      )
+  }
+
+  #sorted(): Attempt[] {
+    return [...this.#slowest.values()].sort((one, other) => other.answer.ms - one.answer.ms)
+  }
+
+  /** Whether something failed, told too much, or was too slow three times. */
+  get areBad(): boolean {
+    return this.#failures.size > 0 || this.#leaks.size > 0 || this.#late.length > 0 || this.#growing.length > 0
+  }
+
+  print(): void {
+    const section = (title: string, lines: readonly string[]) =>
+      console.log(`\n${title}: ${lines.length === 0 ? 'none' : ''}${lines.map((each) => `\n  ${each}`).join('')}`)
+    console.log(`${this.#count} requests, ${this.#refused} refused by rate limits`)
+    section('Slowest', this.#sorted().slice(0, MOST_SLOWEST).map(line))
+    section('Slower than their limit', this.#late.map(line))
+    section('Slower than linear', this.#growing)
+    section(
+      'Failures',
+      [...this.#failures.values()].map((attempt) => `${line(attempt)}\n      ${attempt.answer.body.slice(0, 200)}`),
+    )
+    section('Leaks', [
+      ...[...this.#leaks.values()].map((attempt) => `${line(attempt)}\n      ${LEAKS.exec(attempt.answer.body)?.[0]}`),
+    ])
+  }
+}
