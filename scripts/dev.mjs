@@ -1,5 +1,5 @@
 // `npm run dev`: the rooms restart when their code changes, the browser reloads what changed.
-import { serve } from './rooms.mjs'
+import { serve } from './serve.mjs'
 import { compileRelay, install, main } from './setup.mjs'
 
 await main(async () => {

@@ -2,6 +2,7 @@ type RoomName = 'backend' | 'gateway' | 'web'
 
 /** A room's process: `start` begins it anew on the same port after `stop`. */
 interface Room {
+  readonly pid: number
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -10,6 +11,8 @@ export interface Shop {
   urls: Record<RoomName, string>
   rooms: Record<RoomName, Room>
   stop(): Promise<void>
+  /** Resolves once all rooms have stopped. */
+  stopped: Promise<void>
 }
 
 /** Environment of a shop that nothing set up where it runs reaches, on free ports. */
@@ -19,15 +22,19 @@ export function startRooms(options: {
   env?: Record<string, string>
   log?: (room: string, line: string) => void
   signal?: AbortSignal
+  supervise?: (room: { name: string }, how: string, start: () => Promise<void>) => Promise<void>
 }): Promise<Shop>
 
 /** One room alone. */
-export const rooms: Readonly<Record<RoomName, object>>
+export const rooms: Readonly<Record<RoomName, { entry: string; heapMb: number }>>
+
+/** Environment variables that keep a room's process small. */
+export function memorySettings(room: { heapMb: number }): Record<string, string>
 
 export function startRoom(
   room: object,
   options: { env: NodeJS.ProcessEnv; log?: (room: string, line: string) => void },
-): Promise<Pick<Room, 'stop'> & { url: string }>
+): Promise<Pick<Room, 'stop' | 'pid'> & { url: string }>
 
 /** An environment with what rooms that start together share. */
 export function sharedEnvironment(given: Record<string, string>): NodeJS.ProcessEnv

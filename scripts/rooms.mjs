@@ -2,15 +2,22 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { reservePort } from './ports.mjs'
 import { node, Refusal, root, run } from './setup.mjs'
+
+/** sysexits.h EX_CONFIG, by which a process says that its settings are wrong: no other start would help. */
+const CONFIG_ERROR_CODE = 78
+
+/** Milliseconds that a process gets to stop, besides the time in which it drains. */
+const stopTime = 15_000
 
 export const rooms = {
   backend: {
     name: 'backend',
     entry: 'backend/src/main.ts',
+    heapMb: 768,
     hostName: 'BACKEND_HOST',
     portName: 'BACKEND_PORT',
     port: 8080,
@@ -19,6 +26,7 @@ export const rooms = {
   gateway: {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
+    heapMb: 512,
     hostName: 'HOST',
     portName: 'GATEWAY_PORT',
     port: 4000,
@@ -27,40 +35,12 @@ export const rooms = {
   web: {
     name: 'web',
     entry: 'web/src/server/main.ts',
+    heapMb: 512,
     hostName: 'HOST',
     portName: 'WEB_PORT',
     port: 3000,
     urlName: 'PUBLIC_URL',
   },
-}
-
-const portProblems = {
-  EADDRINUSE: (port, { name, portName }) =>
-    `Port ${port} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`,
-  EACCES: (port, { name, portName }) =>
-    `Port ${port} may not be opened by this user: set ${portName} to one above 1023 for the ${name}.`,
-}
-
-/** The port a room is to use: a free one where 0 is asked for. Known before anything starts, so that nothing starts in vain. */
-function reservePort(room, env) {
-  const asked = Number(env[room.portName] ?? room.port)
-  if (!Number.isInteger(asked) || asked < 0 || asked > 65535)
-    throw new Refusal(`${room.portName} must be a port number, not "${env[room.portName]}".`)
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => {
-      const problem = portProblems[error.code]
-      reject(
-        new Refusal(
-          problem ? problem(asked, room) : `The ${room.name} cannot listen on port ${asked}: ${error.message}`,
-        ),
-      )
-    })
-    probe.listen(asked, env[room.hostName] || 'localhost', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /**
@@ -97,6 +77,7 @@ export const ofItsOwn = {
   BACKEND_PORT: '0',
   GATEWAY_PORT: '0',
   WEB_PORT: '0',
+  METRICS_PORT: '0',
   ...Object.fromEntries(
     [
       ...['BACKEND_URL', 'DATABASE_URL', 'GATEWAY_URL', 'PUBLIC_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM'],
@@ -108,7 +89,9 @@ export const ofItsOwn = {
         'ROLLBAR_TOKEN',
         'SERVICE_WORKER',
         'BACKEND_HOST',
+        'DRAIN_SECONDS',
         'HOST',
+        'METRICS_HOST',
         'PAYMENTS',
         'SHOP_MODE',
         'TRUSTED_PROXIES',
@@ -118,6 +101,18 @@ export const ofItsOwn = {
   ),
 }
 
+/**
+ * What keeps a room's process small. By default V8 lets young objects fill 128 MB and collects old ones late, and glibc keeps
+ * memory apart for each thread. docker-compose.yml says the same.
+ */
+export const memorySettings = ({ heapMb }) => ({
+  NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=4`,
+  MALLOC_ARENA_MAX: '2',
+})
+
+/** Where the gateway's metrics are served. */
+const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_PORT', port: 0 }
+
 /** Refuses with the problems of all rooms' settings at once, before any of them starts. */
 async function checkSettings(wanted, env) {
   const script = path.join(root, 'scripts/check-settings.mjs')
@@ -125,18 +120,31 @@ async function checkSettings(wanted, env) {
   if (code !== 0) throw new Refusal(output.trim())
 }
 
+/** How a process ended, in words. */
+const ending = (code, signal) => (signal === null ? `ended with code ${code}` : `was killed by ${signal}`)
+
 /**
- * One room's process. Resolves with its address once it says it is ready; rejects with a Refusal in its own words
- * when it ends before. `log` gets its structured lines, `onEnd` is told when it ends without being asked to.
+ * One room's process, which stops when this one ends. Resolves once it says that it is ready, with its address and `stop`;
+ * rejects with a Refusal in its own words when it ends before. `log` gets its structured lines; `onEnd` is told how it ended
+ * without being asked to.
  */
 export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal }) {
   const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
-  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let asked = false
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  // By the end of the channel it knows that this process has ended, even if that was killed.
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...memorySettings(room), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let isAsked = false
+  const ended = new Promise((resolve) => {
+    // Its own children may hold its output open for longer than it lives.
+    child.on('exit', (...how) => setTimeout(resolve, 500, how))
+    child.on('close', (...how) => resolve(how))
+  })
   const stop = async () => {
-    asked = true
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    isAsked = true
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTime + 1000 * Number(env.DRAIN_SECONDS || 0))
     child.kill('SIGTERM')
     await ended
     clearTimeout(timer)
@@ -155,43 +163,73 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
       isReady = true
       resolve(JSON.parse(line).url)
     })
-    void ended.then((code) => {
-      if (!isReady)
-        reject(new Refusal(complaint.trim() || `The ${room.name} ended with code ${code} before it was ready.`))
-      else if (!asked) onEnd(room.name, code)
+    void ended.then(([code, killedBy]) => {
+      if (isReady && !isAsked) onEnd(ending(code, killedBy))
+      const refusal = new Refusal(complaint.trim() || `The ${room.name} ${ending(code, killedBy)} before it was ready.`)
+      refusal.isFinal = code === CONFIG_ERROR_CODE
+      if (!isReady) reject(refusal)
     })
   })
-  return { url, stop, ended }
+  // From now on, whoever started it stops it, in the right order.
+  signal?.removeEventListener('abort', stop)
+  return { url, stop, ended, pid: child.pid }
+}
+
+/** Environment of the rooms, with a port for each. */
+async function prepareEnvironment(wanted, given) {
+  const env = { ...process.env, ...given }
+  env.DATA_DIR ||= path.join(root, '.data')
+  // In production it is set by the operator, and several machines can share it.
+  if (!env.BACKEND_URL && env.SHOP_MODE !== 'production') env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
+  await checkSettings(wanted, env)
+  for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
+  if (env.METRICS_PORT && env.METRICS_PORT !== '0') await reservePort(metrics, env)
+  // Known before anything starts: mails of the backend carry links to it.
+  env.PUBLIC_URL ||= `http://localhost:${env.WEB_PORT}`
+  return env
 }
 
 /**
- * Starts all rooms (the embedded backend only where no BACKEND_URL names another) and resolves with their addresses,
- * `stop`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
+ * Starts all rooms (the embedded backend only where no BACKEND_URL names another) and resolves with their addresses, `stop`,
+ * `stopped`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
+ * Where a room ends by itself, `supervise` is told (room, how, start); without it all others are stopped. `onStarted` is told
+ * of all rooms whenever one of them has started.
  */
-export async function startRooms({ watch = false, env: given = {}, log = defaultLog, signal } = {}) {
-  const env = { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...given }
-  env.DATA_DIR ||= path.join(root, '.data')
-  if (!env.BACKEND_URL) env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
-  const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || !env.BACKEND_URL)
-  await checkSettings(wanted, env)
-  for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
-  // Known before anything starts: mails of the backend carry links to it.
-  env.PUBLIC_URL ||= `http://localhost:${env.WEB_PORT}`
-  const shop = { urls: {}, rooms: {}, stop: stopAll }
+export async function startRooms({
+  watch = false,
+  env: given = {},
+  log = () => {},
+  signal,
+  supervise,
+  onStarted,
+} = {}) {
+  const settings = { NODE_ENV: watch ? 'development' : 'production', ...given }
+  const hasBackend = !(settings.BACKEND_URL ?? process.env.BACKEND_URL)
+  const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || hasBackend)
+  const env = await prepareEnvironment(wanted, settings)
+  const { promise: stopped, resolve: onStopped } = withResolvers()
+  const shop = { urls: {}, rooms: {}, stop: stopAll, stopped }
 
+  // What shoppers reach first stops first: whatever it still answers needs the others.
   async function stopAll() {
     for (const { stop } of Object.values(shop.rooms).toReversed()) await stop()
+    onStopped()
   }
-  const onEnd = (name, code) => {
-    process.stderr.write(`The ${name} ended with code ${code}; stopping the others.\n`)
+  const onEnd = (room, how) => {
+    if (supervise) return void supervise(room, how, () => start(room))
+    process.stderr.write(`The ${room.name} ${how}; stopping the others.\n`)
     process.exitCode = 1
     void stopAll()
   }
   const start = async (room) => {
-    const { url, stop, ended } = await startRoom(room, { env, watch, log, onEnd, signal })
+    const { url, stop, ended, pid } = await startRoom(room, {
+      ...{ env, watch, log, signal },
+      onEnd: (how) => onEnd(room, how),
+    })
     env[room.urlName] ||= url
     shop.urls[room.name] = env[room.urlName]
-    shop.rooms[room.name] = { stop, ended, start: () => start(room) }
+    shop.rooms[room.name] = { stop, ended, pid, entry: room.entry, start: () => start(room) }
+    onStarted?.(shop.rooms)
   }
   try {
     for (const room of wanted) {
@@ -203,41 +241,13 @@ export async function startRooms({ watch = false, env: given = {}, log = default
     await stopAll()
     throw error
   }
+  signal?.addEventListener('abort', stopAll, { once: true })
   return shop
 }
 
-/** Runs the shop until it is told to stop by Ctrl-C or SIGTERM, or one of its rooms ends. */
-export async function serve(options, greet) {
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => {
-      if (stopping.signal.aborted) return
-      console.log('Stopping…')
-      stopping.abort()
-    })
-  try {
-    const shop = await startRooms({ ...options, signal: stopping.signal })
-    console.log(`\n  ${greet(shop.urls.web)}\n`)
-    await Promise.all(Object.values(shop.rooms).map(({ ended }) => ended))
-  } catch (error) {
-    // A room that was told to stop while it started has not failed.
-    if (!stopping.signal.aborted) throw error
-  }
-}
-
-/** A structured log line as a person reads it; other lines stay as they are. */
-function readable(room, line) {
-  try {
-    const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)
-    const clock = new Date(time).toISOString().slice(11, 19)
-    const progress = percent === undefined ? '' : `: ${percent} %`
-    const request = method ? ` ${method} ${url} ${status} ${Math.round(ms)} ms ${requestId ?? ''}` : ''
-    return `${clock} ${room.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
-  } catch {
-    return line
-  }
-}
-
-function defaultLog(room, line) {
-  process.stdout.write(`${process.stdout.isTTY ? readable(room, line) : line}\n`)
+/** Promise.withResolvers, which Node 20 lacks. */
+function withResolvers() {
+  let resolve
+  const promise = new Promise((fulfill) => (resolve = fulfill))
+  return { promise, resolve }
 }

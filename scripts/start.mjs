@@ -1,5 +1,5 @@
 // `npm start`: from a bare checkout to a running shop.
-import { serve } from './rooms.mjs'
+import { serve } from './serve.mjs'
 import { build, install, main } from './setup.mjs'
 
 await main(async () => {

@@ -47,6 +47,7 @@ const environment = z.object({
     .transform(listOf)
     .pipe(z.array(z.enum(PAYMENT_METHODS, `must be a list of ${PAYMENT_METHODS.join(', ')}`)))
     .default([...PAYMENT_METHODS]),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(600).default(0.2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -71,6 +72,8 @@ export type Config = {
   readonly isDemo: boolean
   /** Payment methods that are offered and accepted. */
   readonly payments: readonly PaymentMethodName[]
+  /** Milliseconds in which readiness fails before the server stops. */
+  readonly drainMs: number
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
 
@@ -102,7 +105,7 @@ export const readConfig = (env: Variables): Config => {
   const problems = [...problemsOf(parsed.error?.issues ?? []), ...productionProblems(given, productionChecks)]
   if (!parsed.success || problems.length > 0) throw new ConfigError('backend', problems)
   const { SHOP_MODE, BACKEND_HOST, BACKEND_PORT, SMTP_URL, MAIL_FROM, LOG_LEVEL } = parsed.data
-  const { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, PUBLIC_URL, PAYMENTS } = parsed.data
+  const { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, PUBLIC_URL, PAYMENTS, DRAIN_SECONDS } = parsed.data
   return {
     isDemo: SHOP_MODE === 'demo',
     host: BACKEND_HOST,
@@ -114,6 +117,7 @@ export const readConfig = (env: Variables): Config => {
     client: { id: OAUTH_CLIENT_ID, secret: OAUTH_CLIENT_SECRET },
     publicUrl: PUBLIC_URL,
     payments: PAYMENTS,
+    drainMs: DRAIN_SECONDS * 1000,
     logLevel: LOG_LEVEL,
   }
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 
-/** Live: the process answers. Ready: the database does too, and holds a whole catalogue. */
-export const healthRoutes = (app: FastifyInstance, database: Database): void => {
+/** Live: the process answers. Ready: the database does too, holds a whole catalogue, and the process goes on. */
+export const healthRoutes = (app: FastifyInstance, database: Database, isDraining: () => boolean): void => {
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const state = await readFillState(database).catch(() => undefined)
-    return state?.kind === 'ready' ? { status: 'ok' } : reply.code(503).send({ status: 'not ready' })
+    return state?.kind === 'ready' && !isDraining() ? { status: 'ok' } : reply.code(503).send({ status: 'not ready' })
   })
 }

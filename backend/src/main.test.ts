@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
 import { fill } from './database/fill.ts'
 import { fixture } from './database/fixture.ts'
 import { startDatabase } from './database/start.ts'
@@ -91,6 +92,16 @@ test('the server says when it is ready, writes a line for each request and ends 
   })
   expect(said.out).not.toMatch(/secret|my-token/)
   expect(said.err).toBe('')
+})
+
+test('resets no request while it stops, and fails its health check first', async () => {
+  const { child, ended, line } = start({ DRAIN_SECONDS: '1' })
+  const { url } = z.object({ url: z.string() }).parse(await line('ready'))
+  const address = url.replace('localhost', '127.0.0.1')
+  const page = `${address}/jsonapi/products/product?page[limit]=1`
+  const result = await streamRequests(page, `${address}/health/ready`, () => child.kill('SIGTERM'))
+  expect(result).toMatchObject({ failures: [], isNoticed: true })
+  expect(await ended).toBe(0)
 })
 
 test('a port in use, a bad environment and a missing right are one sentence each', async () => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
@@ -92,7 +94,7 @@ const run = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   const stop = new AbortController()
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  onStop(() => stop.abort())
 
   const opened = await startDatabase({
     ...config,
@@ -115,11 +117,13 @@ const run = async (): Promise<void> => {
       payments: config.payments,
       post: postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
+      isDraining: () => stop.signal.aborted,
     })
     try {
       const url = await listen(server, config)
       log.info({ url }, 'ready')
       await stopped
+      await wait(config.drainMs)
       log.info('stopping')
     } finally {
       await server.close()

@@ -85,6 +85,8 @@ export type ServerOptions = {
   readonly now?: () => Date
   /** What happens in the course of a placement; nothing besides when left out. */
   readonly placing?: PlacingHooks
+  /** Whether the process is about to stop: then it is not ready, and asks for every connection to be closed. */
+  readonly isDraining?: () => boolean
   /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
   readonly isDemo: boolean
   /** Payment methods that are offered and accepted; all when left out. */
@@ -148,6 +150,7 @@ export const createServer = async ({
   officeKey,
   now = () => new Date(),
   placing,
+  isDraining = () => false,
   isDemo,
   payments = PAYMENT_METHODS,
   provider,
@@ -160,7 +163,7 @@ export const createServer = async ({
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    return503OnClosing: false,
   })
   // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
   app.removeAllContentTypeParsers()
@@ -174,6 +177,7 @@ export const createServer = async ({
   limitQueries(app)
 
   app.addHook('onSend', async (request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -237,7 +241,7 @@ export const createServer = async ({
     () => settleCanceled(orders),
     () => forgetUnsentFiles(database, now()),
   ])
-  healthRoutes(app, database)
+  healthRoutes(app, database, isDraining)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)

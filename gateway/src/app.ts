@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { renderGraphiQL } from './graphiql.ts'
 import { useErrorTable } from './observability/errors.ts'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { useRateLimits } from './protection/useRateLimits.ts'

@@ -19,6 +19,8 @@ it('needs nothing to be said but the secret of its OAuth client', () => {
     payments: ['card', 'wire', 'terms'],
     trustedProxies: ['loopback'],
     rateLimitFactor: 1,
+    metrics: { host: '127.0.0.1', port: 4001 },
+    drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,
   })

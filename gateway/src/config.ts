@@ -11,6 +11,9 @@ import {
 } from '../../runtime/src/settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const USUAL_PORT = 4000
+/** Of a gateway on the usual port; several on one machine each get a free one unless METRICS_PORT is set. */
+const USUAL_METRICS_PORT = 4001
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
@@ -20,7 +23,7 @@ const environmentSchema = z
   .object({
     SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().min(1).default('127.0.0.1'),
-    GATEWAY_PORT: port.default(4000),
+    GATEWAY_PORT: port.default(USUAL_PORT),
     WEB_PORT: port.default(3000),
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
@@ -45,6 +48,9 @@ const environmentSchema = z
       .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
       .default(['loopback']),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    METRICS_PORT: port.optional(),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     NODE_ENV: z.string().optional(),
   })
@@ -72,6 +78,13 @@ const environmentSchema = z
       trustedProxies: env.TRUSTED_PROXIES,
       /** Multiplies every limit on requests; more than 1 for a network of many people. */
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
+      /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
+      metrics: {
+        host: env.METRICS_HOST,
+        port: env.METRICS_PORT ?? (env.GATEWAY_PORT === USUAL_PORT ? USUAL_METRICS_PORT : 0),
+      },
+      /** Milliseconds in which readiness fails before the server stops. */
+      drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import type { Server } from 'node:http'
+import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
 import { KnownFields } from './backend/checkout/knownFields.ts'
@@ -21,7 +22,7 @@ import { useOverload } from './protection/useOverload.ts'
 import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import type { Services } from './request/context.ts'
-import { createGatewayServer } from './server.ts'
+import { createGatewayServer, createMetricsServer } from './server.ts'
 import { CartTokens } from './session/cartTokens.ts'
 import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
@@ -37,16 +38,14 @@ const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import
 const REFERENCE_DEADLINE_MS = 15_000
 /** Something small that every site has, to look whether it is open. */
 const LOOK = { operation: 'look', method: 'GET', address: PATHS.stores[0], atMostMs: 2_000 } as const
-/** How long /health/ready says no while requests are still taken, so that no new ones are sent here. */
-const NOTICE_MS = 200
 /** Texts that are logged once each as too much to be read as HTML. */
 const MOST_TOLD = 100
-/** Connections that are still busy after this are cut. */
-const DRAIN_MS = 10_000
 
 export interface Gateway {
   /** Address it answers at. */
   readonly url: string
+  /** Address of its metrics. */
+  readonly metricsUrl: string
   /** Takes no new requests, lets those under way end, then lets go of everything. */
   stop(): Promise<void>
 }
@@ -123,10 +122,9 @@ export async function startGateway(
     log.warn({ text }, 'a text is too much to be read as HTML; its bare words are shown')
   }
   shownPlain.subscribe(onShownPlain)
-  let isReady = true
   const documents = new Documents(operations, () => metrics.refused('document'))
   const shedding = useOverload(overload, () => metrics.refused('overload'))
-  const server = createGatewayServer({
+  const server: Server = createGatewayServer({
     services,
     app: createApp(services, operations, documents, shedding),
     metrics,
@@ -140,30 +138,30 @@ export async function startGateway(
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     maskedAddressOf: maskedAddresses(config.trustedProxies),
-    isReady: () => isReady && overload.isReady,
+    isReady: () => !drain.isDraining && overload.isReady,
   })
+  const drain = new Drain(server, config.drainMs)
+  const metricsServer = createMetricsServer(metrics)
   const letGo = async () => {
     overload.stop()
     maintenance.stop()
     shownPlain.unsubscribe(onShownPlain)
     redis?.disconnect()
+    metricsServer.close()
+    metricsServer.closeAllConnections()
     await client.close()
   }
   try {
+    const metricsPort = await listen(metricsServer, config.metrics)
     const port = await listen(server, config)
     maintenance.start()
     // Without the backend the gateway starts all the same and knows them later.
     for (const known of [categories, shop]) known.refresh().catch(() => {})
     return {
       url: `http://localhost:${port}`,
+      metricsUrl: `http://localhost:${metricsPort}/metrics`,
       stop: async () => {
-        isReady = false
-        await setTimeout(NOTICE_MS)
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-        server.closeIdleConnections()
-        const cut = globalThis.setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        await closed
-        clearTimeout(cut)
+        await drain.stop()
         await letGo()
       },
     }
@@ -178,7 +176,7 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'may not be used without more rights',
 }
 
-function listen(server: ReturnType<typeof createGatewayServer>, { host, port }: Config): Promise<number> {
+function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = LISTEN_PROBLEMS[error.code ?? ''] ?? `cannot be used (${error.code})`

@@ -293,7 +293,8 @@ describe('beside GraphQL', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     await ask('{ productVariation(sku: "180050") { sku } }')
-    const metrics = await (await fetch(`${url}/metrics`)).text()
+    const metrics = await (await fetch(gateway.metricsUrl)).text()
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect(metrics).toMatch(/gateway_request_duration_seconds_count\{path="\/graphql",status="200"\} \d+/)
     expect(metrics).toMatch(
       /gateway_backend_call_duration_seconds_count\{operation="productVariation",outcome="ok"\} \d+/,

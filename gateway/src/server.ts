@@ -210,13 +210,6 @@ const ROUTES: readonly Route[] = [
     handle: ({ request, response }, { vitals }) => vitals.take(request, response),
   },
   {
-    name: '/metrics',
-    matches: at('/metrics'),
-    handle: ({ response }, { metrics }) => {
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
-    },
-  },
-  {
     name: PATHS.files,
     matches: (pathname) => pathname.startsWith(PATHS.files),
     limit: 'files',
@@ -256,6 +249,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   } catch (error) {
     fail(hit, options, error)
   }
+}
+
+/** Serves GET /metrics and nothing else, at an address of its own. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer(({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
+  })
 }
 
 export function createGatewayServer(options: ServerOptions): Server {

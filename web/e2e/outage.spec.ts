@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { ana, signIn } from './customers.ts'
 import { watchShifts } from './shifts.ts'
 import { expect, type Fault, refusedBy, test } from './wire.ts'
@@ -35,11 +36,19 @@ test('I1: a cart call that fails shows an empty cart in silence, makes no second
   wire.fail(carts, refusedBy('SQLSTATE secret'))
   await page.goto('/cart')
   await expect(main(page)).toContainText(/cart is empty/i)
+  await expect(main(page)).toContainText('Your cart could not be loaded. Your items are saved.')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('body')).not.toContainText(inside)
   expect(await cartToken(page)).toBe(token)
+  await expectAccessible(page)
+  // The checkout is not left for an empty cart.
+  await page.goto('/checkout')
+  await expect(main(page)).toContainText('Your cart could not be loaded. Your items are saved.')
+  await expect(page).toHaveURL(/\/checkout$/)
   wire.heal()
-  await page.reload()
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByLabel(/email/i).first()).toBeVisible()
+  await page.goto('/cart')
   await expect(quantityInCart(page)).toHaveValue('1')
   expect(await cartToken(page)).toBe(token)
 })
@@ -326,6 +335,30 @@ test('I13: in maintenance every page is the message alone, with 503, and afterwa
   wire.heal()
   await page.goto('/cart')
   await expect(quantityInCart(page)).toHaveValue('1')
+})
+
+test('a page that somebody has seen stays readable with the backend away, and says since when', async ({
+  page,
+  wire,
+}) => {
+  const reads = /^GET \/(jsonapi\/(products|product-variations|index|taxonomy_term)|router|decoupled_kit)/
+  wire.fail(reads, { freshFor: 0 })
+  await page.goto(product)
+  await expect(page.getByText(/having trouble/)).toHaveCount(0)
+  wire.heal()
+  wire.fail(anything, 'is cut off')
+  const answer = await page.goto(product)
+  expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D')
+  const line = page.getByRole('status').filter({ hasText: 'We’re having trouble reaching our catalog.' })
+  await expect(line).toContainText(/^Prices and stock as of \d+:\d\d [ap]m Pacific\./)
+  await expect(page.locator('body')).not.toContainText(inside)
+  await expectAccessibleInBothThemes(page)
+  wire.heal()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/having trouble/)).toHaveCount(0, { timeout: 100 })
+  }).toPass()
 })
 
 test('with the backend away the frame of the shop stands, and the page says what it cannot show', async ({

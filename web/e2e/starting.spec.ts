@@ -1,11 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
+import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
+import { noteOf, noteProcesses, refuseLeftovers } from '../../scripts/leftovers.mjs'
 import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
+import { supervisor } from '../../scripts/serve.mjs'
 
-test('nothing starts any more once the shop is told to stop', async () => {
+/** A shop without a backend, which web and gateway start without. */
+const withoutBackend = { ...ofItsOwn, BACKEND_URL: 'http://localhost:9', OAUTH_CLIENT_SECRET: 'a-secret' }
+
+const root = path.join(import.meta.dirname, '../..')
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('starts nothing more once the shop is told to stop', async () => {
   const stopping = new AbortController()
   const ready: string[] = []
   const starting = startRooms({
-    env: { ...ofItsOwn, BACKEND_URL: 'http://localhost:9', OAUTH_CLIENT_SECRET: 'a-secret' },
+    env: withoutBackend,
     signal: stopping.signal,
     log(room: string, line: string) {
       if (!line.includes('"msg":"ready"')) return
@@ -15,4 +37,102 @@ test('nothing starts any more once the shop is told to stop', async () => {
   })
   await expect(starting).rejects.toThrow(/abort/i)
   expect(ready).toEqual(['gateway'])
+})
+
+test('refuses production with all problems of all processes at once', async () => {
+  const starting = startRooms({ env: { ...ofItsOwn, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' } })
+  const names = ['DATABASE_URL', 'PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'SMTP_URL', 'PAYMENTS', 'TRUSTED_PROXIES']
+  await expect(starting).rejects.toThrow(
+    new RegExp(`^The shop cannot start .*${names.map((name) => `\n- ${name}: .*`).join('')}$`),
+  )
+})
+
+test('names the process that holds a port', async () => {
+  const server = createServer()
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = server.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  await expect(startRooms({ env: { ...withoutBackend, GATEWAY_PORT: port } })).rejects.toThrow(
+    `Port ${port}, which the gateway needs, is in use by process ${process.pid} (`,
+  )
+  server.close()
+})
+
+test('starts a killed process again on its port, and says so in one line', async () => {
+  const stopping = new AbortController()
+  const said: string[] = []
+  const supervise = supervisor({
+    signal: stopping.signal,
+    giveUp: (error) => said.push(error.message),
+    say: (line) => said.push(line),
+  })
+  const shop = await startRooms({ env: withoutBackend, signal: stopping.signal, supervise })
+  const { pid } = shop.rooms.gateway
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => shop.rooms.gateway.pid).not.toBe(pid)
+  expect(said).toEqual(['The gateway was killed by SIGKILL; starting it again in 0.5 s.'])
+  expect((await fetch(`${shop.urls.gateway}/health/ready`)).status).toBe(200)
+  stopping.abort()
+  await shop.stopped
+})
+
+test('waits longer after each failed start, and gives up on wrong settings', async () => {
+  const said: string[] = []
+  let tries = 0
+  await supervisor({
+    signal: new AbortController().signal,
+    giveUp: (error) => said.push(`gave up: ${error.message}`),
+    say: (line) => said.push(line),
+  })({ name: 'backend' }, 'ended with code 1', async () => {
+    tries += 1
+    throw Object.assign(new Error(`try ${tries}\nmore`), { isFinal: tries === 2 })
+  })
+  expect(said).toEqual([
+    'The backend ended with code 1; starting it again in 0.5 s.',
+    'The backend did not start (try 1); starting it again in 1 s.',
+    'gave up: try 2\nmore',
+  ])
+})
+
+/** Process IDs of the rooms of a start, once it is open. */
+async function pidsOf(start: ChildProcess): Promise<number[]> {
+  if (!start.stdout) throw new Error('The start has no output.')
+  for await (const line of createInterface({ input: start.stdout })) if (line.includes('The shop is open')) break
+  const note = JSON.parse(await readFile(noteOf(start.pid ?? 0), 'utf8')) as { pid: number }[]
+  return note.map(({ pid }) => pid)
+}
+
+test('leaves no process behind when the start is killed', async () => {
+  const start = spawn('node', ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...withoutBackend },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pids = await pidsOf(start)
+  expect(pids).toHaveLength(2)
+  start.kill('SIGKILL')
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
+})
+
+test('names processes that outlived a killed start', async () => {
+  const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'gateway/src/main.ts'])
+  await once(leftover, 'spawn')
+  // No process has the ID 0: it stands for a start that was killed.
+  noteProcesses([{ name: 'gateway', pid: leftover.pid ?? 0, entry: 'gateway/src/main.ts' }], 0)
+  await expect(refuseLeftovers(100)).rejects.toThrow(`left gateway (process ${leftover.pid}) running.`)
+  leftover.kill()
+  await once(leftover, 'exit')
+  await refuseLeftovers(100)
+})
+
+test('resets no request while web stops, and fails its health check first', async () => {
+  const shop = await startRooms({ env: { ...withoutBackend, DRAIN_SECONDS: '1' } })
+  const { web } = shop.urls
+  let stopped = Promise.resolve()
+  const result = await streamRequests(`${web}/robots.txt`, `${web}/health/ready`, () => {
+    stopped = shop.rooms.web.stop()
+  })
+  expect(result).toMatchObject({ failures: [], isNoticed: true })
+  await stopped
+  await shop.stop()
 })

@@ -13,6 +13,8 @@ export type Fault =
   | { status: number; type: string; body: string }
   | { change: (body: string) => string }
   | { delay: number }
+  /** Seconds for which the answer may be taken for fresh. */
+  | { freshFor: number }
   | 'hangs'
   | 'is cut off'
 
@@ -44,7 +46,11 @@ function startWire(backendUrl: string) {
   let calls: string[] = []
   let hanging: ServerResponse[] = []
 
-  async function passOn(asked: IncomingMessage, answer: ServerResponse, change?: (body: string) => string) {
+  async function passOn(
+    asked: IncomingMessage,
+    answer: ServerResponse,
+    { change, headers: over = {} }: { change?: (body: string) => string; headers?: Record<string, string> } = {},
+  ) {
     const { 'accept-encoding': _, ...headers } = asked.headers
     const onward = request(new URL(asked.url ?? '/', backendUrl), { method: asked.method, headers })
     onward.on('error', () => answer.destroy())
@@ -53,7 +59,11 @@ function startWire(backendUrl: string) {
     const body = await buffer(came)
     const said = change ? Buffer.from(change(body.toString())) : body
     const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = came.headers
-    answer.writeHead(came.statusCode ?? 502, { ...rest, ...(said.length > 0 && { 'content-length': said.length }) })
+    answer.writeHead(came.statusCode ?? 502, {
+      ...rest,
+      ...over,
+      ...(said.length > 0 && { 'content-length': said.length }),
+    })
     answer.end(asked.method === 'HEAD' ? undefined : said)
   }
 
@@ -66,7 +76,9 @@ function startWire(backendUrl: string) {
     const { fault } = rule
     if (fault === 'hangs') return void hanging.push(answer)
     if (fault === 'is cut off') return void asked.socket.destroy()
-    if ('change' in fault) return passOn(asked, answer, fault.change)
+    if ('change' in fault) return passOn(asked, answer, fault)
+    if ('freshFor' in fault)
+      return passOn(asked, answer, { headers: { 'cache-control': `max-age=${fault.freshFor}, public` } })
     if ('delay' in fault)
       return void setTimeout(() => void passOn(asked, answer).catch(() => answer.destroy()), fault.delay)
     asked.resume()

@@ -45,7 +45,8 @@ export interface PageOptions {
 }
 
 /** Either a page, streamed as it gets ready, or a redirect. */
-export type Rendered = { status: number; body: Readable } | { redirect: Response }
+/** `isStale`: it shows the catalog as it was before the shop got into trouble. */
+export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
 
 const executeBy =
   (ask: Ask, onError: (error: unknown) => void): Execute =>
@@ -101,7 +102,7 @@ export async function render(
       function send() {
         if (isSent) return
         isSent = true
-        resolve({ status: shown.statusCode, body: pipe(body) })
+        resolve({ status: shown.statusCode, body: pipe(body), isStale: session.network.isStale })
       }
       const { pipe, abort } = renderToPipeableStream(
         <App

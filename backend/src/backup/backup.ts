@@ -51,14 +51,13 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-function backupRefusal(error: unknown, file: string): unknown {
+function backupRefusal(error: unknown, file: string): Refusal {
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
     return new Refusal(`There is no room left for the backup ${file}: free some, or name a file on another disk.`)
   if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM'))
     return new Refusal(`The backup ${file} may not be written by this user: name a file in another folder.`)
-  if (hasCode(error, 'ENOTDIR') || hasCode(error, 'EEXIST'))
-    return new Refusal(`The backup cannot be written to ${file}: ${messageOf(error)}.`)
-  return error
+  if (error instanceof Refusal) return error
+  return new Refusal(`The backup ${file} failed: ${messageOf(error)}.`, { cause: error })
 }
 
 export interface BackupOptions {
@@ -95,6 +94,7 @@ export async function backUp({ session, dataFolder, file, signal }: BackupOption
     return summary
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
+    signal.throwIfAborted()
     throw backupRefusal(error, file)
   }
 }

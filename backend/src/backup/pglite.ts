@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { takeLock } from '../database/embedded/lock.ts'
 import { Refusal } from '../refusal.ts'
 import { messageOf } from '../system-error.ts'
 import type { Session } from './snapshot.ts'
@@ -44,6 +45,16 @@ export interface PgliteFolder {
   readonly workFolder: string
 }
 
+/** Copies a database that nobody uses, under the lock that those releases take: PGlite has none of its own. */
+async function copyLocked(folder: string, copy: string): Promise<void> {
+  const lock = await takeLock(`${folder}.lock`)
+  try {
+    await cp(folder, copy, { recursive: true })
+  } finally {
+    await lock.release()
+  }
+}
+
 /** Opens a copy of the database of an earlier release for `work`. */
 export async function withPglite<Result>(
   { dataFolder, module, workFolder }: PgliteFolder,
@@ -58,7 +69,7 @@ export async function withPglite<Result>(
   const { PGlite } = pgliteModule.parse(await import(pathToFileURL(module).href))
   const copy = await mkdtemp(join(workFolder, '.pglite-'))
   try {
-    await cp(folder, copy, { recursive: true })
+    await copyLocked(folder, copy)
     const pglite = await PGlite.create({ dataDir: copy }).catch((error: unknown) => {
       throw new Refusal(`The database in ${folder} cannot be opened with PGlite: ${messageOf(error)}.`)
     })

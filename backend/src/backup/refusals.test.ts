@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -153,7 +153,11 @@ test('refuses a data folder that holds anything but backups, and begins an inter
   await mkdir(join(dataFolder, 'backups'), { recursive: true })
   await writeFile(join(dataFolder, 'office.key'), '')
   await expect(restoreFrom(file)).rejects.toThrow(/is not empty: it holds office\.key/)
-  await writeFile(join(dataFolder, 'restore.unfinished'), '')
+  const mark = join(dataFolder, 'restore.unfinished')
+  const holder = { host: hostname(), began: null, since: new Date().toISOString() }
+  await writeFile(mark, JSON.stringify({ ...holder, pid: process.pid }))
+  await expect(restoreFrom(file)).rejects.toThrow(/in use by process/)
+  await writeFile(mark, JSON.stringify({ ...holder, pid: 2 ** 30 }))
   await expect(startDatabase({ dataFolder, databaseUrl: undefined })).rejects.toThrow(/run npm run restore again/)
   await restoreFrom(file)
   expect(await readdir(dataFolder)).toEqual(['backups'])

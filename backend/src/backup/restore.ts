@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type Lock, takeLock } from '../database/embedded/lock.ts'
 import { migrations } from '../database/migrations/index.ts'
 import { Refusal } from '../refusal.ts'
-import { hasCode } from '../system-error.ts'
+import { hasCode, messageOf } from '../system-error.ts'
 import { connectToTarget, type DataLocation, sessionOf } from './connection.ts'
 import type { Manifest } from './manifest.ts'
 import { type ArchiveSummary, readArchive } from './readArchive.ts'
@@ -26,19 +27,24 @@ async function namesIn(dataFolder: string): Promise<string[]> {
 }
 
 const empty = async (dataFolder: string): Promise<void> => {
-  for (const name of await namesIn(dataFolder)) await rm(join(dataFolder, name), { recursive: true, force: true })
+  for (const name of await namesIn(dataFolder))
+    if (name !== restoreMark) await rm(join(dataFolder, name), { recursive: true, force: true })
 }
 
-/** Refuses a data folder with anything of a shop, except for what an interrupted restore left, which goes. */
-async function claimFolder(dataFolder: string): Promise<void> {
+/**
+ * Takes an empty data folder for this restore. Refuses one with anything of a shop, except for what an interrupted restore
+ * left, which goes. The mark is a lock: of two restores at once the second is refused.
+ */
+async function claimFolder(dataFolder: string): Promise<Lock> {
   const names = await namesIn(dataFolder)
-  if (names.includes(restoreMark)) await empty(dataFolder)
-  else if (names.length > 0)
+  const isInterrupted = names.includes(restoreMark)
+  if (names.length > 0 && !isInterrupted)
     throw new Refusal(
       `${dataFolder} is not empty: it holds ${names.join(', ')}. Set DATA_DIR to an empty folder, or move these away first.`,
     )
-  await mkdir(dataFolder, { recursive: true })
-  await writeFile(join(dataFolder, restoreMark), '')
+  const lock = await takeLock(join(dataFolder, restoreMark))
+  if (isInterrupted) await empty(dataFolder)
+  return lock
 }
 
 function checkMigrations({ database }: Manifest): void {
@@ -90,13 +96,16 @@ async function restoreInto(location: DataLocation, file: string, { database }: M
 export async function restore(location: DataLocation, file: string, signal: AbortSignal): Promise<ArchiveSummary> {
   const summary = await readArchive(file, signal)
   checkMigrations(summary.manifest)
-  await claimFolder(location.dataFolder)
+  const mark = await claimFolder(location.dataFolder)
   try {
     await restoreInto(location, file, summary.manifest, signal)
   } catch (error) {
     await empty(location.dataFolder)
-    throw error
+    await mark.release()
+    signal.throwIfAborted()
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`The restore failed and left nothing behind: ${messageOf(error)}.`, { cause: error })
   }
-  await rm(join(location.dataFolder, restoreMark))
+  await mark.release()
   return summary
 }

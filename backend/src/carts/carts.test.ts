@@ -62,6 +62,19 @@ const faults = (answer: TestAnswer) => [
 ]
 
 describe('adding', () => {
+  test('makes no cart for reads and failed additions', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const token = `token ${index}`
+      expect((await carts(token)).data).toEqual([])
+      expect((await add([part('110001', { quantity: index % 2 ? 0 : 1_000_000 })], token)).status).toBe(422)
+    }
+    const { count } = await shop.database
+      .selectFrom('orders')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
+  })
+
   test('makes the cart of the token, and answers one line for each entry', async () => {
     expect((await carts()).data).toEqual([])
     const answer = await add([part('110001', { quantity: 2 }), part('110002')], 'ana', '?include=order_id')

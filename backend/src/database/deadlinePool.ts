@@ -32,8 +32,11 @@ export const deadlinePool = (options: PoolConfig): PostgresPool => {
   const pool = new Pool(options)
   // Canceling does not wait for a connection that a slow query holds.
   const reserved = new Pool({ ...options, max: 1 })
-  // A lost connection that nobody uses is replaced by the next query; unheard, the event would end the process.
-  for (const each of [pool, reserved]) each.on('error', () => undefined)
+  // A lost connection fails the query that uses it, or the next one; unheard, its event would end the process.
+  for (const each of [pool, reserved]) {
+    each.on('error', () => undefined)
+    each.on('connect', (client) => client.on('error', () => undefined))
+  }
   const limits: Limits = new WeakMap()
 
   const lend = async (deadline: QueryDeadline): Promise<PoolClient> => {

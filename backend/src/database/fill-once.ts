@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
 import { refreshOldIndex } from '../search/indexing/refresh.ts'
 import { type FillProgress, fill } from './fill.ts'
 import { renew, sampleEdition } from './renew.ts'
@@ -9,6 +10,19 @@ import { withoutTimeLimit } from './timeLimit.ts'
 
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101
+
+/** A database that says it was never filled must not hold what filling would delete. */
+const checkUnused = async (database: Database, isNew: boolean): Promise<void> => {
+  const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
+  for (const table of tables) {
+    const found = await database.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (found !== undefined)
+      throw new Refusal(
+        `The database is incomplete: it holds ${table}, but not the record that it was filled (in the table shop_state). ` +
+          'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").',
+      )
+  }
+}
 
 export type FirstFill = {
   /** Makes what is written; called only when something is. */
@@ -42,6 +56,7 @@ export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
         await refreshOldIndex(connection)
         return
       }
+      await checkUnused(connection, state.kind === 'empty')
       if (state.kind === 'filling') first.startsOver()
       await fill(connection, { ...first.make(), progress: first.progress })
       first.filled(seconds())

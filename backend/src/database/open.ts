@@ -53,5 +53,5 @@ const isMissingSocket = (error: Error): boolean =>
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (isMissingSocket(error) || ('code' in error && connectionLost.test(String(error.code)))) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/.test(error.message)
 }

@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fill } from './fill.ts'
+import { fillOnce } from './fill-once.ts'
 import { fixture } from './fixture.ts'
-import { emptyDatabase } from './test-database.ts'
+import { emptyDatabase, quietly } from './test-database.ts'
+import type { TestDatabase } from './testServer.ts'
 import { migrate } from './migrate.ts'
 import { startDatabase } from './start.ts'
 import { readFillState } from './state.ts'
@@ -30,11 +34,44 @@ test('the embedded database is made, kept and locked', async () => {
   expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
 })
 
-test('what an interrupted start left is made anew', async () => {
-  await mkdir(join(dataFolder, 'database.new/base'), { recursive: true })
-  await writeFile(join(dataFolder, 'database.new/PG_VERSION'), '18\n')
-  await (await start()).close()
-  expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
+describe('startDatabase', () => {
+  let target: TestDatabase
+  beforeEach(async () => {
+    target = await emptyDatabase()
+  })
+  afterEach(() => target.close())
+
+  const startOn = () => startDatabase({ dataFolder, databaseUrl: target.url })
+  const fillOnTarget = () => fillOnce(target.database, quietly(fixture))
+
+  test('migrates an empty database of a server, which is then filled', async () => {
+    await (await startOn()).close()
+    await fillOnTarget()
+    expect(await readFillState(target.database)).toMatchObject({ kind: 'ready' })
+    await (await startOn()).close()
+  })
+
+  test("refuses a database with somebody else's tables", async () => {
+    await sql`create table invoices (id int)`.execute(target.database)
+    await expect(startOn()).rejects.toThrow(
+      /tables that are not the shop's \(1, such as invoices\)\. Nothing in it was/,
+    )
+  })
+
+  test.each(['orders', 'users', 'products'] as const)('does not fill over %s whose record is lost', async (table) => {
+    await (await startOn()).close()
+    const { database } = target
+    const uuid = randomUUID()
+    if (table === 'orders') await database.insertInto('orders').values({ uuid, token_hash: 'someone' }).execute()
+    if (table === 'users')
+      await sql`insert into users (uuid, name, name_key, mail, mail_key, enters_by_mail, password_hash)
+        values (${uuid}, 'a', 'a', 'a', 'a', true, 'none')`.execute(database)
+    if (table === 'products') {
+      await fill(database, fixture())
+      await database.deleteFrom('shop_state').execute()
+    }
+    await expect(fillOnTarget()).rejects.toThrow(`it holds ${table}, but not the record that it was filled`)
+  })
 })
 
 test('a fill that was interrupted is seen, and done over', async () => {

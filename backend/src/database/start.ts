@@ -5,7 +5,7 @@ import { messageOf } from '../system-error.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import { type OpenDatabase, openServer } from './open.ts'
+import { isUnreachable, type OpenDatabase, openServer } from './open.ts'
 import { refuseUnfinishedRestore } from './restoreMark.ts'
 import type { Database } from './tables.ts'
 import { withoutTimeLimit } from './timeLimit.ts'
@@ -79,6 +79,7 @@ export const startDatabase = async (options: DatabaseOptions): Promise<OpenDatab
   } catch (error) {
     await opened.close()
     if (error instanceof Refusal) throw error
+    if (isUnreachable(error)) throw new Refusal(`The database cannot be reached: ${messageOf(error)}.`)
     throw new Refusal(`The database cannot be brought to this version of the shop: ${messageOf(error)}.`)
   }
 }

@@ -28,6 +28,7 @@ declare module 'vitest' {
 /** A database for one suite; `close` drops it. */
 export interface TestDatabase extends OpenDatabase {
   readonly name: string
+  readonly url: string
   /** Closes the connections and keeps the database, as a template. */
   detach(): Promise<void>
   drop(): Promise<void>
@@ -60,7 +61,7 @@ export const createDatabase = async (
       await fill(connection, filling)
     })
   const drop = () => tell(serverUrl, `drop database if exists ${name} with (force)`)
-  return { database, locks, name, drop, detach: close, close: () => close().then(drop) }
+  return { database, locks, name, url: url.href, drop, detach: close, close: () => close().then(drop) }
 }
 
 /** Made for this run and deleted with it: nothing waits for the disk. */

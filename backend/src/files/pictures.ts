@@ -5,6 +5,9 @@ import { orNull } from '../drawings/or-null.ts'
 import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 
+// Pictures are kept on disk once they are made; libvips would keep 50 MB of its steps as well.
+sharp.cache(false)
+
 export const svgStyles = {
   picture: { kind: 'card' },
   drawing: { kind: 'outline', layout: 'landscape' },

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Faults } from './faults.ts'
 import { type ChaosOptions, readOptions } from './options.ts'
+import { runOverload } from './overload.ts'
 import { Random } from './random.ts'
 import { printStorm, printViolations } from './report.ts'
 import { ChaosShop } from './shop.ts'
@@ -33,7 +34,8 @@ async function run(options: ChaosOptions): Promise<boolean> {
   try {
     console.log(`chaos: ${JSON.stringify(options)}`)
     await shop.start()
-    isRight = await runStorm(shop, options, stopping.signal)
+    isRight = options.placements === 0 || (await runStorm(shop, options, stopping.signal))
+    if (options.overload) isRight = (await runOverload(shop, options.seed, stopping.signal)) && isRight
   } finally {
     if (!isRight) console.log(`Logs: ${shop.folder}/logs`)
     await shop.stop({ keepsLogs: !isRight })

@@ -4,13 +4,13 @@ import type { Violations } from './verify.ts'
 const SHOWN_VIOLATIONS = 10
 
 /** The value that a share of all values does not exceed; NaN where there are none. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 /** "p50 12 ms, p99 340 ms, max 400 ms" */
-const spread = (values: readonly number[]): string =>
+export const spread = (values: readonly number[]): string =>
   values.length === 0
     ? 'none'
     : `p50 ${Math.round(percentile(values, 0.5))} ms, p99 ${Math.round(percentile(values, 0.99))} ms, max ${Math.round(Math.max(...values))} ms`

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { memorySettings, rooms } from '../../../scripts/rooms.mjs'
 import { ChaosDatabase, embeddedFolder } from './database.ts'
 import { ManagedProcess, type ProcessPlan } from './managedProcess.ts'
 import { freePort } from './ports.ts'
@@ -12,6 +13,8 @@ import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000
 const PROBE_MS = 2_000
+/** Of one process, before the run is given up. */
+const MOST_CRASHES = 10
 
 export interface ShopOptions {
   readonly engine: 'embedded' | 'server'
@@ -72,7 +75,7 @@ export class ChaosShop {
     const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
     this.backendPorts = backend.ports
     this.gateway = (await this.#startMany('gateway', 'GATEWAY_PORT', { ...env, BACKEND_URL: backend.url })).url
-    this.#run(room('web', 'web/src/server/main.ts', { ...env, GATEWAY_URL: this.gateway }))
+    this.#run(plan('web', rooms.web, { ...env, GATEWAY_URL: this.gateway }))
     this.#probes.push(`${this.web}/health/live`)
     await this.whole(START_MS)
   }
@@ -93,6 +96,8 @@ export class ChaosShop {
   async whole(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs
     while (!(await this.isWhole())) {
+      const crashed = this.processes.find(({ unexpectedEnds }) => unexpectedEnds > MOST_CRASHES)
+      if (crashed) throw new Error(`The process ${crashed.name} ends again and again: see ${this.folder}.`)
       if (Date.now() > until) throw new Error(`The shop is not whole after ${patienceMs / 1000} s: see ${this.folder}.`)
       await wait(100)
     }
@@ -140,7 +145,7 @@ export class ChaosShop {
     for (let index = 0; index < this.#count; index += 1) {
       const port = await freePort()
       ports.push(port)
-      this.#run(room(`${kind}${index + 1}`, `${kind}/src/main.ts`, { ...env, [portName]: String(port) }))
+      this.#run(plan(`${kind}${index + 1}`, rooms[kind], { ...env, [portName]: String(port) }))
       this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
       await this.whole(START_MS)
     }
@@ -173,11 +178,11 @@ function baseEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-const room = (name: string, entry: string, env: NodeJS.ProcessEnv): ProcessPlan => ({
+const plan = (name: string, room: (typeof rooms)[keyof typeof rooms], env: NodeJS.ProcessEnv): ProcessPlan => ({
   name,
   command: process.execPath,
-  args: [path.join(ROOT, entry)],
-  env,
+  args: [path.join(ROOT, room.entry)],
+  env: { ...env, ...memorySettings(room) },
 })
 
 async function isReady(url: string): Promise<boolean> {

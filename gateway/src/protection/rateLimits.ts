@@ -73,6 +73,11 @@ class Points {
     }
     return consume(this.#memory, key, points)
   }
+
+  /** Counts points that were not used after all. A Redis that is away forgets them by itself. */
+  async giveBack(key: string, points: number): Promise<void> {
+    await (this.#redis ?? this.#memory).reward(key, points).catch(() => {})
+  }
 }
 
 interface Counters {
@@ -135,6 +140,11 @@ export class RateLimits {
     if (waitMs === 0) return null
     this.#onRefusal(limit)
     return { limit, retryAfterS: Math.ceil(waitMs / 1_000) }
+  }
+
+  /** Gives back points of a network that were taken for something that was not done. */
+  async giveBack(limit: LimitName, { network }: Caller, points = 1): Promise<void> {
+    await this.#counters.get(limit)?.perNetwork.giveBack(network, points)
   }
 }
 

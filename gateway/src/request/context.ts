@@ -147,7 +147,7 @@ const DEADLINE_MS = 30_000
 
 export function createContext(
   services: Services,
-  { requestId, session, attempts, staleness, departure, errorsBeside }: Exchange,
+  { requestId, session, attempts, limits, caller, staleness, departure, errorsBeside }: Exchange,
 ): GatewayContext {
   const { shop, distributors } = services
   const { client, categories, referredFields, knownFields, paymentFrameUrl, store, queue, oauth, publicUrl, log, now } =
@@ -240,6 +240,10 @@ export function createContext(
       batches: new Batches(store),
       coupons,
       attempts,
+      newCarts: {
+        take: async () => (await limits.take('guestCarts', caller)) === null,
+        giveBack: () => limits.giveBack('guestCarts', caller),
+      },
     }),
     coupons,
     estimates,

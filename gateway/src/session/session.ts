@@ -166,6 +166,11 @@ export class Session implements Bearer, CartOwner {
     return this.#cartToken
   }
 
+  discardNewCartToken(): void {
+    this.#cartToken = null
+    this.#changes.delete('cartToken')
+  }
+
   dropCartToken(): void {
     this.#cartToken = null
     this.#changes.set('cartToken', { value: null })

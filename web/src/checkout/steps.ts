@@ -1,3 +1,4 @@
+import type { AnswerError } from '../relay/answer.ts'
 import type { CheckoutStep } from '../screens/checkout/__generated__/CheckoutScreen_checkout.graphql.ts'
 import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from './paths.ts'
 
@@ -40,6 +41,10 @@ function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
 /** Whether a step can be shown: those that are done, and the one that waits. */
 export const isOpen = (step: StepWord, progress: Progress) =>
   stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
+
+/** Whether the checkout could not be loaded, which says nothing about what is in the cart. */
+export const isCheckoutUnavailable = (errors: readonly AnswerError[]) =>
+  errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
 
 /** Where to go instead of a step; null where it is the right one. */
 export function insteadOf(step: StepWord, progress: Progress): string | null {

@@ -17,8 +17,14 @@ const answerError = z.object({
 const answer = z.object({
   data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   errors: z.optional(z.array(answerError)),
-  /** `session: 'ended'`: the visitor's session could not be gone on with, and this was answered to a guest. */
-  extensions: z.optional(z.object({ session: z.optional(z.string()) })),
+  extensions: z.optional(
+    z.object({
+      /** `ended`: the visitor's session could not be gone on with, and this was answered to a guest. */
+      session: z.optional(z.string()),
+      /** The shop is in trouble, and this shows the catalog as it was then; RFC 3339. */
+      staleSince: z.optional(z.string()),
+    }),
+  ),
 })
 
 export type AnswerError = z.infer<typeof answerError>

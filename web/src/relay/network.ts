@@ -16,6 +16,10 @@ export interface ShopNetwork {
   drop(operation: RequestParameters, variables: Variables): void
   /** The errors of a query's last answer; empty when it was whole or never asked. */
   errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
+  /** Since when a query's last answer may be out of date; null for one that is fresh. */
+  staleSinceOf(operation: RequestParameters, variables: Variables): string | null
+  /** Whether any query's last answer may be out of date. */
+  readonly isStale: boolean
 }
 
 const keyOf = (operation: RequestParameters, variables: Variables) =>
@@ -32,6 +36,7 @@ export function createNetwork(
 ): ShopNetwork {
   const started = new Map<string, Promise<Answer>>()
   const errors = new Map<string, readonly AnswerError[]>()
+  const staleSince = new Map<string, string>()
 
   async function heard(asked: Answer | Promise<Answer>) {
     const answer = await asked
@@ -50,6 +55,8 @@ export function createNetwork(
     const question = questionOf(operation, variables)
     if (answer.errors?.length) errors.set(question, answer.errors)
     else errors.delete(question)
+    if (answer.extensions?.staleSince) staleSince.set(question, answer.extensions.staleSince)
+    else staleSince.delete(question)
     return answer
   }
 
@@ -71,6 +78,10 @@ export function createNetwork(
       started.delete(keyOf(operation, variables))
     },
     errorsOf: (operation, variables) => errors.get(questionOf(operation, variables)) ?? [],
+    staleSinceOf: (operation, variables) => staleSince.get(questionOf(operation, variables)) ?? null,
+    get isStale() {
+      return staleSince.size > 0
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import type { Shell_query$key } from '../shell/__generated__/Shell_query.graphql.ts'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import { sayHeaderErrors } from '../shell/header/headerErrors.ts'
+import { StaleLine } from '../shell/StaleLine.tsx'
 import type { AnswerError } from './answer.ts'
 import { useSession } from './SessionContext.ts'
 import { relaySession, type RelaySession } from './session.ts'
@@ -91,7 +92,10 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   })
 
   async function load(session: RelaySession, variables: Q['variables']) {
-    const isAsked = options.isFresh === true || session.network.errorsOf(params, variables).length > 0
+    const { network } = session
+    const isDoubtful =
+      network.errorsOf(params, variables).length > 0 || network.staleSinceOf(params, variables) !== null
+    const isAsked = options.isFresh === true || isDoubtful
     if (!screen) session.network.start(params, variables)
     let reference: PreloadedQuery<Q>
     try {
@@ -146,8 +150,14 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const reference = useLoaderData<PreloadedQuery<Q>>()
     if (!screen) throw new Error('The loader runs before its screen renders')
     const response = usePreloadedQuery<Q>(screen.query, reference)
-    const errors = useSession().network.errorsOf(params, reference.variables)
-    return options.layout(<screen.Screen data={response} errors={errors} />, response)
+    const { network } = useSession()
+    const errors = network.errorsOf(params, reference.variables)
+    return (
+      <>
+        <StaleLine since={network.staleSinceOf(params, reference.variables)} />
+        {options.layout(<screen.Screen data={response} errors={errors} />, response)}
+      </>
+    )
   }
 
   const handle: ScreenHandle = {

@@ -24,6 +24,7 @@ const environment = z.object({
   PAYMENT_FRAME_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLLBAR_TOKEN: z
     .string()
@@ -54,6 +55,8 @@ export interface Config {
   isKeptOffline: boolean
   /** Multiplies every limit on requests. */
   rateLimitFactor: number
+  /** Milliseconds in which readiness fails before the server stops. */
+  drainMs: number
   logLevel: string
   isDevelopment: boolean
 }
@@ -68,7 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]
   if (!result.success || problems.length > 0) throw new ConfigError('web server', problems)
   const { WEB_PORT, GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, PAYMENT_FRAME_URL, TRUSTED_PROXIES } = result.data
-  const { SHOP_MODE, HOST, LOG_LEVEL, NODE_ENV, ROLLBAR_TOKEN, ROLLBAR_ENVIRONMENT, SERVICE_WORKER } = result.data
+  const { SHOP_MODE, HOST, DRAIN_SECONDS, LOG_LEVEL, NODE_ENV, ROLLBAR_TOKEN, ROLLBAR_ENVIRONMENT, SERVICE_WORKER } =
+    result.data
   return {
     isDemo: SHOP_MODE === 'demo',
     port: WEB_PORT,
@@ -80,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
     isKeptOffline: SERVICE_WORKER === 'on',
     rateLimitFactor: result.data.RATE_LIMIT_FACTOR,
+    drainMs: DRAIN_SECONDS * 1000,
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',
   }

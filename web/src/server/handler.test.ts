@@ -195,6 +195,11 @@ describe('pages', () => {
   })
 })
 
+test('a page that may be out of date is kept by no cache', async () => {
+  const { url } = await start(async () => ({ status: 200, body: Readable.from(['']), isStale: true }))
+  expect((await fetch(url)).headers.get('cache-control')).toBe('private, no-store')
+})
+
 describe('a session on the server', () => {
   test('is renewed for what is asked afterwards, and each cookie comes back once, as it is in the end', async () => {
     const seen: (string | undefined)[] = []

@@ -21,7 +21,7 @@ export interface Rooms {
   site: Site
   gateway: Gateway
   log: Logger
-  state: { isDraining: boolean }
+  state: { readonly isDraining: boolean }
   /** What the server can answer in time; one that measures this process where not given. */
   overload?: Overload
 }

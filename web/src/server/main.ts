@@ -1,3 +1,5 @@
+import { Drain } from '../../../runtime/src/drain.ts'
+import { onStop } from '../../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
@@ -7,9 +9,6 @@ import { createWebServer } from './limits.ts'
 import { createLog } from './log.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds that requests under way get to finish when the server is told to stop. */
-const drainTime = 10_000
-
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   const server = createWebServer(log)
@@ -17,8 +16,9 @@ async function start(config: Config) {
     ? await (await import('./developmentSite.ts')).developmentSite(server)
     : await builtSite()
   const gateway = createGateway(config)
-  const state = { isDraining: false }
-  server.on('request', createHandler({ config, site, gateway, log, state }))
+  const drain = new Drain(server, config.drainMs)
+  server.on('request', createHandler({ config, site, gateway, log, state: drain }))
+  onStop(() => void stop())
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -29,18 +29,10 @@ async function start(config: Config) {
   log.info({ url: `http://localhost:${port}` }, 'ready')
 
   async function stop() {
-    if (state.isDraining) return
-    state.isDraining = true
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    const timer = setTimeout(() => server.closeAllConnections(), drainTime)
-    await closed
-    clearTimeout(timer)
+    await drain.stop()
     await Promise.all([site.close(), gateway.close()])
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
 }
 
 const reasons: Record<string, (config: Config) => string> = {

@@ -83,7 +83,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
     return
   }
   if (isWhole && pathname === '/cart') response.setHeader(cartOf, visitorOfCookie(cookie ?? null) ?? guest)
-  if (rendered.status >= 400) response.setHeader('Cache-Control', 'private, no-store')
+  if (rendered.status >= 400 || rendered.isStale) response.setHeader('Cache-Control', 'private, no-store')
   if (rendered.status === 503 || rendered.status === 429) response.setHeader('Retry-After', String(retryAfter))
   response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
   response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -13,7 +13,7 @@ import { forgetUnsentFiles } from './files.ts'
 let shop: TestShop
 let now: Date
 let sent: Posted[]
-let refuses: boolean
+let refuses = false
 let ana: TestCustomer
 beforeAll(async () => {
   const post: Post = {
@@ -28,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
+  // What the test before queued is still on its way.
+  if (!refuses) await expect.poll(() => shop.database.selectFrom('mails').select('id').execute()).toEqual([])
   now = new Date('2026-11-22T07:30:00Z')
   sent = []
   refuses = false

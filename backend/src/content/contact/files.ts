@@ -58,7 +58,8 @@ async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
   let all = 0
-  const chunks: AsyncIterable<Uint8Array> = body
+  // Destroying the body would close the connection before the answer is sent.
+  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk)
     all += bytes.length

@@ -37,9 +37,10 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
 const lastComplaint = (errors: string): string =>
   errors
     .split('\n')
-    .filter((line) => /FATAL|PANIC|error/i.test(line))
+    // Others are told of each connection that came too early.
+    .filter((line) => /FATAL|PANIC|error/i.test(line) && !line.includes('the database system is'))
     .at(-1)
-    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? errors.trim()
+    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? 'it ended without a reason'
 
 const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
 

@@ -8,7 +8,10 @@ import { type Account, dataArgument, outcomeOf, type Program, runBinary } from '
 /** Major version of the binaries. */
 const majorVersion = '18'
 
-/** Where `float8ByVal` stands in global/pg_control: false in what PGlite wrote, which is compiled for 32 bits. */
+/** Places in global/pg_control. */
+const controlVersionOffset = 8
+const controlVersion = 1800
+/** `float8ByVal`: false in what PGlite wrote, which is compiled for 32 bits. */
 const byValueOffset = 248
 
 const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
@@ -23,9 +26,22 @@ const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
 const list = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
-const isFromPglite = async (folder: string): Promise<boolean> => {
+/** Refuses what PGlite wrote, and a control file that is lost or overwritten. */
+const checkControl = async (folder: string): Promise<void> => {
   const control = await optional(readFile(join(folder, 'global/pg_control')))
-  return control !== undefined && control.some((byte) => byte !== 0) && control[byValueOffset] === 0
+  if (
+    control === undefined ||
+    control.length <= byValueOffset ||
+    control.readInt32LE(controlVersionOffset) !== controlVersion
+  )
+    throw new Refusal(
+      `The database in ${folder} is damaged: its control file (global/pg_control) is missing or unreadable. ${restoreBackup}`,
+    )
+  if (control[byValueOffset] === 0)
+    throw new Refusal(
+      `The database in ${folder} was filled by an earlier release, whose engine (PGlite) this release no longer has. ` +
+        `${untouched} docs/operations.md ("Migrating from PGlite") says how to bring it over.`,
+    )
 }
 
 const checkVersion = async (folder: string, names: readonly string[]): Promise<void> => {
@@ -38,16 +54,12 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
     )
   if (!/^\d+$/.test(version))
     throw new Refusal(`The database in ${folder} is damaged: its file PG_VERSION is unreadable. ${restoreBackup}`)
-  if (version === '17' || (version === majorVersion && (await isFromPglite(folder))))
-    throw new Refusal(
-      `The database in ${folder} was filled by an earlier release, whose engine (PGlite) this release no longer has. ` +
-        `${untouched} docs/operations.md ("Migrating from PGlite") says how to bring it over.`,
-    )
   if (version !== majorVersion)
     throw new Refusal(
       `The database in ${folder} belongs to PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
         `${untouched} Run it with PostgreSQL ${version} and set DATABASE_URL to that, or restore a backup into an empty DATA_DIR (docs/operations.md).`,
     )
+  await checkControl(folder)
 }
 
 /** Written next to a database once it was made: where the folder is lost, nothing is made in its place. */

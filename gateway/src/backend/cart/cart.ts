@@ -145,9 +145,12 @@ export interface Coupon {
 /** A viewer's cart. Without an order behind it, it is the empty cart. */
 export class Cart {
   readonly order: Resource | null
+  /** Whether the site said what is in it. */
+  readonly isLoaded: boolean
 
-  constructor(order: Resource | null) {
+  constructor(order: Resource | null, isLoaded = true) {
     this.order = order
+    this.isLoaded = isLoaded
   }
 
   /** Of the carts a viewer has, the first one of the shop's kind, else the first. */
@@ -214,3 +217,6 @@ export class Cart {
 }
 
 export const EMPTY_CART = new Cart(null)
+
+/** Stands in for a cart that cannot be loaded. */
+export const UNKNOWN_CART = new Cart(null, false)

@@ -5,7 +5,7 @@ import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { PATHS } from '../names.ts'
-import { Cart, EMPTY_CART } from './cart.ts'
+import { Cart, EMPTY_CART, UNKNOWN_CART } from './cart.ts'
 
 /** Whose cart it is: a customer's, or that of a guest who is known by nothing but a token. */
 export interface CartOwner {
@@ -19,6 +19,8 @@ export interface CartOwner {
 
 /** Who may have ordered a moment ago. */
 export interface Buyer extends CartOwner {
+  /** Forgets a token that was made by `ensureCartToken` and is not needed: no cookie is set. */
+  discardNewCartToken(): void
   /** Uuid of the order that was placed in this browser lately; null without one. */
   readonly lastOrder: string | null
 }
@@ -80,7 +82,7 @@ export class Carts {
       return await this.read(plan)
     } catch (error) {
       this.#options.onFailure(error)
-      return EMPTY_CART
+      return UNKNOWN_CART
     }
   }
   #readOnce(plan: Plan): Promise<Cart> {

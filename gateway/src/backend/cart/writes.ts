@@ -13,7 +13,7 @@ import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
 import { ALREADY_ORDERED, type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { quantityError } from './quantity.ts'
-import { type CartLine, prepareLines } from './wanted.ts'
+import { type CartLine, prepareLines, type WantedLine } from './wanted.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {
@@ -30,6 +30,25 @@ const TOO_MANY_CODES: CartOutcome = {
   warnings: [],
 }
 
+const TOO_MANY_CARTS: CartOutcome = {
+  userErrors: [
+    {
+      code: 'RATE_LIMITED',
+      message: 'Your network has started too many carts. Wait a few minutes, then try again.',
+      path: [],
+    },
+  ],
+  warnings: [],
+}
+
+/** How many carts guests of one network may start. */
+export interface NewCarts {
+  /** Counts a cart. @returns whether it may be started */
+  take(): Promise<boolean>
+  /** The cart was not needed after all. */
+  giveBack(): Promise<void>
+}
+
 export interface CartWritesOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
@@ -40,6 +59,7 @@ export interface CartWritesOptions {
   readonly batches: Batches
   readonly coupons: CouponCodes
   readonly attempts: Attempts
+  readonly newCarts: NewCarts
 }
 
 /** Changes of the asker's cart. Writes to one cart go one after another. */
@@ -52,20 +72,41 @@ export class CartWrites {
 
   /** @param batchKey with which the same lines, sent again, add nothing */
   async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
-    const { batches, calls, owner } = this.#options
+    const { calls, owner, newCarts } = this.#options
     const { wanted, userErrors } = await prepareLines(calls, lines)
     if (wanted.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const before = await writer.read()
+      const isFirst = owner.customerKey === null && owner.cartToken === null
       if (owner.customerKey === null) owner.ensureCartToken()
-      if (!batchKey) return addLines(wanted, before, writer)
-      const owed = await batches.owed(owner, batchKey, wanted, before)
-      if (owed === null) return NO_PROBLEMS
-      const added = await addLines(owed, before, writer)
-      await batches.done(owner, batchKey)
+      if (isFirst && !(await newCarts.take())) {
+        owner.discardNewCartToken()
+        return TOO_MANY_CARTS
+      }
+      const added = await this.#addOnce(wanted, before, writer, batchKey)
+      // Whoever could add nothing needs no cart. After a lost answer there may be one.
+      if (isFirst && added.userErrors.length >= wanted.length) {
+        owner.discardNewCartToken()
+        await newCarts.giveBack()
+      }
       return added
     })
     return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
+  }
+
+  async #addOnce(
+    wanted: readonly WantedLine[],
+    before: Cart,
+    writer: CartWriter,
+    batchKey: string | null | undefined,
+  ): Promise<CartOutcome> {
+    const { batches, owner } = this.#options
+    if (!batchKey) return addLines(wanted, before, writer)
+    const owed = await batches.owed(owner, batchKey, wanted, before)
+    if (owed === null) return NO_PROBLEMS
+    const added = await addLines(owed, before, writer)
+    await batches.done(owner, batchKey)
+    return added
   }
 
   /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */

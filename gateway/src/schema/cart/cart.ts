@@ -123,6 +123,9 @@ builder.node(Cart, {
       description: 'Coupons that count for it.',
       resolve: (cart, _args, { coupons }) => coupons.shown(cart),
     }),
+    isLoaded: t.exposeBoolean('isLoaded', {
+      description: 'Whether it could be loaded. A cart that could not is shown empty; its lines are still there.',
+    }),
     canCheckout: t.exposeBoolean('canCheckout', { description: 'Whether every line can be bought.' }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
       type: 'DateTime',

@@ -79,6 +79,23 @@ describe('the cart screen', () => {
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
   })
 
+  test('says that items are saved where the cart could not be loaded, and links to a retry', async () => {
+    await openScreen('/cart', () => shown({ ...empty, isLoaded: false }))
+    expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
+    cleanup()
+    await openScreen('/cart', () => shown({ ...empty, isLoaded: true }))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  test('says above the page since when prices and stock may have changed', async () => {
+    const staleSince = '2026-11-20T17:41:00Z'
+    await openScreen('/cart', () => ({ ...shown(empty), extensions: { staleSince } }))
+    expect(screen.getByText(/having trouble/).textContent).toBe(
+      'Prices and stock as of Nov 20, 2026, 9:41 am Pacific. We’re having trouble reaching our catalog.',
+    )
+  })
+
   test('says once what one unit holds', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items

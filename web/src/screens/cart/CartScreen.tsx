@@ -13,6 +13,7 @@ export const cartScreenQuery = graphql`
       isLoggedIn
       cart {
         quantityTotal
+        isLoaded
         items {
           id
         }
@@ -31,7 +32,11 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>Cart</PageTitle>
-      {cart && pieces > 0 ? <CartContents cart={cart} isCustomer={isLoggedIn} /> : <EmptyCart viewer={data.viewer} />}
+      {cart && pieces > 0 ? (
+        <CartContents cart={cart} isCustomer={isLoggedIn} />
+      ) : (
+        <EmptyCart viewer={data.viewer} isLoaded={cart?.isLoaded !== false} />
+      )}
     </>
   )
 }

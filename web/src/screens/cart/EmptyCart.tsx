@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { CartNotices } from '../../cart/CartNotices.tsx'
+import { CartUnavailable } from '../../cart/CartUnavailable.tsx'
 import type { UnseenOrder_viewer$key } from '../../orders/__generated__/UnseenOrder_viewer.graphql.ts'
 import { UnseenOrder } from '../../orders/UnseenOrder.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -9,12 +10,13 @@ import { quickOrderPath } from '../../quickOrder/quickOrderPath.ts'
 import styles from './CartScreen.module.css'
 
 /** What the cart says before the first part and after the last. */
-export const EmptyCart = ({ viewer }: { viewer: UnseenOrder_viewer$key }) => (
+export const EmptyCart = ({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) => (
   <>
     <div className={styles.head}>
       <h1>Cart</h1>
     </div>
     <CartNotices />
+    {!isLoaded && <CartUnavailable />}
     <UnseenOrder viewer={viewer} />
     <Empty
       title="The cart is empty"

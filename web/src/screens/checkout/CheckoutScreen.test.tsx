@@ -71,6 +71,16 @@ describe('the checkout', () => {
     expect(empty.router.state.location.pathname).toBe('/cart')
   })
 
+  test('stays where it is when the checkout cannot be loaded, and says that items are saved', async () => {
+    const failed = { message: 'x', path: ['viewer', 'checkout'], extensions: { status: 503 } }
+    const { router } = await open('/checkout/payment', null, {
+      CheckoutScreenQuery: () => ({ ...answerTo(screenQuery, pageAnswer(null)), errors: [failed] }),
+    })
+    expect(router.state.location.pathname).toBe('/checkout/payment')
+    expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout/payment')
+  })
+
   test('has no other pages', async () => {
     await open('/checkout/nowhere', checkoutAnswer('REVIEW'))
     expect(screen.getByText('404')).toBeTruthy()
@@ -251,7 +261,7 @@ describe('placing an order', () => {
     expect(sessionStorage.getItem('placement')).toBe('null')
   })
 
-  test('B1, B3: asks every two seconds with the same key, whether the answer was lost or there is no verdict yet', async () => {
+  test('B1, B3: asks every second with the same key, whether the answer was lost or there is no verdict yet', async () => {
     const answers: Answer[] = [
       { errors: [{ message: 'lost', extensions: { status: 503 } }] },
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
@@ -265,7 +275,7 @@ describe('placing an order', () => {
     expect(await screen.findByText(/We are still checking whether your order was placed/)).toBeTruthy()
     expect(placeButton().getAttribute('aria-disabled')).toBe('true')
     expect(places(asked)).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(places(asked)).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(4000)
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))

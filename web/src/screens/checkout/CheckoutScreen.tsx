@@ -1,8 +1,10 @@
 import { Activity, type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Navigate, useParams } from 'react-router'
-import { insteadOf, readStep, type StepWord } from '../../checkout/steps.ts'
+import { insteadOf, isCheckoutUnavailable, readStep, type StepWord } from '../../checkout/steps.ts'
+import { CartUnavailable } from '../../cart/CartUnavailable.tsx'
 import { FormPage } from '../../forms/FormPage.tsx'
+import type { AnswerError } from '../../relay/answer.ts'
 import { ShopError } from '../../relay/shopError.ts'
 import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
@@ -42,7 +44,13 @@ const titles: Record<StepWord, string> = {
 }
 
 /** The steps from a cart to an order. A step that was opened stays, out of sight, with what was typed into it. */
-export function CheckoutScreen({ data }: { data: CheckoutScreenQuery['response'] }) {
+export function CheckoutScreen({
+  data,
+  errors,
+}: {
+  data: CheckoutScreenQuery['response']
+  errors: readonly AnswerError[]
+}) {
   const { isLoggedIn, checkout } = data.viewer
   const step = readStep(useParams().step) ?? ''
   // A session that ends does not send its customer back to the start: what was typed waits for the next login.
@@ -51,6 +59,14 @@ export function CheckoutScreen({ data }: { data: CheckoutScreenQuery['response']
   const [opened, setOpened] = useState<readonly StepWord[]>([step])
   if (!opened.includes(step)) setOpened([...opened, step])
   const instead = insteadOf(step, progress)
+  if (!checkout && isCheckoutUnavailable(errors)) {
+    return (
+      <FormPage title={titles[step]} shown={step}>
+        <h1 className={styles.title}>Checkout</h1>
+        <CartUnavailable />
+      </FormPage>
+    )
+  }
   if (!checkout) return instead === null ? null : <Navigate to={instead} replace />
   if (!data.country) throw new ShopError('Something has gone wrong fetching the checkout.', 503)
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { visitorOfRequest } from '../../account/sameCustomer.ts'
 import { checkoutPath } from '../../checkout/paths.ts'
-import { insteadOf, readStep } from '../../checkout/steps.ts'
+import { insteadOf, isCheckoutUnavailable, readStep } from '../../checkout/steps.ts'
 import { lazyAction } from '../../forms/formAction.ts'
 import { readFormAnswer } from '../../forms/formAnswer.ts'
 import { unmatched } from '../../relay/notFound.ts'
@@ -15,9 +15,10 @@ const route = queryRoute<CheckoutScreenQuery>({
   parameters,
   isFresh: true,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
-  instead({ viewer: { isLoggedIn, checkout } }, { params, url, posted }) {
+  instead({ viewer: { isLoggedIn, checkout } }, { params, url, posted }, errors) {
     const step = readStep(params.step)
     if (step === undefined) return unmatched(url.pathname + url.search)
+    if (isCheckoutUnavailable(errors)) return null
     const to = insteadOf(step, { isLoggedIn, waiting: checkout?.step ?? null })
     // A form that was refused is shown with what was typed, whatever became of its step.
     const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0

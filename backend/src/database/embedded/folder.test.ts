@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+import { makeFolder } from './folder.ts'
+import { findProgram } from './program.ts'
+
+let parent = ''
+let healthy = ''
+let dataFolder = ''
+let folder = ''
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'shop-folder-'))
+  healthy = join(parent, 'healthy/database')
+  await makeFolder(healthy, await findProgram(), { durable: false })
+})
+afterAll(() => rm(parent, { recursive: true }))
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(parent, 'data of the shop '))
+  folder = join(dataFolder, 'database')
+})
+afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+
+const copyHealthy = () => cp(healthy, folder, { recursive: true })
+
+/** Opens the database, asks it something and closes it. */
+const openAndClose = async () => {
+  const { url, stop } = await startEmbedded(dataFolder)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ one: number }>('select 1 as one')
+  await client.end()
+  await stop()
+  return rows
+}
+
+/** A digest of every file, apart from the one that says how PostgreSQL was last started. */
+const digests = async (): Promise<string[]> => {
+  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'postmaster.opts')
+  const digest = async (path: string) => `${path} ${hash('sha1', await readFile(path))}`
+  return Promise.all(files.map(({ parentPath, name }) => digest(join(parentPath, name)))).then((all) => all.toSorted())
+}
+
+/** What a start says that refuses, and changes nothing. */
+const refusal = async (): Promise<string> => {
+  const before = await digests()
+  const error: unknown = await startEmbedded(dataFolder).catch((reason: unknown) => reason)
+  expect(await digests()).toEqual(before)
+  return error instanceof Error ? error.message : 'It started.'
+}
+
+const overwrite = async (file: string, position: number, bytes: Buffer) => {
+  const handle = await open(join(folder, file), 'r+')
+  await handle.write(bytes, 0, bytes.length, position)
+  await handle.close()
+}
+
+const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>> = {
+  'without its log': [
+    () => rm(join(folder, 'pg_wal'), { recursive: true }),
+    /damaged: its write-ahead log .* is missing .*Nothing in it was changed\. Restore the last backup/,
+  ],
+  'with an empty log': [
+    async () => {
+      for (const { name } of (await readdir(join(folder, 'pg_wal'), { withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ))
+        await truncate(join(folder, 'pg_wal', name), 0)
+    },
+    /damaged: its write-ahead log/,
+  ],
+  'without its control file': [
+    () => rm(join(folder, 'global/pg_control')),
+    /damaged: its control file .*Restore the last backup/,
+  ],
+  'with a zeroed control file': [
+    () => overwrite('global/pg_control', 0, Buffer.alloc(8192)),
+    /damaged: its control file .*Restore the last backup/,
+  ],
+  'without its version': [() => rm(join(folder, 'PG_VERSION')), /damaged: its file PG_VERSION is missing/],
+  'with an unreadable version': [
+    () => writeFile(join(folder, 'PG_VERSION'), 'nonsense'),
+    /damaged: its file PG_VERSION is unreadable/,
+  ],
+  'of another version': [
+    () => writeFile(join(folder, 'PG_VERSION'), '15\n'),
+    /belongs to PostgreSQL 15, .* Run it with PostgreSQL 15 and set DATABASE_URL/,
+  ],
+  'that PGlite filled': [
+    () => overwrite('global/pg_control', 248, Buffer.from([0])),
+    /filled by an earlier release, .*PGlite.* docs\/operations\.md \("Migrating from PGlite"\)/,
+  ],
+}
+
+describe('startEmbedded', () => {
+  test('makes a database in an absent and in an empty folder, and opens it again', async () => {
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
+    await rm(dataFolder, { recursive: true })
+    await mkdir(folder, { recursive: true })
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+  })
+
+  test('begins again where making a database was interrupted', async () => {
+    await mkdir(join(dataFolder, 'database.new/base'), { recursive: true })
+    await writeFile(join(dataFolder, 'database.new/PG_VERSION'), '18\n')
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+  })
+
+  test.each(Object.entries(damages))('refuses a database %s', async (_name, [damage, message]) => {
+    await copyHealthy()
+    await damage()
+    expect(await refusal()).toMatch(message)
+  })
+
+  test('refuses a folder with other files', async () => {
+    await mkdir(folder)
+    await writeFile(join(folder, 'notes.txt'), 'mine')
+    expect(await refusal()).toMatch(/holds something other than a database \(notes\.txt\)\. Nothing in it was changed/)
+  })
+
+  test('refuses to make a database where one was lost', async () => {
+    await openAndClose()
+    await rm(folder, { recursive: true })
+    expect(await refusal()).toMatch(/is gone: .*database\.made says that there was one.*Restore the last backup/)
+  })
+
+  test('opens a folder under a path too long for a socket', async () => {
+    dataFolder = join(dataFolder, 'deep'.repeat(30))
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect((await readdir('/tmp')).filter((name) => name.startsWith('shop-socket-'))).toEqual([])
+  })
+})
+
+/** Whether this user may mount a file system of its own. */
+const canMount = (): boolean => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', parent], { stdio: 'ignore' })
+    execFileSync('umount', [parent])
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('startEmbedded refuses on a full disk, and opens the same folder once there is room', async (context) => {
+  if (!canMount()) return context.skip()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', dataFolder])
+  try {
+    const fillDisk = async () => {
+      const { bavail, bsize } = await statfs(dataFolder)
+      await writeFile(join(dataFolder, 'ballast'), Buffer.alloc(bavail * bsize))
+    }
+    const freeDisk = () => rm(join(dataFolder, 'ballast'))
+    await fillDisk()
+    expect(await refusal()).toMatch(/disk of .* is full.*free some space and start again/)
+    await freeDisk()
+    await openAndClose()
+    await fillDisk()
+    expect(await refusal()).toMatch(/disk of .* is full.*free some space and start again/)
+    await freeDisk()
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+  } finally {
+    execFileSync('umount', [dataFolder])
+  }
+})

@@ -1,0 +1,38 @@
+import { type Attack, postOperation, repeat } from './pace.ts'
+
+const ADD =
+  'mutation ($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { userErrors { code } } }'
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userErrors { code } } }'
+
+const PAGES = ['/', '/products', '/electrical-feedthroughs/power', '/search?terms=viewport', '/cart']
+
+/** Pages as fast as a script asks for them, each with a query that no cache has seen. */
+export const requestFlood: Attack = {
+  name: 'request flood',
+  run: ({ web, address }, signal) =>
+    repeat({ perSecond: 200, parallel: 40, signal }, async (index) => {
+      const page = PAGES[index % PAGES.length] ?? '/'
+      const url = `${web}${page}${page.includes('?') ? '&' : '?'}utm_source=${index}`
+      const answer = await fetch(url, { headers: { 'x-forwarded-for': address }, signal })
+      await answer.arrayBuffer()
+    }),
+}
+
+/** Each request begins a cart of its own. */
+export const cartFlood: Attack = {
+  name: 'guest cart flood',
+  run: ({ web, address }, signal) =>
+    repeat({ perSecond: 100, parallel: 20, signal }, () =>
+      postOperation(web, address, { query: ADD, variables: { sku: '110001' } }, signal),
+    ),
+}
+
+/** Each wrong password costs the backend a slow hash. */
+export const passwordFlood: Attack = {
+  name: 'wrong-password flood',
+  run: ({ web, address }, signal) =>
+    repeat({ perSecond: 50, parallel: 20, signal }, (index) => {
+      const input = { email: `somebody-${index}@lab.example`, password: `wrong-password-${index}` }
+      return postOperation(web, address, { query: LOGIN, variables: { input } }, signal)
+    }),
+}

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf, treeOf } from '../chaos/memory.ts'
+import type { ChaosShop } from '../chaos/shop.ts'
+
+const INTERVAL_MS = 1_000
+
+/** Resident megabytes of each process over time; of PostgreSQL the sum of its processes, shared memory counted once. */
+export type Samples = ReadonlyMap<string, readonly number[]>
+
+/** Looks at the shop's processes once a second. */
+export async function sampleMemory(shop: ChaosShop, signal: AbortSignal): Promise<Samples> {
+  const samples = new Map<string, number[]>()
+  const note = (name: string, megabytes: number) => samples.set(name, [...(samples.get(name) ?? []), megabytes])
+  while (!signal.aborted) {
+    for (const { name, pid } of shop.processes) if (pid !== null && name !== 'postgres') note(name, memoryOf(pid).rss)
+    const postmaster = shop.postmaster()
+    if (postmaster !== null) note('PostgreSQL (PSS)', pssOf(postmaster))
+    await wait(INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+  }
+  return samples
+}
+
+const pssOf = (postmaster: number): number => treeOf(postmaster).reduce((sum, pid) => sum + memoryOf(pid).pss, 0)

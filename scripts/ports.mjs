@@ -1,0 +1,95 @@
+// Which ports the processes of the shop use, and which process holds one that is taken.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { Refusal, run } from './setup.mjs'
+
+/** The command line of a process; null where there is none, or none may be read. */
+export async function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    const { code, output } = await run('ps', ['-o', 'command=', '-p', String(pid)])
+    return code === 0 ? output.trim() : null
+  }
+}
+
+/** Inodes of the sockets that listen on a port, from Linux's tables. */
+function listeningInodes(port) {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const inodes = new Set()
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    try {
+      for (const line of readFileSync(table, 'utf8').split('\n')) {
+        const fields = line.trim().split(/\s+/)
+        // 0A is LISTEN.
+        if (fields[1]?.endsWith(`:${hex}`) && fields[3] === '0A') inodes.add(fields[9])
+      }
+    } catch {}
+  }
+  return inodes
+}
+
+function holderOnLinux(port) {
+  const sockets = new Set([...listeningInodes(port)].map((inode) => `socket:[${inode}]`))
+  if (sockets.size === 0) return null
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  for (const pid of pids) {
+    try {
+      const holds = readdirSync(`/proc/${pid}/fd`).some((fd) => {
+        try {
+          return sockets.has(readlinkSync(`/proc/${pid}/fd/${fd}`))
+        } catch {
+          return false
+        }
+      })
+      if (holds) return Number(pid)
+    } catch {}
+  }
+  return null
+}
+
+/** Process ID and command of whoever listens on a port; null where that cannot be found out. */
+async function portHolder(port) {
+  let pid = holderOnLinux(port)
+  if (pid === null) {
+    const { code, output } = await run('lsof', ['-nP', '-t', `-iTCP:${port}`, '-sTCP:LISTEN'])
+    if (code !== 0) return null
+    pid = Number(output.split('\n')[0])
+  }
+  return { pid, command: (await commandOf(pid)) ?? 'unknown' }
+}
+
+async function inUse(port, { name, portName }) {
+  const holder = await portHolder(port)
+  if (holder === null)
+    return `Port ${port} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`
+  const { pid, command } = holder
+  return `Port ${port}, which the ${name} needs, is in use by process ${pid} (${command.slice(0, 120)}). Stop it with "kill ${pid}", or set ${portName} to another port.`
+}
+
+/**
+ * The port for a process: a free one for 0. Known before anything starts, so that nothing starts in vain.
+ * `user` has the variables of its address and their defaults.
+ */
+export function reservePort(user, env) {
+  const asked = Number(env[user.portName] || user.port)
+  if (!Number.isInteger(asked) || asked < 0 || asked > 65535)
+    throw new Refusal(`${user.portName} must be a port number, not "${env[user.portName]}".`)
+  const problems = {
+    EADDRINUSE: () => inUse(asked, user),
+    EACCES: () =>
+      `Port ${asked} may not be opened by this user: set ${user.portName} to one above 1023 for the ${user.name}.`,
+  }
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', async (error) => {
+      const problem = problems[error.code]
+      const text = problem ? await problem() : `The ${user.name} cannot listen on port ${asked}: ${error.message}`
+      reject(new Refusal(text))
+    })
+    probe.listen(asked, env[user.hostName] || 'localhost', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,7 @@
+type Supervise = (room: { name: string }, how: string, start: () => Promise<void>) => Promise<void>
+
+export function supervisor(options: {
+  signal: AbortSignal
+  giveUp: (error: Error) => void
+  say?: (line: string) => void
+}): Supervise

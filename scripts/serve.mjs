@@ -1,0 +1,111 @@
+// Runs the shop in the foreground: starts its processes again when they end, and stops them together.
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { forgetProcesses, noteProcesses, refuseLeftovers } from './leftovers.mjs'
+import { startRooms } from './rooms.mjs'
+
+const firstPause = 500
+const longestPause = 30_000
+/** Milliseconds after which a process that ended counts as having run well: its next pause is the first again. */
+const steadyTime = 60_000
+
+/**
+ * What to do when a room ends: start it again after a pause that doubles from 0.5 s to 30 s, said in one line each time. A room
+ * whose settings are wrong is not started again; `giveUp` is called.
+ */
+export function supervisor({ signal, giveUp, say = (line) => process.stderr.write(`${line}\n`) }) {
+  const pauses = new Map()
+  const startTimes = new Map()
+  return async function supervise({ name }, how, start) {
+    const hasRunWell = Date.now() - (startTimes.get(name) ?? 0) > steadyTime
+    if (hasRunWell) pauses.delete(name)
+    for (let reason = how; !signal.aborted; ) {
+      const pause = pauses.get(name) ?? firstPause
+      pauses.set(name, Math.min(2 * pause, longestPause))
+      say(`The ${name} ${reason}; starting it again in ${pause / 1000} s.`)
+      try {
+        await wait(pause, undefined, { signal })
+        await start()
+        startTimes.set(name, Date.now())
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (error.isFinal) return giveUp(error)
+        reason = `did not start (${error.message.split('\n')[0]})`
+      }
+    }
+  }
+}
+
+/** The parent of the shell that npm may run this process in: npm. Null where there is no such shell, or it cannot be read. */
+function parentOfShell(pid) {
+  try {
+    const isShell = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c'
+    return isShell ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1] : null
+  } catch {
+    return null
+  }
+}
+
+/** Aborts when npm, which started this process, was killed: then it cannot tell. */
+function followNpm(stopping) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const npm = parentOfShell(parent)
+  const look = () => {
+    if (process.ppid !== parent || parentOfShell(parent) !== npm) stopping.abort()
+  }
+  setInterval(look, 500).unref()
+}
+
+/** Runs the shop until it is told to stop by Ctrl-C or SIGTERM. */
+export async function serve(options, greet) {
+  await refuseLeftovers()
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return
+      console.log('Stopping…')
+      stopping.abort()
+    })
+  followNpm(stopping)
+  const supervise = supervisor({
+    signal: stopping.signal,
+    giveUp(error) {
+      console.error(error.message)
+      process.exitCode = 1
+      stopping.abort()
+    },
+  })
+  try {
+    const shop = await startRooms({
+      ...{ ...options, supervise, log: printLine, signal: stopping.signal },
+      onStarted: (rooms) =>
+        noteProcesses(Object.entries(rooms).map(([name, { pid, entry }]) => ({ name, pid, entry }))),
+    })
+    console.log(`\n  ${greet(shop.urls.web)}\n`)
+    await shop.stopped
+  } catch (error) {
+    // A room that was told to stop while it started has not failed.
+    if (!stopping.signal.aborted) throw error
+  } finally {
+    forgetProcesses()
+  }
+}
+
+/** A structured log line as a person reads it; other lines stay as they are. */
+function readable(room, line) {
+  try {
+    const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)
+    const clock = new Date(time).toISOString().slice(11, 19)
+    const progress = percent === undefined ? '' : `: ${percent} %`
+    const request = method ? ` ${method} ${url} ${status} ${Math.round(ms)} ms ${requestId ?? ''}` : ''
+    return `${clock} ${room.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
+  } catch {
+    return line
+  }
+}
+
+function printLine(room, line) {
+  process.stdout.write(`${process.stdout.isTTY ? readable(room, line) : line}\n`)
+}

@@ -1,0 +1,18 @@
+import { dayOf, timeOf } from '../parts/shopTime.ts'
+import { useNow } from './clock.ts'
+import classes from './StaleLine.module.css'
+
+/** Says above a screen that the shop is in trouble and since when what is shown may be out of date. */
+export function StaleLine({ since }: { since: string | null }) {
+  const today = dayOf(useNow().toISOString())
+  return (
+    <div role="status" className={since === null ? undefined : classes.line}>
+      {since !== null && (
+        <p className="band">
+          Prices and stock as of {dayOf(since) === today ? '' : `${dayOf(since)}, `}
+          {timeOf(since)}. We’re having trouble reaching our catalog.
+        </p>
+      )}
+    </div>
+  )
+}
