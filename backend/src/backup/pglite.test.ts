@@ -75,4 +75,5 @@ test.skipIf(!existsSync(packages))(
       await rm(folder, { recursive: true })
     }
   },
+  120_000,
 )

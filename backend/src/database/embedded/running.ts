@@ -1,5 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+import { hasCode } from '../../system-error.ts'
 import { databaseFolder } from './embedded.ts'
 import { socketUrl } from './postgres.ts'
 
@@ -13,10 +15,18 @@ export const hasDatabase = (dataFolder: string): Promise<boolean> =>
 /** Line of postmaster.pid that names the folder of the socket. */
 const SOCKET_LINE = 4
 
+const emptyIfAbsent = (error: unknown, folder: string): string => {
+  if (hasCode(error, 'ENOENT')) return ''
+  if (hasCode(error, 'EACCES'))
+    throw new Refusal(`${folder} may not be read by this user: run this as the user who runs the backend.`)
+  throw error
+}
+
 /** For `pg`: the server that the backend runs on a data folder; undefined when none has been started since the last stop. */
 export async function findRunning(dataFolder: string): Promise<string | undefined> {
   const folder = databaseFolder(dataFolder)
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const file = readFile(join(folder, 'postmaster.pid'), 'utf8')
+  const lines = (await file.catch((error: unknown) => emptyIfAbsent(error, folder))).split('\n')
   const sockets = lines[SOCKET_LINE]
   if (sockets === undefined || sockets === '') return undefined
   // A server that runs as another user knows its folder only by an open descriptor.
