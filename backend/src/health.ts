@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 
-/** Live: the process answers. Ready: the database does too, holds a whole catalogue, and the process goes on. */
-export const healthRoutes = (app: FastifyInstance, database: Database, isDraining: () => boolean): void => {
+/** Live: the process answers. Ready: the database does too, holds a whole catalogue, and the process neither ends nor has too much to do. */
+export const healthRoutes = (app: FastifyInstance, database: Database, isBusy: () => boolean): void => {
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const state = await readFillState(database).catch(() => undefined)
-    return state?.kind === 'ready' && !isDraining() ? { status: 'ok' } : reply.code(503).send({ status: 'not ready' })
+    return state?.kind === 'ready' && !isBusy() ? { status: 'ok' } : reply.code(503).send({ status: 'not ready' })
   })
 }

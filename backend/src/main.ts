@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
+import { Overload } from '../../runtime/src/overload.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
 import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/add-customers.ts'
@@ -118,6 +119,7 @@ const run = async (): Promise<void> => {
       post: postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
       isDraining: () => stop.signal.aborted,
+      overload: new Overload(),
     })
     try {
       const url = await listen(server, config)

@@ -54,6 +54,8 @@ import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
+import { refuseWhileOverloaded } from './overload.ts'
+import type { Overload } from '../../runtime/src/overload.ts'
 import { limitQueries } from './requestDeadlines.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { pageIndex } from './search/page-index.ts'
@@ -87,6 +89,8 @@ export type ServerOptions = {
   readonly placing?: PlacingHooks
   /** Whether the process is about to stop: then it is not ready, and asks for every connection to be closed. */
   readonly isDraining?: () => boolean
+  /** What the process can answer in time; nothing is refused when left out. */
+  readonly overload?: Overload
   /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
   readonly isDemo: boolean
   /** Payment methods that are offered and accepted; all when left out. */
@@ -151,6 +155,7 @@ export const createServer = async ({
   now = () => new Date(),
   placing,
   isDraining = () => false,
+  overload,
   isDemo,
   payments = PAYMENT_METHODS,
   provider,
@@ -211,6 +216,7 @@ export const createServer = async ({
   })
 
   const maintenance = await startMaintenance(database)
+  if (overload !== undefined) refuseWhileOverloaded(app, overload)
   closeWhileMaintained(app, maintenance)
 
   await forgetOldSizes(database, edition)
@@ -241,7 +247,7 @@ export const createServer = async ({
     () => settleCanceled(orders),
     () => forgetUnsentFiles(database, now()),
   ])
-  healthRoutes(app, database, isDraining)
+  healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
   fileRoutes(app, database, kept, files)

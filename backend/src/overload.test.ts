@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Overload } from '../../runtime/src/overload.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+const state = { now: 0, delayMs: 0 }
+const overload = new Overload({ now: () => state.now, sampleDelay: () => state.delayMs })
+overload.stop()
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ overload })
+})
+afterAll(() => shop.close())
+
+/** Lets five seconds pass in which the event loop is this far behind. */
+function pass(delayMs: number): void {
+  state.delayMs = delayMs
+  for (let index = 0; index < 11; index += 1) {
+    state.now += 500
+    overload.sample()
+  }
+}
+
+describe('an overloaded backend', () => {
+  test('refuses lists with 503 and answers carts, health checks and the office', async () => {
+    pass(1_000)
+    const list = await shop.get('/jsonapi/index/products?page[limit]=1')
+    expect([list.status, list.headers['retry-after'], list.errors()[0]?.detail]).toEqual([
+      503,
+      '5',
+      'The server has too many requests at the moment.',
+    ])
+    expect((await shop.get('/jsonapi/carts', { 'commerce-cart-token': 'ana' })).status).toBe(200)
+    expect((await shop.get('/health/live')).status).toBe(200)
+    expect((await shop.get('/health/ready')).status).toBe(503)
+  })
+
+  test('answers lists again once it is over, and has counted every request to its end', async () => {
+    pass(10)
+    expect((await shop.get('/jsonapi/index/products?page[limit]=1')).status).toBe(200)
+    expect((await shop.get('/health/ready')).status).toBe(200)
+    expect(overload.requests).toBe(0)
+  })
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../runtime/src/overload.ts'
+import { sendError } from './jsonapi/answer.ts'
+import { JsonApiError } from './jsonapi/errors.ts'
+import { addressOf } from './jsonapi/request.ts'
+
+const overloaded = new JsonApiError(503, [{ detail: 'The server has too many requests at the moment.' }], {
+  'retry-after': String(OVERLOAD_RETRY_AFTER_S),
+})
+
+/** Never refused: whether the server is well must stay known, and the office must be able to act. */
+const exempt = /^\/(?:health|office)\//
+/** What an order is lost by. */
+const interactive = /^\/(?:jsonapi\/(?:carts?|checkout|orders?|user|profile)|oauth|payments)\b/
+
+function priorityOf(request: FastifyRequest): Priority {
+  const isChange = request.method !== 'GET' && request.method !== 'HEAD'
+  return isChange || interactive.test(addressOf(request).path) ? PRIORITY.interactive : PRIORITY.page
+}
+
+/** Answers 503 at once while the server has more requests than it can answer in time: lists first, orders last. */
+export function refuseWhileOverloaded(app: FastifyInstance, overload: Overload): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (exempt.test(addressOf(request).path)) return
+    const answered = overload.admit(priorityOf(request))
+    if (!answered) return sendError(request, reply, overloaded)
+    reply.raw.once('finish', answered).once('close', answered)
+  })
+  app.addHook('onClose', async () => overload.stop())
+}
