@@ -73,7 +73,7 @@ const host = 'cms.test'
 export type TestShopOptions = Partial<
   Pick<
     ServerOptions,
-    'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey' | 'isDemo' | 'payments'
+    'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey' | 'overload' | 'isDemo' | 'payments'
   > & {
     /** Another database than a copy of the test database: migrated and filled. */
     readonly over: OpenDatabase
