@@ -1,7 +1,7 @@
 import { type Dispatcher, interceptors, Pool } from 'undici'
 
 /** The specification's statuses and methods of a second try. */
-const RETRY: Parameters<typeof interceptors.retry>[0] = {
+const RETRY: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
   maxRetries: 1,
   methods: ['GET', 'HEAD'],
   statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
@@ -10,6 +10,9 @@ const RETRY: Parameters<typeof interceptors.retry>[0] = {
   maxTimeout: 300,
   throwOnError: false,
 }
+
+/** A search that took too long would take as long again. */
+const RETRY_SEARCH = { ...RETRY, statusCodes: RETRY.statusCodes?.filter((status) => status !== 503) ?? [] }
 
 const LARGEST_ANSWER = 16 * 1024 * 1024
 
@@ -60,8 +63,14 @@ export class Dispatchers {
     }
     this.#probes = new Pool(origin, { connections: 1, pipelining: 1, connect: { timeout: 5_000 } })
     const { catalog, search, viewers, files, papers } = this.#pools
-    const retried = (pool: Pool) => pool.compose(interceptors.retry(RETRY))
-    this.#dispatchers = { catalog: retried(catalog), search: retried(search), viewers: retried(viewers), files, papers }
+    const retried = (pool: Pool, options = RETRY) => pool.compose(interceptors.retry(options))
+    this.#dispatchers = {
+      catalog: retried(catalog),
+      search: retried(search, RETRY_SEARCH),
+      viewers: retried(viewers),
+      files,
+      papers,
+    }
   }
 
   of(kind: Kind): Dispatcher {

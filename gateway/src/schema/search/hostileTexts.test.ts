@@ -1,0 +1,33 @@
+import { expect, inject, test } from 'vitest'
+import { startTestGateway } from '../../testing/gateway.ts'
+
+const gateway = await startTestGateway(inject('backendUrl'))
+
+const OPERATION = `query ($text: String!) {
+  searchSuggestions(text: $text) { name variation { title } }
+  search(terms: $text, first: 24) { products { totalCount facets { name } } } }`
+
+const repeated = (piece: string, length = 200) => piece.repeat(length).slice(0, length)
+
+/** A query that the database stops at its deadline is logged here, or shown as an error. */
+test.each([
+  ['80 characters of one letter', repeated('a*', 80)],
+  ['one letter', repeated('a*')],
+  ['one digit', repeated('1-')],
+  ['one beginning', repeated('con ')],
+  ['beginnings of many words', 'con pro ste fla cop bol nut wir vac fee mul hig '.repeat(4)],
+  ['every letter and digit', [...'abcdefghijklmnopqrstuvwxyz0123456789'].join('*')],
+  ['text search operators', repeated('!&|<->():*')],
+  ['wildcards of patterns', repeated('%_')],
+  ['brackets', repeated('((((')],
+  ['quantities', repeated('10kV 5A 10ft 2.75in ')],
+  ['combining marks', repeated('e\u0301')],
+  ['lone surrogates', repeated('\ud800')],
+  ['zero bytes', repeated('a\0')],
+  ['a number of 200 digits', repeated('9')],
+])('answers %s before the deadline of its queries', async (_what, text) => {
+  const logged = gateway.log.length
+  const { errors } = await gateway.visitor().ask(OPERATION, { text })
+  expect(errors).toEqual([])
+  expect(gateway.log.slice(logged).filter(({ level }) => level >= 40)).toEqual([])
+})
