@@ -28,6 +28,7 @@ import type { SessionLocks } from './database/sessionLocks.ts'
 import { isStopped } from './database/queryDeadline.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
+import { withoutTimeLimit } from './database/timeLimit.ts'
 import { startDocuments } from './documents/index.ts'
 import { makeAhead } from './files/ahead.ts'
 import { keptFiles } from './files/kept.ts'
@@ -240,12 +241,14 @@ export const createServer = async ({
     hooks: placing,
   })
   const orders = { database, provider: checkouts.provider, publicUrl, now, log: app.log }
+  const unhurried = (chore: (database: Database, now: Date) => Promise<void>) => () =>
+    withoutTimeLimit(database, (connection) => chore(connection, now()))
   keepHouse(app, [
-    () => forgetOldCarts(database, now()),
-    () => forgetOldLinks(database, now()),
-    () => forgetOrderLinks(database, now()),
+    unhurried(forgetOldCarts),
+    unhurried(forgetOldLinks),
+    unhurried(forgetOrderLinks),
     () => settleCanceled(orders),
-    () => forgetUnsentFiles(database, now()),
+    unhurried(forgetUnsentFiles),
   ])
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)

@@ -207,16 +207,16 @@ class Server {
   }
 
   async #launchAgain(): Promise<ChildProcess | undefined> {
-    const { signal } = this.#stopping
+    const isStopping = () => this.#stopping.signal.aborted
     for (let attempt = 0; ; attempt += 1) {
-      await delay(backoff[Math.min(attempt, backoff.length - 1)], undefined, { signal }).catch(() => undefined)
-      if (signal.aborted) return undefined
+      await delay(backoff[Math.min(attempt, backoff.length - 1)], undefined, this.#stopping).catch(() => undefined)
+      if (isStopping()) return undefined
       try {
         const child = await this.#launch()
         this.#options.onRestarted?.()
         return child
       } catch (error) {
-        this.#options.onLost?.(this.#diagnose(error).message)
+        if (!isStopping()) this.#options.onLost?.(this.#diagnose(error).message)
       }
     }
   }
