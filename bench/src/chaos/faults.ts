@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ManagedProcess } from './managedProcess.ts'
 import type { Random } from './random.ts'
-import type { ChaosShop } from './shop.ts'
+import type { ChaosShop, Victim } from './shop.ts'
 
 const SHORTEST_CALM_MS = 3_000
 const LONGEST_CALM_MS = 9_000
@@ -28,6 +27,7 @@ export class Faults {
       killed('web'),
       ['kill PostgreSQL', () => this.#killPostgres()],
       ['slow backend', () => this.#pause(shop.named('backend'))],
+      ...(shop.named('npm start').length > 0 ? [killed('npm start')] : []),
       ...(shop.named('redis').length > 0 ? [['Redis down', () => this.#redisDown()] as const] : []),
     ]
   }
@@ -51,7 +51,7 @@ export class Faults {
     await fault()
   }
 
-  async #kill(processes: readonly ManagedProcess[]): Promise<void> {
+  async #kill(processes: readonly Victim[]): Promise<void> {
     this.#random.one(processes).kill('SIGKILL')
   }
 
@@ -65,7 +65,7 @@ export class Faults {
     }
   }
 
-  async #pause(processes: readonly ManagedProcess[]): Promise<void> {
+  async #pause(processes: readonly Victim[]): Promise<void> {
     const paused = this.#random.one(processes)
     paused.kill('SIGSTOP')
     await wait(this.#random.between(1_000, 10_000))
@@ -73,7 +73,7 @@ export class Faults {
   }
 
   async #redisDown(): Promise<void> {
-    const [redis] = this.#shop.named('redis')
+    const redis = this.#shop.processes.find(({ name }) => name === 'redis')
     if (!redis) return
     await redis.stop('SIGKILL')
     await wait(this.#random.between(500, 6_000))

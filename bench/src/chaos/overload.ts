@@ -56,7 +56,7 @@ async function report(
   buyers: readonly Buyer[],
   run: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<boolean> {
-  const endsBefore = shop.processes.map(({ unexpectedEnds }) => unexpectedEnds)
+  const before = shop.victims.map(({ pid }) => pid)
   const over = new AbortController()
   const visiting = Promise.all(buyers.map((buyer) => browse(buyer, shop.web, over.signal)))
   await run(AbortSignal.timeout(ATTACK_MS)).catch(() => undefined)
@@ -64,9 +64,9 @@ async function report(
   const visits = (await visiting).flat()
   const times = visits.map(({ ms }) => ms)
   const failed = visits.filter(({ status }) => status !== 200)
-  const ended = shop.processes.filter(({ unexpectedEnds }, index) => unexpectedEnds !== endsBefore[index])
+  const ended = shop.victims.filter(({ pid }, index) => pid !== before[index])
   const isGood = percentile(times, 0.99) <= MOST_P99_MS && failed.length === 0 && ended.length === 0
-  const memory = shop.processes.map((each) => `${each.name} ${each.pid === null ? '–' : memoryOf(each.pid).rss}`)
+  const memory = shop.victims.map((each) => `${each.name} ${each.pid === null ? '–' : memoryOf(each.pid).rss}`)
   console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${visits.length} pages, ${spread(times)}; MB: ${memory.join(', ')}`)
   for (const { path, status } of failed.slice(0, 5)) console.log(`       ${path} answered ${status}`)
   for (const each of ended) console.log(`       ${each.name} ended`)

@@ -9,6 +9,7 @@ import { ManagedProcess, type ProcessPlan } from './managedProcess.ts'
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
+import { SupervisedRoom } from './supervisedRoom.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000
@@ -22,7 +23,13 @@ export interface ShopOptions {
   readonly processes: number
 }
 
-/** A shop of its own in a temporary folder, on free loopback ports, whose processes can be killed and come back. */
+/** A process that can be killed and comes back. */
+export type Victim = Pick<ManagedProcess, 'name' | 'pid' | 'kill'>
+
+/**
+ * A shop of its own in a temporary folder, on free loopback ports, whose processes can be killed and come back. One of each
+ * kind runs under `npm start`; several are supervised here.
+ */
 export class ChaosShop {
   readonly folder: string
   readonly dataFolder: string
@@ -33,6 +40,7 @@ export class ChaosShop {
   gateway = ''
   backendPorts: number[] = []
   #database: ChaosDatabase | null = null
+  readonly #rooms: SupervisedRoom[] = []
   readonly #probes: string[] = []
   readonly #proxies: RoundRobin[] = []
   readonly #serverFolder: string
@@ -52,8 +60,14 @@ export class ChaosShop {
     return this.#database
   }
 
-  named(kind: string): ManagedProcess[] {
-    return this.processes.filter(({ name }) => name.startsWith(kind))
+  /** Processes whose name begins so: backend, gateway, web, redis, npm start. */
+  named(kind: string): Victim[] {
+    return this.victims.filter(({ name }) => name.startsWith(kind))
+  }
+
+  /** Everything that can be killed, apart from the database. */
+  get victims(): Victim[] {
+    return [...this.#rooms, ...this.processes]
   }
 
   /** The database's first process. */
@@ -72,24 +86,14 @@ export class ChaosShop {
       WEB_PORT: String(webPort),
       ...(await this.#startStores()),
     }
-    const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
-    this.backendPorts = backend.ports
-    this.gateway = (await this.#startMany('gateway', 'GATEWAY_PORT', { ...env, BACKEND_URL: backend.url })).url
-    this.#run(plan('web', rooms.web, { ...env, GATEWAY_URL: this.gateway }))
     this.#probes.push(`${this.web}/health/live`)
+    await (this.#count === 1 ? this.#startSupervised(env) : this.#startApart(env))
     await this.whole(START_MS)
   }
 
   /** Whether every process answers. */
   async isWhole(): Promise<boolean> {
     return (await Promise.all(this.#probes.map(isReady))).every(Boolean)
-  }
-
-  /** Whether every backend answers, and so its database. */
-  async hasBackends(): Promise<boolean> {
-    return (await Promise.all(this.backendPorts.map((port) => isReady(`http://127.0.0.1:${port}/health/ready`)))).every(
-      Boolean,
-    )
   }
 
   /** Resolves when every process answers. @throws Error when one does not in time */
@@ -135,6 +139,26 @@ export class ChaosShop {
     return settings
   }
 
+  /** `npm start`, which runs one process of each kind. */
+  async #startSupervised(env: NodeJS.ProcessEnv): Promise<void> {
+    const [backendPort, gatewayPort] = [await freePort(), await freePort()]
+    const ports = { BACKEND_PORT: String(backendPort), GATEWAY_PORT: String(gatewayPort) }
+    const args = [path.join(ROOT, 'scripts/start.mjs')]
+    const supervisor = this.#run({ name: 'npm start', command: process.execPath, args, env: { ...env, ...ports } })
+    for (const [name, { entry }] of Object.entries(rooms)) this.#rooms.push(new SupervisedRoom(name, entry, supervisor))
+    this.backendPorts = [backendPort]
+    this.gateway = `http://127.0.0.1:${gatewayPort}`
+    for (const port of [backendPort, gatewayPort]) this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
+  }
+
+  /** Several gateways and backends, and one web. */
+  async #startApart(env: NodeJS.ProcessEnv): Promise<void> {
+    const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
+    this.backendPorts = backend.ports
+    this.gateway = (await this.#startMany('gateway', 'GATEWAY_PORT', { ...env, BACKEND_URL: backend.url })).url
+    this.#run(plan('web', rooms.web, { ...env, GATEWAY_URL: this.gateway }))
+  }
+
   /** Processes of one kind, and a proxy ahead of them where there are several. The first fills the database. */
   async #startMany(
     kind: 'backend' | 'gateway',
@@ -147,18 +171,26 @@ export class ChaosShop {
       ports.push(port)
       this.#run(plan(`${kind}${index + 1}`, rooms[kind], { ...env, [portName]: String(port) }))
       this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
-      await this.whole(START_MS)
+      await this.#answers(`http://127.0.0.1:${port}/health/live`)
     }
-    if (ports.length === 1) return { url: `http://127.0.0.1:${ports[0]}`, ports }
     const proxy = await startRoundRobin(await freePort(), ports)
     this.#proxies.push(proxy)
     return { url: proxy.url, ports }
   }
 
-  #run(plan: ProcessPlan): void {
+  async #answers(url: string): Promise<void> {
+    const until = Date.now() + START_MS
+    while (!(await isReady(url))) {
+      if (Date.now() > until) throw new Error(`${url} does not answer: see ${this.folder}.`)
+      await wait(100)
+    }
+  }
+
+  #run(plan: ProcessPlan): ManagedProcess {
     const process = new ManagedProcess(plan, path.join(this.folder, 'logs'))
     this.processes.push(process)
     process.start()
+    return process
   }
 }
 

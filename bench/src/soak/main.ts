@@ -6,7 +6,7 @@ import { MixedRequests } from './requests.ts'
 import { sampleMemory, type Samples } from './samples.ts'
 
 /** Most resident megabytes. */
-const BUDGETS: Readonly<Record<string, number>> = { gateway1: 250, web: 250, backend1: 600 }
+const BUDGETS: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
 /** By how much the last quarter may exceed the second. */
 const MOST_GROWTH = 1.1
 

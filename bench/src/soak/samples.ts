@@ -12,7 +12,8 @@ export async function sampleMemory(shop: ChaosShop, signal: AbortSignal): Promis
   const samples = new Map<string, number[]>()
   const note = (name: string, megabytes: number) => samples.set(name, [...(samples.get(name) ?? []), megabytes])
   while (!signal.aborted) {
-    for (const { name, pid } of shop.processes) if (pid !== null && name !== 'postgres') note(name, memoryOf(pid).rss)
+    for (const { name, pid } of ['backend', 'gateway', 'web'].flatMap((kind) => shop.named(kind)))
+      if (pid !== null) note(name, memoryOf(pid).rss)
     const postmaster = shop.postmaster()
     if (postmaster !== null) note('PostgreSQL (PSS)', pssOf(postmaster))
     await wait(INTERVAL_MS, undefined, { signal }).catch(() => undefined)
