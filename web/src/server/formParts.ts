@@ -1,4 +1,5 @@
-import { Transform } from 'node:stream'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
 
 /** More parts than any form of the shop has. Each costs time to read, however small it is. */
 const mostParts = 1_000
@@ -9,11 +10,14 @@ function separatorOf(contentType: string): string {
   return boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
 }
 
-/** Passes a form's body on and fails where it has too many parts, before anybody reads them. */
-export function limitedParts(contentType: string): Transform {
-  const separator = separatorOf(contentType)
+/**
+ * A posted form's body, which fails where it has too many parts, before anybody reads them. What is not read when the answer
+ * has been sent, or after the failure, is dropped: the connection's next request comes after it.
+ */
+export function limitedForm(incoming: IncomingMessage, response: ServerResponse): Readable {
+  const separator = separatorOf(incoming.headers['content-type'] ?? '')
   let count = 0
-  return new Transform({
+  const form = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + separator.length)) {
         count += 1
@@ -22,4 +26,8 @@ export function limitedParts(contentType: string): Transform {
       done(null, chunk)
     },
   })
+  const drop = () => incoming.unpipe(form).resume()
+  form.once('error', drop)
+  response.once('close', drop)
+  return incoming.pipe(form)
 }

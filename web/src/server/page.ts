@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pageFactsMarkup } from '../device/pageFacts.ts'
@@ -11,7 +11,7 @@ import { holdsSecret } from '../shell/secretAddresses.ts'
 import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
-import { limitedParts } from './formParts.ts'
+import { limitedForm } from './formParts.ts'
 import type { Exchange, Rooms } from './handler.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 
@@ -44,7 +44,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   const setCookies: string[] = []
   const isWhole = incoming.headers[wholePage] !== undefined
 
-  const rendered = await site.render(pageRequest(incoming, config.publicUrl, gone.signal), {
+  const rendered = await site.render(pageRequest(incoming, response, config.publicUrl, gone.signal), {
     nonce,
     head: (chunk) => site.head(chunk, nonce) + factsOfPage(visitor.requestId, rooms),
     isWhole,
@@ -113,15 +113,19 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
 const factsOfPage = (requestId: string, { site: { build }, config: { rollbar, isKeptOffline } }: Rooms) =>
   pageFactsMarkup({ build, requestId, rollbar, isKeptOffline: isKeptOffline && build !== null })
 
-function pageRequest(incoming: IncomingMessage, publicUrl: URL, signal: AbortSignal): Request {
+function pageRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: URL,
+  signal: AbortSignal,
+): Request {
   const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET')
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
   // The types of Node's streams are not those of fetch, though they are one thing.
-  const body = () =>
-    Readable.toWeb(incoming.pipe(limitedParts(incoming.headers['content-type'] ?? ''))) as ReadableStream<Uint8Array>
+  const body = () => Readable.toWeb(limitedForm(incoming, response)) as ReadableStream<Uint8Array>
   // Put together as text: "//host/…" in a request line is a path here, not another site.
   return new Request(publicUrl.origin + (incoming.url ?? '/'), {
     method,
