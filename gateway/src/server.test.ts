@@ -289,6 +289,21 @@ describe('requests are told apart', () => {
 })
 
 describe('beside GraphQL', () => {
+  it('says whom to tell of a vulnerability, for half a year', async () => {
+    const answer = await fetch(`${url}/.well-known/security.txt`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(await answer.text()).toBe(
+      [
+        'Contact: mailto:sales@vacuum-components.example',
+        'Contact: http://localhost:3000/contact-us',
+        'Expires: 2027-05-20T00:00:00Z',
+        'Preferred-Languages: en',
+        'Canonical: http://localhost:3000/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    )
+  })
+
   it('health, readiness and numbers', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)

@@ -17,6 +17,7 @@ import { isBackground } from './protection/useOverload.ts'
 import type { Exchange, Services } from './request/context.ts'
 import { Departure } from './request/departure.ts'
 import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './session/programs.ts'
+import { SECURITY_TXT, securityTxt } from './securityTxt.ts'
 import { deviceOf, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
 
@@ -215,6 +216,15 @@ const ROUTES: readonly Route[] = [
     limit: 'files',
     handle: ({ request, response, requestId }, { services }) =>
       serveFile(request, response, services.client, requestId),
+  },
+  {
+    name: SECURITY_TXT,
+    matches: at(SECURITY_TXT),
+    limit: 'files',
+    handle: (hit, options) => {
+      const { publicUrl, shop, now } = options.services
+      return text(securityTxt(publicUrl, shop.shop().email, now()))(hit, options)
+    },
   },
   { name: '/contact-files', matches: at('/contact-files'), limit: 'contactFiles', handle: contactFile },
   { name: '/orders/', matches: isPaper, limit: 'files', handle: paper },

@@ -295,3 +295,30 @@ test('the calls of the former front end are answered through all rooms', async (
   const refused = await request.post('/api/user-auth', { data: { grant_type: 'refresh_token', refresh_token: 'none' } })
   expect([refused.status(), await refused.json()]).toEqual([401, { error: { message: expect.any(String) as unknown } }])
 })
+
+test('the sessions are listed, and all others can be ended, also without scripts', async ({
+  context,
+  shop,
+  browser,
+}) => {
+  const customer = await registered(context, shop)
+  const elsewhere = await browser.newContext()
+  await signIn(elsewhere, shop, customer)
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  await signIn(plain, shop, customer)
+  const page = await plain.newPage()
+  await page.goto(`${shop.urls.web}/user`)
+  await main(page).getByRole('link', { name: 'All sessions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+  await expect(main(page).getByText('This device')).toHaveCount(1)
+  await expect(main(page).getByRole('button', { name: /^End session/ })).toHaveCount(1)
+  await main(page).getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible()
+  await expect(main(page).getByText('You are not logged in anywhere else.')).toBeVisible()
+
+  const other = await elsewhere.newPage()
+  await other.goto(`${shop.urls.web}/user`)
+  await expect(other).toHaveURL(/\/user\/login/)
+  await elsewhere.close()
+  await plain.close()
+})

@@ -59,6 +59,7 @@ const answers: [path: RegExp, answer: Answer][] = [
   [/^\/robots\.txt$/, sendRobots],
   [/^\/sitemap\.xml$|^\/sitemaps\//, sendSitemap],
   [/^\/sites\/default\/files\//, forward],
+  [/^\/\.well-known\/security\.txt$/, forward],
   [/^\/payment-frame\//, sendPaymentFrame],
   [/^\/orders\/[^/]+\/[\w-]+\.pdf$/, forward],
 ]

@@ -1,0 +1,17 @@
+/** Path of the file by which finders of a vulnerability learn whom to tell (RFC 9116). */
+export const SECURITY_TXT = '/.well-known/security.txt'
+
+const VALID_MS = 180 * 24 * 3_600_000
+
+/** @returns the file's text, whose Expires field is half a year ahead */
+export function securityTxt(publicUrl: string, email: string, now: Date): string {
+  const expires = new Date(now.getTime() + VALID_MS)
+  return [
+    `Contact: mailto:${email}`,
+    `Contact: ${publicUrl}/contact-us`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${SECURITY_TXT}`,
+    '',
+  ].join('\n')
+}
