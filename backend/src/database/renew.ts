@@ -11,7 +11,7 @@ import { writeSampleEdition } from './state.ts'
 import type { Database } from './tables.ts'
 
 /** Counts what the sample says. Raise it whenever the sample says more: databases filled before gain that at their next start. */
-export const sampleEdition = 4
+export const sampleEdition = 5
 
 type Identified = 'products' | 'variations' | 'specifications' | 'categories' | 'pages' | 'search_terms'
 

@@ -8,6 +8,7 @@ const cookieTable = table(
     ['cartToken', 'your cart as a guest', '30 days after its last change', 'cannot read it'],
     ['AuthToken', 'that you are logged in', '15 minutes, renewed while you shop', 'cannot read it'],
     ['RefreshToken', 'renews AuthToken', '14 days after your last visit', 'cannot read it'],
+    ['deviceToken', 'that you have logged in here before', '180 days after your last login', 'cannot read it'],
     ['userUuid', 'a number that says whose page this is', '14 days', 'can read it'],
     ['lastOrder', 'shows the order that you have just placed', '3 hours', 'cannot read it'],
     ['orderToken', 'an order that you opened by the link in a mail', '3 hours', 'cannot read it'],
