@@ -47,7 +47,7 @@ test('I1: a cart call that fails shows an empty cart in silence, makes no second
   await expect(page).toHaveURL(/\/checkout$/)
   wire.heal()
   await page.getByRole('link', { name: 'Retry' }).click()
-  await expect(page.getByLabel(/email/i).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /e-?mail/i }).first()).toBeVisible()
   await page.goto('/cart')
   await expect(quantityInCart(page)).toHaveValue('1')
   expect(await cartToken(page)).toBe(token)

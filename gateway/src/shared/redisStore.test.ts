@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, startTestGateway, type TestGateway, type Visitor } from '../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { connectToRedis, RedisStore, untilReady } from './redisStore.ts'
 import { hasRedis, isForeignRedis, startRedis, type TestRedis, withRedis } from '../testing/redis.ts'
 
 const CART = '{ viewer { isLoggedIn cart { quantityTotal } } }'
@@ -118,5 +121,68 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect((await logIn(alone.visitor(), customer)).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
     expect(alone.log.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1)
     await alone.stop()
+  })
+})
+
+describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes back', () => {
+  let redis: TestRedis
+  let one: Redis
+  let other: Redis
+  let stores: [RedisStore, RedisStore]
+  const log = pino({ level: 'silent' })
+
+  beforeEach(async () => {
+    redis = await startRedis()
+    one = connectToRedis(redis.url, log)
+    other = connectToRedis(redis.url, log)
+    await Promise.all([untilReady(one), untilReady(other)])
+    stores = [new RedisStore(one), new RedisStore(other)]
+  })
+  afterEach(async () => {
+    one.disconnect()
+    other.disconnect()
+    await redis.stop()
+  })
+
+  const elapsed = async (work: () => Promise<unknown>) => {
+    const started = performance.now()
+    await work()
+    return performance.now() - started
+  }
+  /** What one request may ask of it. */
+  const aRequest = (store: RedisStore) => async () => {
+    const release = await store.lock('cart', 30_000)
+    await store.put('sent', '1', 30_000)
+    expect(await store.get('sent')).toBe('1')
+    await release?.()
+  }
+
+  it('delays one request by 250 ms when it is frozen, and no lock is left behind when it goes on', async () => {
+    const [mine, theirs] = stores
+    const held = await mine.lock('held', 30_000)
+    redis.signal('SIGSTOP')
+    expect(await elapsed(aRequest(mine))).toBeLessThan(500)
+    expect(await elapsed(aRequest(mine))).toBeLessThan(50)
+    await held?.()
+    redis.signal('SIGCONT')
+    await expect.poll(() => one.status).toBe('ready')
+    // What was known while it was away is known still.
+    expect(await mine.get('sent')).toBe('1')
+    for (const name of ['cart', 'held'])
+      await expect.poll(async () => (await theirs.lock(name, 1_000)) !== null, { timeout: 5_000 }).toBe(true)
+  })
+
+  it('delays nobody when it is killed, and is shared again once it is back', async () => {
+    const [mine, theirs] = stores
+    redis.signal('SIGKILL')
+    await expect.poll(() => one.status).not.toBe('ready')
+    expect(await elapsed(aRequest(mine))).toBeLessThan(50)
+    await redis.restart()
+    await expect.poll(() => one.status === 'ready' && other.status === 'ready').toBe(true)
+    await mine.put('shared', '1', 30_000)
+    expect(await theirs.get('shared')).toBe('1')
+    const release = await mine.lock('turn', 30_000)
+    expect(await theirs.lock('turn', 30_000)).toBeNull()
+    await release?.()
   })
 })

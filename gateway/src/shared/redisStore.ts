@@ -1,24 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Redis } from 'ioredis'
+import { type Command, Redis } from 'ioredis'
 import type { Log } from '../observability/log.ts'
 import { MemoryStore } from './memoryStore.ts'
 import type { Release, SharedStore } from './store.ts'
 
 const PREFIX = 'shop:'
-const COMMAND_TIMEOUT_MS = 1_000
+/** No request waits longer than this for Redis. */
+const COMMAND_TIMEOUT_MS = 250
+const CONNECT_TIMEOUT_MS = 2_000
 const LONGEST_PAUSE_MS = 2_000
+/** After this time a Redis that came back has carried out what it was sent before. */
+const LEFTOVERS_MS = 1_000
 
 /** Takes a lock away only from who has it. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end`
 
+/** Gives a connection up after one command without an answer, so that no other one waits until Redis answers again. */
+class ImpatientRedis extends Redis {
+  override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
+    const result = super.sendCommand(...sent)
+    const [{ promise }]: [Pick<Command, 'promise'>, ...unknown[]] = sent
+    promise.catch((error: unknown) => {
+      if (!(error instanceof Error && error.message === 'Command timed out') || this.status !== 'ready') return
+      this.emit('error', error)
+      this.disconnect(true)
+    })
+    return result
+  }
+}
+
 /** A connection that comes back by itself, and that nobody waits for while it is gone. */
 export function connectToRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, {
+  const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: 2 * COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE_MS),
   })
   let isAway = false
@@ -36,20 +54,29 @@ export function connectToRedis(url: string, log: Log): Redis {
 /** Resolves when it can be asked, or after a moment: a gateway starts without it, too. */
 export async function untilReady(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
-  await Promise.race([ready, setTimeout(COMMAND_TIMEOUT_MS, undefined, { ref: false })])
+  await Promise.race([ready, setTimeout(CONNECT_TIMEOUT_MS / 2, undefined, { ref: false })])
 }
 
-/** For the gateways of one shop. While Redis is away each goes on with what it knows itself. */
+const wasNeverSent = (error: unknown): boolean => error instanceof Error && /isn't writeable/.test(error.message)
+
+/**
+ * For the gateways of one shop. While Redis is away each goes on with what it knows itself, and remembers that afterwards; locks
+ * that Redis may still hold for nobody are given back when it returns.
+ */
 export class RedisStore implements SharedStore {
   readonly #redis: Redis
   readonly #own = new MemoryStore(Date.now)
+  /** Names of locks that Redis may hold for nobody, by who took them. */
+  readonly #leftovers = new Map<string, string>()
 
   constructor(redis: Redis) {
     this.#redis = redis
+    redis.on('ready', () => void this.#clear())
   }
 
-  get(key: string): Promise<string | null> {
-    return this.#redis.get(PREFIX + key).catch(() => this.#own.get(key))
+  async get(key: string): Promise<string | null> {
+    const shared = await this.#redis.get(PREFIX + key).catch(() => null)
+    return shared ?? this.#own.get(key)
   }
 
   async put(key: string, value: string, lifeMs: number): Promise<void> {
@@ -57,20 +84,46 @@ export class RedisStore implements SharedStore {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#redis.del(PREFIX + key).catch(() => this.#own.remove(key))
+    await this.#own.remove(key)
+    await this.#redis.del(PREFIX + key).catch(() => {})
   }
 
   async lock(key: string, lifeMs: number): Promise<Release | null> {
+    // Taken here as well: one that was taken while Redis was away holds on when it returns.
+    const releaseOwn = await this.#own.lock(key, lifeMs)
+    if (!releaseOwn) return null
     const name = `${PREFIX}lock:${key}`
     const mine = randomUUID()
     try {
-      if ((await this.#redis.set(name, mine, 'PX', lifeMs, 'NX')) === null) return null
-    } catch {
-      return this.#own.lock(key, lifeMs)
+      if ((await this.#redis.set(name, mine, 'PX', lifeMs, 'NX')) === null) {
+        await releaseOwn()
+        return null
+      }
+    } catch (error) {
+      // Redis may have heard of it all the same.
+      if (!wasNeverSent(error)) this.#leftovers.set(mine, name)
+      return releaseOwn
     }
     return async () => {
-      // One that cannot be given back now runs out by itself.
-      await this.#redis.eval(RELEASE, 1, name, mine).catch(() => {})
+      await releaseOwn()
+      await this.#release(name, mine)
+    }
+  }
+
+  async #release(name: string, mine: string): Promise<void> {
+    try {
+      await this.#redis.eval(RELEASE, 1, name, mine)
+      this.#leftovers.delete(mine)
+    } catch {
+      this.#leftovers.set(mine, name)
+    }
+  }
+
+  async #clear(): Promise<void> {
+    const leftovers = [...this.#leftovers]
+    for (const delay of [0, LEFTOVERS_MS]) {
+      await setTimeout(delay, undefined, { ref: false })
+      await Promise.all(leftovers.map(([mine, name]) => this.#release(name, mine)))
     }
   }
 }

@@ -12,6 +12,10 @@ export const hasRedis = isForeignRedis || spawnSync('redis-server', ['--version'
 
 export interface TestRedis {
   readonly url: string
+  /** Sends a signal to its process: SIGSTOP, SIGCONT, or SIGKILL. Not for one that is not ours. */
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+  /** Starts it again, empty, after it was killed. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,19 +24,28 @@ export async function startRedis(): Promise<TestRedis> {
   const given = process.env.TEST_REDIS_URL
   if (given) {
     await withRedis(given, (redis) => redis.flushdb())
-    return { url: given, stop: () => Promise.resolve() }
+    const notOurs = () => {
+      throw new Error('This Redis is not ours.')
+    }
+    return { url: given, signal: notOurs, restart: notOurs, stop: () => Promise.resolve() }
   }
   const port = await freePort()
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: 'ignore',
-    },
-  )
   const url = `redis://127.0.0.1:${port}`
-  await withRedis(url, (redis) => redis.ping())
-  return { url, stop: () => ended(server) }
+  const start = async () => {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const started = spawn('redis-server', options, { stdio: 'ignore' })
+    await withRedis(url, (redis) => redis.ping())
+    return started
+  }
+  let server = await start()
+  return {
+    url,
+    signal: (name) => void server.kill(name),
+    restart: async () => {
+      server = await start()
+    },
+    stop: () => ended(server),
+  }
 }
 
 /** Asks a Redis that may still be starting. */

@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { copyDatabase } from '../database/test-database.ts'
+import { type BuyingShop, card, openBuyingShop } from './testing.ts'
+
+const killable = new URL('killableBackend.ts', import.meta.url)
+
+/** Milliseconds in which a verdict has to be there once a backend can be asked. */
+const promptly = 3_000
+
+let shop: BuyingShop
+let databaseUrl: string
+
+beforeAll(async () => {
+  const over = await copyDatabase()
+  const url = new URL(inject('serverUrl'))
+  url.pathname = over.name
+  databaseUrl = url.href
+  shop = await openBuyingShop({ over })
+})
+beforeEach(async () => {
+  shop.hook({})
+  await shop.database.deleteFrom('test_charges').execute()
+})
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([])
+})
+afterAll(() => shop.close())
+
+const message = z.object({ url: z.string().optional(), reached: z.string().optional() })
+
+/** A second backend over the same database, which stops at a point of its first placement. */
+async function startKillable(stage: string) {
+  const child = fork(killable, [JSON.stringify({ databaseUrl, stage, now: shop.now() })], { execArgv: [] })
+  const exit = once(child, 'exit').then(() => Promise.reject(new Error('The backend ended.')))
+  exit.catch(() => undefined)
+  const heard = async () => message.parse((await Promise.race([once(child, 'message'), exit]))[0])
+  const { url } = await heard()
+  return {
+    url: z.string().parse(url),
+    reached: heard,
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const asked = { data: { type: 'payment--payment-default', attributes: { capture: true } } }
+
+test.each([
+  ['afterAuthorize', { verdict: 'voided', charges: { voided: 1 } }],
+  ['beforeCommit', { verdict: 'voided', charges: { voided: 1 } }],
+  ['afterCommit', { verdict: 'committed', charges: { captured: 1 } }],
+  ['beforeStamp', { verdict: 'committed', charges: { captured: 1 } }],
+])('a backend killed %s: another one says at once what became of the order', async (stage, { verdict, charges }) => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  const key = randomUUID()
+  const backend = await startKillable(stage)
+  const reached = backend.reached()
+  const lost = fetch(`${backend.url}/jsonapi/checkout/${order}/payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.api+json', 'idempotency-key': key, ...guest.headers },
+    body: JSON.stringify(asked),
+  }).catch(() => null)
+  expect(await reached).toEqual({ reached: stage })
+  const before = await guest.stateOf(key)
+  await shop.recover()
+  // As long as its process lives, nobody takes it away.
+  expect(await guest.stateOf(key)).toBe(before)
+  await backend.kill()
+  expect(await lost).toBeNull()
+  const began = performance.now()
+  await expect.poll(() => guest.stateOf(key), { interval: 50 }).toBe(verdict)
+  expect(performance.now() - began).toBeLessThan(promptly)
+  const again = await guest.place(order, { 'idempotency-key': key })
+  expect(again.status).toBe(verdict === 'voided' ? 422 : 201)
+  expect(await shop.charges()).toEqual(charges)
+  if (verdict === 'voided') expect((await guest.place(order, { 'idempotency-key': randomUUID() })).status).toBe(201)
+})
+
+test('a database that ends all its connections: the verdict is there as soon as it can be asked', async () => {
+  const guest = shop.guest()
+  const order = await guest.ready(card())
+  const headers = { 'idempotency-key': randomUUID() }
+  shop.hook({
+    beforeCommit: async () => {
+      const client = new Client({ connectionString: databaseUrl })
+      await client.connect()
+      await client.query(
+        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await client.end()
+    },
+  })
+  await guest.place(order, headers)
+  shop.hook({})
+  const began = performance.now()
+  await expect
+    .poll(() => guest.stateOf(headers['idempotency-key']).catch(() => null), { interval: 50 })
+    .toMatch(/voided|stamped/)
+  expect(performance.now() - began).toBeLessThan(promptly)
+})
