@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { parse } from 'yaml'
+import * as z from 'zod'
+
+const root = path.join(import.meta.dirname, '../..')
+
+const seconds = z
+  .string()
+  .regex(/^\d+s$/)
+  .transform(Number.parseFloat)
+
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        environment: z.record(z.string(), z.string()).default({}),
+        ports: z.array(z.string()).default([]),
+        networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+        stop_grace_period: seconds.optional(),
+        healthcheck: z.object({ interval: seconds, timeout: seconds, retries: z.number() }).optional(),
+      }),
+    ),
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })),
+  })
+  .parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }))
+
+const { services } = compose
+
+const given: Record<string, string> = {
+  PUBLIC_URL: 'https://shop.example',
+  OAUTH_CLIENT_SECRET: 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293',
+  DATABASE_PASSWORD: '5f60718293d1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e',
+  SMTP_URL: 'smtps://mail.example',
+  TRUSTED_PROXIES: '172.30.31.1',
+}
+
+const filled = (text: string) =>
+  text.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_, name: string, other = '') => given[name] ?? other)
+
+test('publishes web and gateway on loopback, and nothing else', () => {
+  const published = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]))
+  expect(published).toEqual([
+    ['gateway', '127.0.0.1:4000:4000'],
+    ['web', '127.0.0.1:3000:3000'],
+  ])
+  expect(services.database?.networks).toEqual(['data'])
+  expect(compose.networks.data?.internal).toBe(true)
+})
+
+test('requires every secret', () => {
+  const required = JSON.stringify(services).matchAll(/\$\{(\w+):\?/g)
+  expect([...new Set([...required].map(([, name]) => name))].toSorted()).toEqual(Object.keys(given).toSorted())
+})
+
+for (const room of ['backend', 'gateway', 'web']) {
+  const service = services[room]
+
+  test(`gives ${room} settings that production accepts`, () => {
+    const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)])
+    expect(service?.environment.SHOP_MODE).toBe('production')
+    const { stderr, status } = spawnSync(process.execPath, ['scripts/check-settings.mjs', room], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...Object.fromEntries(settings) },
+      encoding: 'utf8',
+    })
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  })
+
+  test(`stops ${room} only after its health check has noticed`, () => {
+    const { interval = 0, timeout = 0, retries = 0 } = service?.healthcheck ?? {}
+    const drain = Number(service?.environment.DRAIN_SECONDS)
+    expect(drain).toBeGreaterThan(retries * (interval + timeout))
+    // Requests under way get 10 s more.
+    expect(service?.stop_grace_period).toBeGreaterThan(drain + 10)
+  })
+}
