@@ -14,6 +14,7 @@ import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
 import { readOfficeKey } from './orders/office-key.ts'
+import { withDemoLine } from './mail/letter.ts'
 import { outboxPost } from './mail/outbox.ts'
 import type { Post } from './mail/post.ts'
 import { smtpPost } from './mail/smtp.ts'
@@ -83,6 +84,8 @@ const listen = async (server: FastifyInstance, config: Config): Promise<string> 
   return `http://localhost:${typeof address === 'object' ? address.port : config.port}`
 }
 
+const demoPost = (post: Post): Post => ({ send: (mail, signal) => post.send(withDemoLine(mail), signal) })
+
 const postOf = ({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post => {
   if (smtpUrl !== undefined) return smtpPost(smtpUrl, mailFrom)
   const outbox = join(dataFolder, 'outbox')
@@ -116,7 +119,7 @@ const run = async (): Promise<void> => {
       publicUrl: config.publicUrl,
       isDemo: config.isDemo,
       payments: config.payments,
-      post: postOf(config, log),
+      post: config.isDemo ? demoPost(postOf(config, log)) : postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
       isDraining: () => stop.signal.aborted,
       overload: new Overload(),

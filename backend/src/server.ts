@@ -240,7 +240,7 @@ export const createServer = async ({
     ...{ database, locks, now, publicUrl, isDemo, payments, provider },
     hooks: placing,
   })
-  const orders = { database, provider: checkouts.provider, publicUrl, now, log: app.log }
+  const orders = { database, provider: checkouts.provider, publicUrl, isDemo, now, log: app.log }
   const unhurried = (chore: (database: Database, now: Date) => Promise<void>) => () =>
     withoutTimeLimit(database, (connection) => chore(connection, now()))
   keepHouse(app, [

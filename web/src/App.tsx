@@ -6,6 +6,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './relay/SessionContext.ts'
 import type { RelaySession } from './relay/session.ts'
 import { OriginContext } from './shell/head/OriginContext.ts'
+import { DemoContext } from './shell/DemoLine.tsx'
 import { MadeAtContext } from './shell/clock.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './shell/messages/notices.ts'
@@ -29,6 +30,8 @@ interface Props {
   origin: string
   /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
   units: Units
+  /** Whether this is a demo shop; the browser goes on with what the server says in the page. */
+  isDemo: boolean
   /** Milliseconds since 1970 at which the server made the page, which the browser is told in the page. */
   madeAt: number
   /** What the page before left to say; the browser finds it by itself. */
@@ -39,13 +42,24 @@ interface Props {
 }
 
 /** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
-export function App({ session, nonce, origin, units, madeAt, notices = [], prefetch = () => {}, children }: Props) {
+export function App({
+  session,
+  nonce,
+  origin,
+  units,
+  isDemo,
+  madeAt,
+  notices = [],
+  prefetch = () => {},
+  children,
+}: Props) {
   return (
     <html
       lang="en"
       data-mantine-color-scheme="light"
       data-made-at={madeAt}
       data-origin={origin}
+      data-demo={isDemo || undefined}
       data-units={unitsWord(units)}
       suppressHydrationWarning
     >
@@ -77,7 +91,9 @@ export function App({ session, nonce, origin, units, madeAt, notices = [], prefe
                 <UnitsProvider initial={units}>
                   <OriginContext value={origin}>
                     <MadeAtContext value={madeAt}>
-                      <NoticesContext value={notices}>{children}</NoticesContext>
+                      <DemoContext value={isDemo}>
+                        <NoticesContext value={notices}>{children}</NoticesContext>
+                      </DemoContext>
                     </MadeAtContext>
                   </OriginContext>
                 </UnitsProvider>

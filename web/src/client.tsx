@@ -38,7 +38,7 @@ const router: DataRouter = createBrowserRouter([{ middleware, children: routes }
 const prefetch = createPrefetch(routes, session)
 // Browsers hide a nonce from attributes, not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-const { origin = location.origin, units: unitsWord = '', madeAt } = document.documentElement.dataset
+const { origin = location.origin, units: unitsWord = '', demo, madeAt } = document.documentElement.dataset
 const units = readUnitsWord(unitsWord)
 
 function hydrate() {
@@ -50,6 +50,7 @@ function hydrate() {
       nonce={nonce}
       origin={origin}
       units={units}
+      isDemo={demo !== undefined}
       madeAt={Number(madeAt)}
       prefetch={(href) => void prefetch(href)}
     >

@@ -48,6 +48,14 @@ describe('a page from the server', () => {
     expect(head).toMatch(/<link data-chunk="ProductsScreen">$/)
   })
 
+  test('says above everything else that a demo shop is one', async () => {
+    const htmlIn = async (isDemo: boolean) => htmlOf(await page('/products', answers('kf40'), { isDemo }).rendered)
+    const demo = await htmlIn(true)
+    expect(demo).toMatch(/<aside aria-label="Demo shop"[^>]*>.*nothing is sold or charged.*<header/s)
+    expect(demo).toMatch(/^<!DOCTYPE html><html [^>]*data-demo="true"/)
+    expect(await htmlIn(false)).not.toContain('Demo shop')
+  })
+
   test('reads figures in the visitor’s units from the first HTML on', async () => {
     const htmlFor = async (cookie: string) => {
       const request = new Request('http://shop/products', { headers: { cookie } })

@@ -36,6 +36,8 @@ export interface PageOptions {
   nonce: string
   /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
   head(chunk: string | null): string
+  /** Whether pages say that this is a demo shop. */
+  isDemo?: boolean
   /** Nothing comes later than the rest: for who keeps the page and runs none of its scripts. */
   isWhole?: boolean
   /** Sends a file ahead of the form it came with. Never rejects. Without it, files are not taken. */
@@ -67,7 +69,7 @@ export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<str
 /** Answers one request for a page: runs its action and loaders, then renders. */
 export async function render(
   request: Request,
-  { ask, nonce, head, isWhole, sendFile, onProblem }: PageOptions,
+  { ask, nonce, head, isDemo = false, isWhole, sendFile, onProblem }: PageOptions,
 ): Promise<Rendered> {
   const cookie = request.headers.get('cookie')
   const madeAt = Date.now()
@@ -110,6 +112,7 @@ export async function render(
           nonce={nonce}
           origin={new URL(request.url).origin}
           units={unitsOfCookie(cookie)}
+          isDemo={isDemo}
           madeAt={madeAt}
           notices={[...noticesOfCookie(cookie), ...notices]}
         >

@@ -7,4 +7,10 @@ import type { PartFacts } from './facts.ts'
 export type DocumentJob =
   | { readonly kind: 'drawing_pdf' | 'drawing_dxf'; readonly part: Part }
   | { readonly kind: 'data_sheet'; readonly part: Part; readonly facts: PartFacts }
-  | { readonly kind: 'order_paper'; readonly paper: PaperKind; readonly order: OrderFacts }
+  | {
+      readonly kind: 'order_paper'
+      readonly paper: PaperKind
+      readonly order: OrderFacts
+      /** Whether the paper says that it is one of a demo shop. */
+      readonly isDemo: boolean
+    }

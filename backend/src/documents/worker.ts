@@ -16,6 +16,6 @@ answerJobs(async (job: DocumentJob) => {
     case 'data_sheet':
       return dataSheet(job.part, job.facts, await orNull(() => drawSheet(job.part, 'landscape')))
     case 'order_paper':
-      return orderPaper(job.paper, job.order)
+      return orderPaper(job.paper, job.order, job.isDemo)
   }
 })

@@ -115,6 +115,17 @@ const textOf = (part: Part): string => {
   return 'goods' in part ? goodsText(part) : `${part.label}:\n${part.link}`
 }
 
+const bodyEnd = '</div>\n</body>'
+
+const demoWords = 'Demo shop: this message is for testing. Nothing is sold or charged.'
+
+/** The mail of a demo shop: its text and its HTML end with a line that says so. */
+export const withDemoLine = <M extends Pick<Mail, 'text' | 'html'>>(mail: M): M => ({
+  ...mail,
+  text: `${mail.text}\n-- \n${demoWords}\n`,
+  html: mail.html.replace(bodyEnd, () => `${paragraph(`<small>${escaped(demoWords)}</small>`)}\n${bodyEnd}`),
+})
+
 /** A letter as text and as HTML that says the same; the HTML loads nothing from anywhere. */
 export const mailOf = ({ kind, to, subject, firstName, parts }: Letter): Mail => {
   const all = [greeting(firstName), ...parts, companyName]
@@ -130,8 +141,7 @@ export const mailOf = ({ kind, to, subject, firstName, parts }: Letter): Mail =>
       '<body style="margin:0;padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif">',
       '<div style="max-width:560px">',
       ...all.map(htmlOf),
-      '</div>',
-      '</body>',
+      bodyEnd,
       '</html>',
       '',
     ].join('\n'),

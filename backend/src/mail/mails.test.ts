@@ -7,6 +7,7 @@ import {
   passwordResetMail,
   verifyMail,
 } from './mails.ts'
+import { withDemoLine } from './letter.ts'
 
 const to = 'ana@lab.example'
 const link = 'https://shop.test/user/verify?user=1&timestamp=2&hash=a%22b'
@@ -67,4 +68,14 @@ test.each([
 
 test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('the name %j is greeted', (firstName) => {
   expect(verifyMail({ to, firstName, link }).text).toMatch(new RegExp(`^Hello ${firstName},`))
+})
+
+test('mail of a demo shop ends with a line that says so, as text and as HTML', () => {
+  for (const mail of written('Ana')) {
+    const { text, html } = withDemoLine(mail)
+    const line = 'Demo shop: this message is for testing. Nothing is sold or charged.'
+    expect(text).toBe(`${mail.text}\n-- \n${line}\n`)
+    expect(html).toMatch(new RegExp(`<small>${line}</small></p>\\n</div>\\n</body>\\n</html>\\n$`))
+    expect(mail.html).not.toContain('Demo shop')
+  }
 })

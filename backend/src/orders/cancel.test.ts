@@ -167,7 +167,7 @@ describe('canceling an order', () => {
     expect(provider.asked).toEqual([])
     provider.isDown = false
     const { database, app, now } = shop
-    const orders = { database, provider, publicUrl: 'https://shop.test', now, log: app.log }
+    const orders = { database, provider, publicUrl: 'https://shop.test', isDemo: true, now, log: app.log }
     await settleCanceled(orders)
     await settleCanceled(orders)
     await cancel(uuid)

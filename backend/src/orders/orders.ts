@@ -8,6 +8,8 @@ export type Orders = {
   readonly provider: PaymentProvider
   /** Address of the shop that links in mails lead to. */
   readonly publicUrl: string
+  /** Whether papers say that this is a demo shop. */
+  readonly isDemo: boolean
   readonly now: () => Date
   readonly log: FastifyBaseLogger
 }

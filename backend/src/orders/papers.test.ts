@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderPaper } from '../papers/order-paper.ts'
+import { orderFacts } from './facts.ts'
 import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testing.ts'
 
 let shop: OrderShop
@@ -256,4 +258,15 @@ describe('papers', () => {
     const [first, second] = [await paper(uuid, 'confirmation'), await paper(uuid, 'confirmation')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
+})
+
+test('papers of a demo shop say so on every page, and no others do', async () => {
+  const line = 'Demo shop: this document is for testing. Nothing is sold or charged.'
+  const lines = Array.from({ length: 40 }, () => ({ sku: '110001', quantity: 1, unitCents: 100 }))
+  const { pages } = await read((await own({ lines })).uuid, 'confirmation')
+  expect(pages.length).toBeGreaterThan(1)
+  for (const page of pages) expect(page).toContain(line)
+  const order = await orderFacts(shop.database, (await shop.addOrder({ userId: ana.id })).id)
+  const pdf = await getDocumentProxy(new Uint8Array(await orderPaper('confirmation', order, false)))
+  expect((await extractText(pdf, { mergePages: true })).text).not.toContain('Demo shop')
 })

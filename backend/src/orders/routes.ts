@@ -82,7 +82,7 @@ const sendPaper =
     const paper = await findPaper(orders, request)
     if (paper === undefined) return reply.code(404).type('application/json').send({ message: 'There is no such file.' })
     const order = await orderFacts(orders.database, paper.id)
-    const file = await documents.make({ kind: 'order_paper', paper: paper.kind, order }, 'asked')
+    const file = await documents.make({ kind: 'order_paper', paper: paper.kind, order, isDemo: orders.isDemo }, 'asked')
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${order.number}-${paper.kind}.pdf"`)

@@ -141,10 +141,10 @@ const papers: Readonly<
   'packing-list': { title: 'Packing list', write: packingList },
 }
 
-/** A paper of an order as PDF: text that can be searched, on US Letter. */
-export const orderPaper = (kind: PaperKind, order: OrderFacts): Promise<Buffer> => {
+/** A paper of an order as PDF: text that can be searched, on US Letter; one of a demo shop says so on every page. */
+export const orderPaper = (kind: PaperKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> => {
   const { title, write } = papers[kind]
-  const paper = new Paper(title, order.number, order.placed)
+  const paper = new Paper(title, order.number, order.placed, isDemo)
   write(paper, order)
   return paper.end()
 }

@@ -37,8 +37,10 @@ export class Paper {
   readonly #flow: Flow
   readonly #title: string
   readonly #number: string
+  readonly #isDemo: boolean
 
-  constructor(title: string, number: string, date: Date) {
+  constructor(title: string, number: string, date: Date, isDemo: boolean) {
+    this.#isDemo = isDemo
     this.#title = title
     this.#number = number
     this.#pdf = newPdf(
@@ -164,6 +166,8 @@ export class Paper {
       at(this.#title, PAGE.right, 50, 'right')
       pdf.font('text', 8.5)
       at([companyName, ...companyAddress, companyPhone].join(' · '), PAGE.left, foot, 'left')
+      if (this.#isDemo)
+        at('Demo shop: this document is for testing. Nothing is sold or charged.', PAGE.left, foot + 12, 'left')
       at(`${this.#number} · Page ${page - start + 1} of ${count}`, PAGE.right, foot, 'right')
     }
     return pdfBytes(pdf)

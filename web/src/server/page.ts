@@ -47,6 +47,7 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
   const rendered = await site.render(pageRequest(incoming, response, config.publicUrl, gone.signal), {
     nonce,
     head: (chunk) => site.head(chunk, nonce) + factsOfPage(visitor.requestId, rooms),
+    isDemo: config.isDemo,
     isWhole,
     async ask(documentId, variables) {
       const { json, setCookie } = await gateway.ask(documentId, variables, cookie, visitor, gone.signal)

@@ -6,6 +6,7 @@ import { useSession } from '../relay/SessionContext.ts'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { KeptForOffline } from '../device/offline/KeptForOffline.tsx'
 import { OfflineMark } from '../device/offline/OfflineMark.tsx'
+import { DemoLine } from './DemoLine.tsx'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
       <a className={`${classes.skip} no-print`} href="#main">
         Skip to content
       </a>
+      <DemoLine />
       <OfflineMark />
       <PartBoundary of="header">
         <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import classes from './DemoLine.module.css'
+
+/** Whether this is a demo shop. */
+export const DemoContext = createContext(false)
+
+/** Says above every page of a demo shop that it is one. */
+export function DemoLine() {
+  if (!use(DemoContext)) return null
+  return (
+    <aside aria-label="Demo shop" className={classes.line}>
+      <p className="band">Demo shop: nothing is sold or charged.</p>
+    </aside>
+  )
+}
