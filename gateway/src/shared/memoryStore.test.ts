@@ -17,6 +17,14 @@ it('keeps an entry for its time, and nothing for ever', async () => {
   expect(store.size).toBe(0)
 })
 
+it('is bounded in bytes, and keeps what was used last', async () => {
+  const { store } = storeAt(0)
+  for (let index = 0; index < 100; index += 1) await store.put(`entry ${index}`, 'x'.repeat(500_000), 1_000)
+  expect(store.size).toBeLessThan(40)
+  expect(await store.get('entry 0')).toBeNull()
+  expect(await store.get('entry 99')).not.toBeNull()
+})
+
 it('gives a lock to one, to the next when it is given back, and to anybody when it runs out', async () => {
   const { store, wait } = storeAt(0)
   const release = await store.lock('cart', 1_000)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Release, SharedStore } from './store.ts'
 
 interface Entry {
@@ -6,10 +7,21 @@ interface Entry {
   readonly until: number
 }
 
+/** Heap that all entries may take, in bytes. The least recently used ones go first; a lock never lives as long as that takes. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** Measured: an entry without its texts. */
+const BYTES_PER_ENTRY = 300
+/** Entries that have run out are dropped this often. */
+const DROP_EVERY_MS = 60_000
+
 /** For a gateway that is the only one of its shop. */
 export class MemoryStore implements SharedStore {
   readonly #now: () => number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ value }, key) => BYTES_PER_ENTRY + 2 * (key.length + value.length),
+  })
+  #droppedAt = 0
 
   constructor(now: () => number) {
     this.#now = now
@@ -20,9 +32,7 @@ export class MemoryStore implements SharedStore {
   }
 
   put(key: string, value: string, lifeMs: number): Promise<void> {
-    this.#dropOld()
-    // Put at the end again, so that the oldest entries stand first.
-    this.#entries.delete(key)
+    if (this.#now() - this.#droppedAt >= DROP_EVERY_MS) this.#dropOld()
     this.#entries.set(key, { value, until: this.#now() + lifeMs })
     return Promise.resolve()
   }
@@ -55,6 +65,7 @@ export class MemoryStore implements SharedStore {
 
   #dropOld() {
     const now = this.#now()
+    this.#droppedAt = now
     for (const [key, { until }] of this.#entries) if (until <= now) this.#entries.delete(key)
   }
 }
