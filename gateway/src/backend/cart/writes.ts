@@ -42,7 +42,7 @@ const TOO_MANY_CARTS: CartOutcome = {
 }
 
 /** How many carts guests of one network may start. */
-export interface NewCarts {
+interface NewCarts {
   /** Counts a cart. @returns whether it may be started */
   take(): Promise<boolean>
   /** The cart was not needed after all. */
