@@ -129,7 +129,7 @@ export const backendTargets = (base: string): Target[] => [
     ([address, headers, body], index): Target => ({
       name: `backend POST ${address} (${index})`,
       limitMs: LIMITS.other,
-      longest: 100_000,
+      longest: 4_000,
       send: (text) => timed(`${base}${address}`, { method: 'POST', headers, body: body(text) }),
     }),
   ),

@@ -28,6 +28,6 @@ export function limitedForm(incoming: IncomingMessage, response: ServerResponse)
   })
   const drop = () => incoming.unpipe(form).resume()
   form.once('error', drop)
-  response.once('close', drop)
+  response.once('finish', drop)
   return incoming.pipe(form)
 }
