@@ -72,6 +72,8 @@ export function createHandler(given: Rooms) {
     pageLimits: createPageLimits(given.config.rateLimitFactor),
   }
   return (incoming: IncomingMessage, response: ServerResponse) => {
+    // Draining, limits, the log and compression all listen for its end.
+    response.setMaxListeners(20)
     const began = performance.now()
     const requestId = requestIdOf(incoming.headers['x-request-id'])
     const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
