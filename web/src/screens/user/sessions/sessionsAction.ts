@@ -1,16 +1,16 @@
 import { graphql } from 'react-relay/hooks'
-import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { fieldErrors, formAction, formActions } from '../../../forms/formAction.ts'
 import { required } from '../../../forms/values.ts'
 import { sendMutation } from '../../../relay/sendMutation.ts'
+import { redirectWith } from '../../../shell/messages/notices.ts'
 import type { sessionsActionOneMutation } from './__generated__/sessionsActionOneMutation.graphql.ts'
 import type { sessionsActionOthersMutation } from './__generated__/sessionsActionOthersMutation.graphql.ts'
 import { sessionsPath } from './sessionsPath.ts'
 
 const endOne = formAction({
   schema: z.object({ id: required() }),
-  async send({ id }, { environment, messages }) {
+  async send({ id }, { environment }) {
     const { endSession } = await sendMutation<sessionsActionOneMutation>(
       environment,
       graphql`
@@ -33,14 +33,13 @@ const endOne = formAction({
       { input: { id } },
     )
     if (endSession.userErrors.length > 0) return { errors: fieldErrors(endSession.userErrors, { id: '' }) }
-    messages.show({ type: 'success', text: 'The session has ended.' })
-    return redirect(sessionsPath, 303)
+    return redirectWith([{ type: 'success', text: 'The session has ended.' }], sessionsPath)
   },
 })
 
 const endOthers = formAction({
   schema: z.object({}),
-  async send(_values, { environment, messages }) {
+  async send(_values, { environment }) {
     const { endOtherSessions } = await sendMutation<sessionsActionOthersMutation>(
       environment,
       graphql`
@@ -63,8 +62,7 @@ const endOthers = formAction({
       {},
     )
     if (endOtherSessions.userErrors.length > 0) return { errors: fieldErrors(endOtherSessions.userErrors) }
-    messages.show({ type: 'success', text: 'All other sessions have ended.' })
-    return redirect(sessionsPath, 303)
+    return redirectWith([{ type: 'success', text: 'All other sessions have ended.' }], sessionsPath)
   },
 })
 
