@@ -45,9 +45,7 @@ describe('rate limits', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect((await newcomer().ask(CHEAP)).status).toBe(200)
-    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(
-      /gateway_refused_total\{reason="operations"\} \d+/,
-    )
+    expect(await (await fetch(gateway.metricsUrl)).text()).toMatch(/gateway_refused_total\{reason="operations"\} \d+/)
   })
 
   it('count each session by itself', async () => {

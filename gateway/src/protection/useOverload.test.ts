@@ -35,7 +35,7 @@ describe('an overloaded gateway', () => {
     expect(page).toMatchObject({ status: 503, errors: [{ extensions: { code: 'OVERLOADED', status: 503 } }] })
     expect(page.headers.get('retry-after')).toBe('5')
     expect(await visitor.ask(CHANGE)).toMatchObject({ status: 200, errors: [] })
-    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('gateway_refused_total{reason="overload"} 1')
+    expect(await (await fetch(gateway.metricsUrl)).text()).toContain('gateway_refused_total{reason="overload"} 1')
   })
 
   it('refuses robots and background requests before people', async () => {
