@@ -100,7 +100,7 @@ const anybodys: readonly Row[] = [
     lists,
     4_000,
     'query ($t: ID!) { node(id: $t) { __typename } }',
-    (t) => ({ t: btoa(encodeURIComponent(t)) }),
+    (t) => ({ t: btoa(encodeURIComponent(t.toWellFormed())) }),
   ],
   ...(['category', 'after', 'page', 'sortBy', 'facet', 'price'] as const).map(
     (name): Row => [
