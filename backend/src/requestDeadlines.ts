@@ -8,11 +8,13 @@ interface Rule {
   readonly limitMs: number
   /** Whether they are canceled when the client leaves; what writes is finished. */
   readonly endsWithClient: boolean
+  /** Whether they may not take all connections of the database. */
+  readonly isSearch?: boolean
 }
 
 /** The first that fits. Whatever fits none, such as the office's work, has no deadline. */
 const rules: readonly Rule[] = [
-  // Lists, those of the search indexes included.
+  { route: /^(GET|HEAD) \/jsonapi\/index\//, limitMs: 2_000, endsWithClient: true, isSearch: true },
   { route: /^(GET|HEAD) \/jsonapi\/[^/:]+\/[^/:]+$/, limitMs: 2_000, endsWithClient: true },
   { route: /^(GET|HEAD) \/(?!office\/|health\/)/, limitMs: 10_000, endsWithClient: true },
   { route: /^POST \/jsonapi\/(part-numbers|cart\/estimate)$/, limitMs: 10_000, endsWithClient: true },
@@ -35,7 +37,7 @@ export const limitQueries = (app: FastifyInstance): void => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
     const rule = rules.find((each) => each.route.test(route))
     if (rule === undefined) return done()
-    const deadline = new QueryDeadline(Math.min(rule.limitMs, askedLimit(request)))
+    const deadline = new QueryDeadline(Math.min(rule.limitMs, askedLimit(request)), rule.isSearch)
     deadlines.set(request, deadline)
     if (rule.endsWithClient)
       reply.raw.once('close', () => {

@@ -27,6 +27,49 @@ const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
       .finally(() => signal.removeEventListener('abort', giveUp))
   })
 
+/** Connections that searches leave to everything else. */
+const KEPT_FROM_SEARCHES = 4
+
+/** So many at a time; others wait for their turn until `signal` is aborted. */
+class Slots {
+  #free: number
+  readonly #waiting = new Set<() => void>()
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  /** @returns gives the slot back; calling it again changes nothing. @throws QueryStopped */
+  async take(signal: AbortSignal): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1
+    else await this.#turn(signal)
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      const [next] = this.#waiting
+      if (next === undefined) this.#free += 1
+      else next()
+    }
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(go)
+        reject(new QueryStopped('No connection came in time.'))
+      }
+      const go = () => {
+        this.#waiting.delete(go)
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      this.#waiting.add(go)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+}
+
 /** A pool whose connections keep to the deadline of the request that uses them. */
 export const deadlinePool = (options: PoolConfig): PostgresPool => {
   const pool = new Pool(options)
@@ -38,6 +81,7 @@ export const deadlinePool = (options: PoolConfig): PostgresPool => {
     each.on('connect', (client) => client.on('error', () => undefined))
   }
   const limits: Limits = new WeakMap()
+  const searches = new Slots(Math.max(1, pool.options.max - KEPT_FROM_SEARCHES))
 
   const lend = async (deadline: QueryDeadline): Promise<PoolClient> => {
     let canceling: Promise<unknown> | undefined
@@ -50,19 +94,23 @@ export const deadlinePool = (options: PoolConfig): PostgresPool => {
           canceling = reserved.query('select pg_cancel_backend($1)', [parsed.data.processID]).catch(() => undefined)
       },
     }
+    let leave = () => {}
     deadline.begin(query)
     try {
+      if (deadline.isSearch) leave = await searches.take(deadline.signal)
       client = await connection(pool, deadline.signal)
       await limitStatements(client, limits, deadline.limitMs)
     } catch (error) {
       deadline.end(query)
       client?.release(true)
+      leave()
       throw error
     }
     const lent = client
     const release = lent.release.bind(lent)
     lent.release = (destroy) => {
       deadline.end(query)
+      leave()
       // Before then, the cancellation might meet the next one's query.
       if (canceling === undefined) release(destroy)
       else void canceling.then(() => release(destroy))

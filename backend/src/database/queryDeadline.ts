@@ -24,6 +24,8 @@ const deadlines = new AsyncLocalStorage<QueryDeadline>()
  */
 export class QueryDeadline {
   readonly limitMs: number
+  /** Whether its queries may be slow, and must leave connections to others. */
+  readonly isSearch: boolean
   readonly #running = new Set<Cancelable>()
   readonly #stop = new AbortController()
   #spentMs = 0
@@ -31,8 +33,9 @@ export class QueryDeadline {
   #timer: NodeJS.Timeout | undefined
   #isOver = false
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, isSearch = false) {
     this.limitMs = limitMs
+    this.isSearch = isSearch
   }
 
   /** The deadline of the request in whose context this is called; undefined outside of requests and after their end. */

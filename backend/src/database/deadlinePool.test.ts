@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { QueryDeadline } from './queryDeadline.ts'
+import { emptyDatabase } from './test-database.ts'
+
+test('slow searches leave connections to everything else, and take turns among themselves', async () => {
+  const { database, close } = await emptyDatabase()
+  onTestFinished(close)
+  const sleep = () => sql`select pg_sleep(0.5)`.execute(database)
+  const searches = Array.from({ length: 12 }, () => new QueryDeadline(4_000, true).run(sleep))
+  const hopeless = new QueryDeadline(100, true).run(sleep)
+  await expect(hopeless).rejects.toThrow('No connection came in time.')
+  const started = performance.now()
+  await new QueryDeadline(4_000).run(() => sql`select 1`.execute(database))
+  expect(performance.now() - started).toBeLessThan(300)
+  expect(await Promise.all(searches)).toHaveLength(12)
+})
