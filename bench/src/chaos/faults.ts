@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from './random.ts'
 import type { ChaosShop, Victim } from './shop.ts'
 
-const SHORTEST_CALM_MS = 3_000
-const LONGEST_CALM_MS = 9_000
+const SHORTEST_CALM_MS = 5_000
+const LONGEST_CALM_MS = 15_000
 const STARTED_AGAIN_MS = 60_000
 const SECOND_FAULT = 0.25
 
