@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** A web server whose pages render at once, with limits of its own. */
-async function start(env: Record<string, string>, overload?: Overload) {
+async function start(env: Record<string, string>, overload?: Overload, rendered = Promise.resolve()) {
   const config = readConfig(env)
   const handler = createHandler({
     config,
@@ -31,7 +31,7 @@ async function start(env: Record<string, string>, overload?: Overload) {
     log: createLog('silent'),
     site: {
       build: null,
-      render: async () => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) }),
+      render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
       sitemap: async () => new Map(),
       head: () => '',
       files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
@@ -82,11 +82,38 @@ describe('limits of pages', () => {
     expect((await ask('/', from('2001:db8::2'))).status).toBe(429)
   })
 
+  test('render few pages of one network at the same time, and pages of others beside them', async () => {
+    const { promise: rendered, resolve: render } = Promise.withResolvers<void>()
+    const ask = await start({}, undefined, rendered)
+    const statuses: number[] = []
+    const asked = Array.from({ length: 20 }, async () => {
+      statuses.push((await ask('/', from('198.51.100.1'))).status)
+    })
+    await expect.poll(() => statuses).toEqual(Array.from({ length: 8 }, () => 429))
+    const other = ask('/', from('198.51.100.2'))
+    render()
+    expect((await other).status).toBe(200)
+    await Promise.all(asked)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+    expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
+  })
+
   test('do not count files and health checks', async () => {
     const ask = await start({ RATE_LIMIT_FACTOR: '0.0001' })
     await ask('/')
     for (const path of ['/assets/a.js', '/health/live', '/robots.txt']) expect((await ask(path)).status).toBe(200)
   })
+})
+
+test('a body that no operation needs is refused before it has come', async () => {
+  const ask = await start({})
+  const { url } = await ask('/health/live')
+  const sent = request(new URL('/graphql', url), { method: 'POST', headers: { 'content-length': 2_000_000 } })
+  sent.on('error', () => {})
+  sent.flushHeaders()
+  const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+  expect(answer.statusCode).toBe(413)
+  sent.destroy()
 })
 
 describe('an overloaded web server', () => {

@@ -8,6 +8,7 @@ import type { Gateway, Visitor } from './gateway.ts'
 import { endedWorker } from './endedWorker.ts'
 import { isForged, sendPage } from './page.ts'
 import { sendBusyPage } from './busyPage.ts'
+import { contactFilesPath } from '../screens/contact/contactFile.ts'
 import { createPageLimits, type PageLimits } from './pageLimits.ts'
 import { wrongAddress } from './limits.ts'
 import { requestIdOf } from './requestId.ts'
@@ -117,6 +118,9 @@ function sendSite(exchange: Exchange, rooms: Rooms & Made) {
   })
 }
 
+/** Bytes of the largest body that the gateway takes, apart from files for the office. */
+const largestForwarded = 1024 * 1024
+
 const robot = /bot\b|crawl|spider|slurp/i
 
 /** Whether nobody waits for the answer: robots, and pages that a browser fetches ahead. */
@@ -132,7 +136,7 @@ function priorityOf({ incoming, pathname, visitor }: Exchange): Priority {
 /** A page, unless this visitor's network or the server has too many of them to render. */
 async function sendPageInTime(exchange: Exchange, rooms: Rooms & Made) {
   const { incoming, response, visitor } = exchange
-  const waitS = await rooms.pageLimits(visitor.address ?? '')
+  const waitS = await rooms.pageLimits(visitor.address ?? '', response)
   if (waitS > 0) return sendBusyPage(incoming, response, { status: 429, retryAfterS: waitS })
   const answered = rooms.overload.admit(priorityOf(exchange))
   if (!answered) return sendBusyPage(incoming, response, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
@@ -203,6 +207,12 @@ function sendRobots({ response }: Exchange, { config }: Rooms) {
 
 async function forward({ incoming, response, visitor, pathname }: Exchange, { gateway, log }: Rooms) {
   const { requestId } = visitor
+  if (pathname !== contactFilesPath && Number(incoming.headers['content-length'] ?? 0) > largestForwarded) {
+    // Nobody reads it to its end.
+    response.setHeader('Connection', 'close')
+    const message = 'The body of this request is too large.'
+    return sendJson(response, 413, { errors: [{ message, extensions: { code: 'TOO_LARGE', status: 413, requestId } }] })
+  }
   try {
     await gateway.forward(incoming, response, visitor)
   } catch (error) {

@@ -1,8 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** Pages that one network may ask for in a minute: an office of thirty people, or a robot in a hurry. */
 const pagesPerMinute = 3_000
+
+/** Pages that are rendered for one network at the same time: pages of others wait for no more than these. */
+const pagesAtOnce = 12
 
 /** Bytes of an IPv6 address that one household or office has for itself. */
 const networkBytes = 8
@@ -16,15 +20,25 @@ function networkOf(address: string): string {
     : Buffer.from(parsed.toByteArray().slice(0, networkBytes)).toString('hex')
 }
 
-/** Counts a page; resolves with the seconds to wait for it, 0 if it may be rendered. */
-export type PageLimits = (address: string) => Promise<number>
+/** Counts a page until its response closes; resolves with the seconds to wait for it, 0 if it may be rendered. */
+export type PageLimits = (address: string, response: ServerResponse) => Promise<number>
 
 /** Limits for rendering pages, which this process counts by itself. What they ask the gateway is counted there. */
 export function createPageLimits(factor: number): PageLimits {
   const limiter = new RateLimiterMemory({ points: Math.ceil(pagesPerMinute * factor), duration: 60 })
-  return async (address) => {
+  const underWay = new Map<string, number>()
+  const count = (network: string, change: 1 | -1) => {
+    const pages = (underWay.get(network) ?? 0) + change
+    if (pages > 0) underWay.set(network, pages)
+    else underWay.delete(network)
+  }
+  return async (address, response) => {
+    const network = networkOf(address)
+    if ((underWay.get(network) ?? 0) >= pagesAtOnce) return 1
+    count(network, 1)
+    response.once('close', () => count(network, -1))
     try {
-      await limiter.consume(networkOf(address))
+      await limiter.consume(network)
       return 0
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
