@@ -39,7 +39,10 @@ const given: Record<string, string> = {
 }
 
 const filled = (text: string) =>
-  text.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_, name: string, other = '') => given[name] ?? other)
+  text.replace(
+    /\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g,
+    (_, name: string, other?: string) => given[name] ?? other ?? '',
+  )
 
 test('publishes web and gateway on loopback, and nothing else', () => {
   const published = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]))
@@ -60,7 +63,7 @@ for (const room of ['backend', 'gateway', 'web']) {
   const service = services[room]
 
   test(`gives ${room} settings that production accepts`, () => {
-    const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)])
+    const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)] as const)
     expect(service?.environment.SHOP_MODE).toBe('production')
     const { stderr, status } = spawnSync(process.execPath, ['scripts/check-settings.mjs', room], {
       cwd: root,
