@@ -104,6 +104,8 @@ describe('parts', () => {
     expect(similar.length).toBeLessThanOrEqual(10)
     expect((await skus('filter[similar_number]=110001')).slice(0, 2)).toEqual(['110001', '110001-T'])
     expect(await skus('filter[similar_number]=zzzz')).toEqual([])
+    // As alike as can be, and longer than any number.
+    expect(await skus(`filter[similar_number]=${'110001'.repeat(7)}`)).toEqual([])
   })
 
   test('have no facets', async () => {

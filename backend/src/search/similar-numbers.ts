@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, operatorNotAllowed } from '../jsonapi/comparison.ts'
-import { plainNumber } from './keywords/query.ts'
+import { longestNumber, plainNumber } from './keywords/query.ts'
 
 const most = 10
 
@@ -16,6 +16,8 @@ export const similarity = (alias: string, number: string): RawBuilder<unknown> =
 export const isSimilar = (alias: string, { operator, values }: Asked): RawBuilder<SqlBool> => {
   if (operator !== '=') throw operatorNotAllowed(operator)
   const number = plainNumber(values?.join(' ') ?? '')
+  // Comparing takes as long as the number is; none is that long.
+  if (number.length > longestNumber) return sql`false`
   return sql`${sql.ref(`${alias}.variation_id`)} = any(array(
     select n.variation_id from variation_numbers n
     where n.number % ${number} and similarity(n.number, ${number}) >= ${leastLikeness}
