@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 const lines: string[] = []
-const warnings = () => lines.filter((line) => line.includes('a query was stopped'))
+const warnings = () => lines.filter((line) => line.includes('query stopped'))
 
 let opened: OpenDatabase
 let shop: TestShop

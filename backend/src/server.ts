@@ -202,7 +202,7 @@ export const createServer = async ({
   if (post !== undefined) deliverMails(app, startDelivery({ database, post, log, now }))
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error)
-    if (answer === stopped) request.log.warn({ err: error }, 'a query was stopped')
+    if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
     else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)
   })
