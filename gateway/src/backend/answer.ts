@@ -8,6 +8,7 @@ export interface Answer {
   readonly retryAfter?: string | undefined
   readonly cacheControl?: string | undefined
   readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
   readonly body: string
 }
 

@@ -4,7 +4,7 @@ import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type 
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { BackendError, SignedOutError } from './errors.ts'
 import { IncludeTolerance } from './jsonapi/tolerance.ts'
-import { type ReadRequest, SharedReads } from './sharedReads.ts'
+import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { type Request, SiteConnection } from './siteConnection.ts'
 import { deadlineOf } from './suggestionDeadline.ts'
 
@@ -75,7 +75,7 @@ export class BackendClient {
     this.origin = origin
     this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
-      ask: (request, etag, signal) => this.#readOnce(request, etag, signal),
+      ask: (request, known, signal) => this.#readOnce(request, known, signal),
       silenceMs: () => this.#connection.silenceMs,
       now,
     })
@@ -163,12 +163,13 @@ export class BackendClient {
     }
   }
 
-  #readOnce({ operation, address, requestId }: ReadRequest, etag: string | null, signal: AbortSignal) {
+  #readOnce({ operation, address, requestId }: ReadRequest, known: Version, signal: AbortSignal) {
     const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
     const headers = {
       accept,
       'x-request-id': requestId,
-      ...(etag !== null && { 'if-none-match': etag }),
+      ...(known.etag !== undefined && { 'if-none-match': known.etag }),
+      ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
       ...deadlineOf(operation),
     }
     const kind = SEARCHES.test(operation) ? 'search' : 'catalog'

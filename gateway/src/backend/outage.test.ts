@@ -111,6 +111,16 @@ describe('copies of what everybody may read', () => {
     expect(recorder.requests).toHaveLength(1)
   })
 
+  it('stand in for breadcrumbs, which Drupal lets nobody keep, and say nothing of prices then', async () => {
+    recorder.intercept(answer('crumbs', 'must-revalidate, no-cache, private'))
+    const crumbs = () => read('/decoupled_kit/breadcrumb', { operation: 'breadcrumb' })
+    await crumbs()
+    recorder.intercept(answer('other crumbs', 'must-revalidate, no-cache, private'))
+    expect(await crumbs()).toMatchObject(says('other crumbs'))
+    recorder.intercept(hangs)
+    expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: null })
+  })
+
   it('survive being compressed', async () => {
     const text = 'flange '.repeat(5_000)
     recorder.intercept(answer(text))

@@ -22,10 +22,17 @@ const WORTH_COMPRESSING = 2_048
 /** Estimated bytes of heap that a copy costs beside its body. */
 const COPY_OVERHEAD = 400
 
+/** Drupal says that an answer has not changed only to who names it by both. */
+export interface Version {
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+}
+
 interface Copy {
   readonly body: Buffer
   readonly isCompressed: boolean
-  readonly etag: string | null
+  /** What the site calls this version of the answer. */
+  readonly version: Version
   readonly freshMs: number
   /** When the site last said that this is how things are; milliseconds. */
   readonly at: number
@@ -54,8 +61,8 @@ interface Fetch {
 }
 
 export interface SharedReadsOptions {
-  /** Asks the site. Rejects with a BackendError for everything but an answer in JSON, and 304 to an `etag`. */
-  readonly ask: (request: ReadRequest, etag: string | null, signal: AbortSignal) => Promise<ReadAnswer>
+  /** Asks the site. Rejects with a BackendError for everything but an answer in JSON, and 304 to a `known` version. */
+  readonly ask: (request: ReadRequest, known: Version, signal: AbortSignal) => Promise<ReadAnswer>
   /** Milliseconds for which the site has not answered anything that it was asked. */
   readonly silenceMs: () => number
   readonly now: () => number
@@ -70,6 +77,9 @@ export function freshMsOf(status: number, cacheControl: string): number | null {
     !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
   return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
 }
+
+/** Drupal lets nobody keep its breadcrumbs, though they are the same for all: copies stand in, and say nothing of prices. */
+const isNeverFresh = ({ operation }: ReadRequest): boolean => operation === 'breadcrumb'
 
 /** What a copy may stand in for: a site that cannot answer, not one that says no. */
 const SILENCES: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
@@ -107,7 +117,7 @@ export class SharedReads {
     } catch (error) {
       if (!canStandIn(error)) throw error
     }
-    staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
+    if (!isNeverFresh(request)) staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
     return jsonOf(usable)
   }
 
@@ -130,8 +140,8 @@ export class SharedReads {
   async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<Read> {
     const { address } = request
     try {
-      const { answer, json } = await this.#options.ask(request, copy?.etag ?? null, signal)
-      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '')
+      const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
+      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isNeverFresh(request) ? 0 : null)
       const at = this.#options.now()
       if (answer.status === 304 && copy) {
         // One that has not changed, and says nothing new, is kept as the first one was.
@@ -144,7 +154,7 @@ export class SharedReads {
         this.#keep(address, {
           body: Buffer.from(answer.body),
           isCompressed: false,
-          etag: answer.etag ?? null,
+          version: { etag: answer.etag, lastModified: answer.lastModified },
           freshMs,
           at,
         })

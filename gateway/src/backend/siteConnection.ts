@@ -129,6 +129,7 @@ export class SiteConnection {
       retryAfter: single('retry-after'),
       cacheControl: single('cache-control'),
       etag: single('etag'),
+      lastModified: single('last-modified'),
       body: await response.body.text(),
     }
   }
