@@ -19,7 +19,7 @@ builder.node(AccountSession, {
     }),
     network: t.exposeString('network', {
       nullable: true,
-      description: 'Masked address that it was last used from, such as "203.0.113.x"; null if unknown.',
+      description: 'Masked address of the last use, such as "203.0.113.x"; null if unknown.',
     }),
     startedAt: t.field({
       type: 'DateTime',
@@ -30,14 +30,13 @@ builder.node(AccountSession, {
     lastUsedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the last use, to about 15 minutes.',
+      description: 'Time of the last use, accurate to about 15 minutes.',
       resolve: ({ lastUsed }) => lastUsed,
     }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description:
-        'Time at which it ends unless it is used before: 14 days later, but no later than 30 days after the login.',
+      description: 'Time at which it expires: 14 days after the last use, but at most 30 days after the login.',
       resolve: ({ expires }) => expires,
     }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the session of this request.' }),
@@ -48,7 +47,7 @@ builder.objectField(Viewer, 'sessions', (t) =>
   t.field({
     type: [AccountSession],
     nullable: true,
-    description: 'Their sessions, last used first. Null for guests, and where the site does not list sessions.',
+    description: 'Their sessions, most recently used first. Null for guests, and if the site does not list sessions.',
     complexity: { field: 1, multiplier: 10 },
     resolve: (_viewer, _args, { sessions }) => ofCustomers(() => sessions.all()),
   }),
@@ -64,12 +63,12 @@ const EndSessionsPayload = builder.objectRef<Ending>('EndSessionsPayload').imple
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'The requester, with the sessions that are left.',
+      description: 'The requester, with the remaining sessions.',
       resolve: (_ending, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'Reasons why nothing was ended.',
+      description: 'Reasons why no session was ended.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),

@@ -124,7 +124,7 @@ builder.node(Cart, {
       resolve: (cart, _args, { coupons }) => coupons.shown(cart),
     }),
     isLoaded: t.exposeBoolean('isLoaded', {
-      description: 'Whether it could be loaded. A cart that could not is shown empty; its lines are still there.',
+      description: 'Whether the cart could be loaded. If not, it appears empty, but its items are saved.',
     }),
     canCheckout: t.exposeBoolean('canCheckout', { description: 'Whether every line can be bought.' }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
