@@ -12,7 +12,7 @@ import {
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const USUAL_PORT = 4000
-/** Of a gateway on the usual port; several on one machine each get a free one unless METRICS_PORT is set. */
+/** Metrics port of a gateway on the default port. On any other port, it takes a free one unless METRICS_PORT is set. */
 const USUAL_METRICS_PORT = 4001
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
@@ -76,7 +76,7 @@ const environmentSchema = z
       redisUrl: env.REDIS_URL ?? null,
       /** Whose word is taken for where a request came from. */
       trustedProxies: env.TRUSTED_PROXIES,
-      /** Multiplies every limit on requests; more than 1 for a network of many people. */
+      /** Multiplies every rate limit; above 1 for networks with many people. */
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
       metrics: {
@@ -108,7 +108,7 @@ function namesOf(publicUrl: string): string[] {
 
 export type Config = z.infer<typeof environmentSchema>
 
-/** Whoever can reach a Redis without a password can read sessions and lift limits. */
+/** Anyone who can reach a Redis without a password can read sessions and reset limits. */
 function hasPasswordOrIsLocal(url: string): boolean {
   const { hostname, password } = new URL(url)
   return password !== '' || isLoopback(hostname)

@@ -38,7 +38,7 @@ const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import
 const REFERENCE_DEADLINE_MS = 15_000
 /** Something small that every site has, to look whether it is open. */
 const LOOK = { operation: 'look', method: 'GET', address: PATHS.stores[0], atMostMs: 2_000 } as const
-/** Texts that are logged once each as too much to be read as HTML. */
+/** HTML that is too large to parse, each logged once. */
 const MOST_TOLD = 100
 
 export interface Gateway {
@@ -74,8 +74,8 @@ export async function startGateway(
     onFailure: (failure) => maintenance.heard(failure),
     onFrozen: (isFrozen) =>
       isFrozen
-        ? log.error('the backend answers nothing: copies are shown, everything else is refused at once')
-        : log.info('the backend answers again'),
+        ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
+        : log.info('the backend responds again'),
     onMissing: (operation, relationship) =>
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })

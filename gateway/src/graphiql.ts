@@ -4,8 +4,8 @@ import type { GraphiQLOptions } from 'graphql-yoga'
 let rendering: Promise<string> | null = null
 
 /**
- * GraphiQL's page. Its program takes 30 MB of memory for as long as it is loaded, so a thread loads it, renders the page and
- * ends. Everybody gets the same page, and requests that come meanwhile share it.
+ * GraphiQL's page. Its module takes 30 MB of memory while it is loaded, so a worker thread loads it, renders the page and
+ * exits. All requests share the page.
  */
 export function renderGraphiQL(options: GraphiQLOptions): Promise<string> {
   rendering ??= renderInThread(options).finally(() => {

@@ -1,9 +1,9 @@
-/** Path of the file by which finders of a vulnerability learn whom to tell (RFC 9116). */
+/** Path of the file that says how to report a vulnerability (RFC 9116). */
 export const SECURITY_TXT = '/.well-known/security.txt'
 
 const VALID_MS = 180 * 24 * 3_600_000
 
-/** @returns the file's text, whose Expires field is half a year ahead */
+/** @returns the file's text, which expires in 180 days */
 export function securityTxt(publicUrl: string, email: string, now: Date): string {
   const expires = new Date(now.getTime() + VALID_MS)
   return [

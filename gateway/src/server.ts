@@ -186,7 +186,7 @@ interface Route {
   /** Name under which requests are counted. */
   readonly name: string
   readonly matches: (pathname: string) => boolean
-  /** What its requests are counted as; not given where they are free, or counted by the handler. */
+  /** Rate limit of its requests; none if they are free or the handler counts them. */
   readonly limit?: LimitName
   readonly handle: Handler
 }
@@ -261,7 +261,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   }
 }
 
-/** Serves GET /metrics and nothing else, at an address of its own. */
+/** Serves only GET /metrics, at its own address. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()

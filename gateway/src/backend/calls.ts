@@ -38,10 +38,10 @@ export const NOBODY: Bearer = {
   end: () => {},
 }
 
-/** Whether an operation may be answered with old copies of what everybody may read, and how old those were. */
+/** Whether an operation may use stale public responses, and how old the ones it used were. */
 export interface Staleness {
   isAllowed: boolean
-  /** When the oldest copy that was used was true, in milliseconds; null as long as none was. */
+  /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
   since: number | null
 }
 

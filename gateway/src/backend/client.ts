@@ -11,7 +11,7 @@ import { deadlineOf } from './suggestionDeadline.ts'
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
 
-/** Operations that may be slow, and must not keep others waiting. */
+/** Operations that may be slow and must not block others. */
 const SEARCHES = /^(?:search|find|nearest)/
 
 const NEVER_STALE: Staleness = { isAllowed: false, since: null }
@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
   /** Told of what a request failed of. */
   readonly onFailure?: (failure: BackendError) => void
-  /** Told when the site stops answering anything at all, and when it answers again. */
+  /** Called when the site stops responding, and when it responds again. */
   readonly onFrozen?: (isFrozen: boolean) => void
   /** Told of a relationship that the site turns out to lack. */
   readonly onMissing?: (operation: string, relationship: string) => void
@@ -40,7 +40,7 @@ export interface CallScope {
   readonly deadline: AbortSignal
   /** Who is logged in; nobody where not given. */
   readonly bearer?: Bearer
-  /** Old copies are not used where not given. */
+  /** Without it, stale responses are not used. */
   readonly staleness?: Staleness
 }
 
@@ -126,7 +126,7 @@ export class BackendClient {
     return this.#connection.dispatchers
   }
 
-  /** Whether requests of a kind are refused now: too many wait, or the site does not answer anything. */
+  /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
   isBusy(kind: Kind): boolean {
     return this.#connection.isBusy(kind)
   }

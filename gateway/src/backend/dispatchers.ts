@@ -11,7 +11,7 @@ const RETRY: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
   throwOnError: false,
 }
 
-/** A search that took too long would take as long again. */
+/** Not retried: a search that timed out would time out again. */
 const RETRY_SEARCH = { ...RETRY, statusCodes: RETRY.statusCodes?.filter((status) => status !== 503) ?? [] }
 
 const LARGEST_ANSWER = 16 * 1024 * 1024
@@ -21,15 +21,15 @@ const LARGEST_ANSWER = 16 * 1024 * 1024
  * `waiting` more. A site's PHP processes are the true limit.
  */
 const LIMITS = {
-  /** What everybody may see. */
+  /** Public catalog data. */
   catalog: { connections: 20, waiting: 400 },
   /** Searches and suggestions, which may be slow. */
   search: { connections: 8, waiting: 100 },
-  /** What belongs to one viewer. */
+  /** Private data of one viewer. */
   viewers: { connections: 20, waiting: 400 },
-  /** Pictures, documents and models, which are passed on as they come. */
+  /** Pictures, documents and models, which are streamed. */
   files: { connections: 16, waiting: 200 },
-  /** The paperwork of orders, and files that are sent to the office. */
+  /** Order paperwork and contact uploads. */
   papers: { connections: 6, waiting: 50 },
 } as const
 
@@ -37,10 +37,10 @@ export type Kind = keyof typeof LIMITS
 
 const STREAMED: ReadonlySet<Kind> = new Set<Kind>(['files', 'papers'])
 
-/** The ways to the site, one for each kind of request. */
+/** Connection pools to the site, one for each kind of request. */
 export class Dispatchers {
   readonly #pools: Readonly<Record<Kind, Pool>>
-  /** Beside all others, so that it never waits for them. */
+  /** For probes, so that they never wait for other requests. */
   readonly #probes: Pool
   readonly #dispatchers: Readonly<Record<Kind, Dispatcher>>
 
@@ -77,12 +77,12 @@ export class Dispatchers {
     return this.#dispatchers[kind]
   }
 
-  /** Whether so many requests of a kind wait that one more should be refused. */
+  /** Whether the queue for a kind of request is full. */
   isFull(kind: Kind): boolean {
     return this.#pools[kind].stats.queued >= LIMITS[kind].waiting
   }
 
-  /** Resolves when the site answers at all, whatever it says. */
+  /** Resolves when the site sends any response. */
   async probe(path: string, signal: AbortSignal): Promise<void> {
     const { body } = await this.#probes.request({ path, method: 'GET', signal, reset: true })
     await body.dump({ limit: LARGEST_ANSWER, signal })

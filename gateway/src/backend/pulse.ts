@@ -1,21 +1,21 @@
-/** After this long without any answer to waiting calls the site is asked whether it answers at all. */
+/** Waiting calls without any response for this long trigger a probe. */
 const SILENCE_MS = 500
-/** A site that does not answer something small within this time does not answer anything. */
+/** A site that does not respond to a probe within this time is frozen. */
 const PROBE_MS = 3_750
 const PROBE_PAUSE_MS = 500
 const CHECK_MS = 250
 
 export interface PulseOptions {
-  /** Asks the site for something small; rejects with a TimeoutError when the signal ends it, with anything else at once. */
+  /** Sends a small request. Rejects with a TimeoutError if the signal ends it, and with other errors at once. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>
-  /** Told when the site stops answering, and when it answers again. */
+  /** Called when the site stops responding, and when it responds again. */
   readonly onChange: (isFrozen: boolean) => void
 }
 
-/** Notices that the site as a whole does not answer, long before single calls run out of patience. */
+/** Detects a frozen site long before individual calls time out. */
 export class Pulse {
   readonly #options: PulseOptions
-  /** When the calls began that wait for an answer, oldest first. */
+  /** Start times of the calls in progress, oldest first. */
   readonly #waiting = new Set<{ readonly since: number }>()
   #lastSign = 0
   #thaw = new AbortController()
@@ -26,7 +26,7 @@ export class Pulse {
     this.#options = options
   }
 
-  /** A call begins. @returns to be called when it ends, with whether the site answered */
+  /** Starts a call. @returns call it when the call ends, with whether the site responded */
   begin(): (hasAnswered: boolean) => void {
     const call = { since: performance.now() }
     this.#waiting.add(call)
@@ -37,7 +37,7 @@ export class Pulse {
     }
   }
 
-  /** Milliseconds for which calls have been waiting without an answer to any of them. */
+  /** Milliseconds for which calls have waited without a response to any of them. */
   get silenceMs(): number {
     const [oldest] = this.#waiting
     return oldest ? performance.now() - Math.max(oldest.since, this.#lastSign) : 0
@@ -48,7 +48,7 @@ export class Pulse {
     return this.#thaw.signal.aborted
   }
 
-  /** Aborted with a TimeoutError as soon as the site is found frozen. */
+  /** Aborts with a TimeoutError as soon as the site is found to be frozen. */
   get signal(): AbortSignal {
     return this.#thaw.signal
   }
@@ -77,7 +77,7 @@ export class Pulse {
       await this.#options.probe(AbortSignal.timeout(PROBE_MS))
       this.#heard()
     } catch (error) {
-      // A refused connection is an answer too: calls learn of it by themselves.
+      // A refused connection is a response too: calls notice it by themselves.
       const isSilence = error instanceof Error && error.name === 'TimeoutError'
       if (!isSilence) this.#heard()
       else if (this.#lastSign < began && !this.isFrozen) {

@@ -7,19 +7,19 @@ import { BackendError, type BackendErrorKind } from './errors.ts'
 
 const compress = promisify(zstdCompress)
 
-/** A price or a stock figure is fresh for no longer than this, whatever the site allows. */
+/** Maximum freshness of prices and stock, whatever the site allows. */
 const FRESH_MS = 60_000
-/** How long a copy may stand in for a site that does not answer. */
+/** How long a stale response may be served. */
 const STALE_MS = 24 * 3_600_000
-/** A copy stands in when the answer does not come within this time. */
+/** A stale response is served if the site does not respond within this time. */
 const PATIENCE_MS = 300
-/** A request that nobody may be waiting for any more is ended after this. */
+/** Timeout of background requests. */
 const READ_MS = 20_000
 
 const LARGEST_CACHE = 48 * 1024 * 1024
-/** Bytes from which compressing a copy is worth it. */
+/** Responses are compressed from this size, in bytes. */
 const WORTH_COMPRESSING = 2_048
-/** Estimated bytes of heap that a copy costs beside its body. */
+/** Estimated heap per cached response in addition to its body, in bytes. */
 const COPY_OVERHEAD = 400
 
 /** Drupal says that an answer has not changed only to who names it by both. */
@@ -34,7 +34,7 @@ interface Copy {
   /** What the site calls this version of the answer. */
   readonly version: Version
   readonly freshMs: number
-  /** When the site last said that this is how things are; milliseconds. */
+  /** When the site last confirmed this response, in milliseconds. */
   readonly at: number
 }
 
@@ -48,7 +48,7 @@ export interface ReadRequest {
   readonly requestId: string
 }
 
-/** A site's answer, and what it says as JSON. */
+/** A site's response with its parsed JSON. */
 export interface ReadAnswer {
   readonly answer: Answer
   readonly json: unknown
@@ -61,14 +61,14 @@ interface Fetch {
 }
 
 export interface SharedReadsOptions {
-  /** Asks the site. Rejects with a BackendError for everything but an answer in JSON, and 304 to a `known` version. */
+  /** Sends the request. Rejects with a BackendError unless the response is JSON, or 304 for a `known` version. */
   readonly ask: (request: ReadRequest, known: Version, signal: AbortSignal) => Promise<ReadAnswer>
-  /** Milliseconds for which the site has not answered anything that it was asked. */
+  /** Milliseconds for which the site has not responded to any call. */
   readonly silenceMs: () => number
   readonly now: () => number
 }
 
-/** How long the answer is fresh, in milliseconds; null for one that may not be kept: an error or something private. */
+/** How long the response is fresh, in milliseconds; null if it may not be cached (errors and private responses). */
 export function freshMsOf(status: number, cacheControl: string): number | null {
   const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
   const mayKeep =
@@ -78,16 +78,16 @@ export function freshMsOf(status: number, cacheControl: string): number | null {
   return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
 }
 
-/** Drupal lets nobody keep its breadcrumbs, though they are the same for all: copies stand in, and say nothing of prices. */
+/** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices: served stale only. */
 const isNeverFresh = ({ operation }: ReadRequest): boolean => operation === 'breadcrumb'
 
-/** What a copy may stand in for: a site that cannot answer, not one that says no. */
+/** Failures for which a stale response may be served; a refusal is none. */
 const SILENCES: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
 const canStandIn = (error: unknown): boolean => error instanceof BackendError && SILENCES.has(error.kind)
 
 /**
- * What everybody may read of the site. Equal questions at the same time are one request. Answers are fresh for a minute; for a
- * day they stand in when the site fails or is slow to answer, while it is asked again in the background.
+ * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for a minute; for a day, the
+ * stale response is served if the site fails or is slow, and refreshed in the background.
  */
 export class SharedReads {
   readonly #options: SharedReadsOptions
@@ -101,7 +101,7 @@ export class SharedReads {
     this.#options = options
   }
 
-  /** @param signal ends the wait; the request goes on for others. @throws BackendError, the signal's reason */
+  /** @param signal ends the wait; the request continues for others. @throws BackendError, the signal's reason */
   async read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
     const now = this.#options.now()
     const { address } = request
@@ -121,7 +121,7 @@ export class SharedReads {
     return jsonOf(usable)
   }
 
-  /** Gives up what is asked in the background. */
+  /** Cancels background requests. */
   abandon(): void {
     for (const { abandon } of this.#fetches.values()) abandon.abort()
   }
@@ -130,7 +130,7 @@ export class SharedReads {
     const abandon = new AbortController()
     const signal = AbortSignal.any([abandon.signal, AbortSignal.timeout(READ_MS)])
     const promise = this.#fetch(request, copy, signal).finally(() => this.#fetches.delete(request.address))
-    // Nobody may be waiting for the refresh of a copy.
+    // Nobody may be waiting for a background refresh.
     promise.catch(() => {})
     const fetch = { promise, abandon, waiters: copy ? 1 : 0 }
     this.#fetches.set(request.address, fetch)
@@ -144,7 +144,7 @@ export class SharedReads {
       const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isNeverFresh(request) ? 0 : null)
       const at = this.#options.now()
       if (answer.status === 304 && copy) {
-        // One that has not changed, and says nothing new, is kept as the first one was.
+        // 304 without new headers: the cached freshness still applies.
         const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
         this.#copies.set(address, same)
         return { json: () => jsonOf(same) }
@@ -176,7 +176,7 @@ export class SharedReads {
   }
 }
 
-/** What was parsed goes to the first who asks; others get their own, which they may change. */
+/** Gives the parsed value to the first caller; others parse their own, as callers may modify it. */
 function handedOut(json: unknown, body: string): Read {
   let isTaken = false
   return {
@@ -191,7 +191,7 @@ function handedOut(json: unknown, body: string): Read {
 const jsonOf = ({ body, isCompressed }: Copy): unknown =>
   JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
 
-/** The fetch's answer, unless it takes longer: then null. */
+/** Resolves with the fetched response, or null if it takes longer. */
 async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
   if (ms <= 0) return null
   let timer: NodeJS.Timeout | undefined
@@ -205,7 +205,7 @@ async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
   }
 }
 
-/** The fetch's answer, unless the signal ends the wait. A request that nobody waits for any more is given up. */
+/** Resolves with the fetched response unless the signal ends the wait. Cancels requests that nobody waits for. */
 async function joined(fetch: Fetch, signal: AbortSignal): Promise<Read> {
   signal.throwIfAborted()
   fetch.waiters += 1

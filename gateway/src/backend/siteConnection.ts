@@ -7,7 +7,7 @@ import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
 import { withheld } from './withheld.ts'
 
-/** Characters of an address. Servers read no more of a request's head than some 16,000 bytes. */
+/** Maximum URL length in characters: servers accept request headers of about 16,000 bytes. */
 const LONGEST_ADDRESS = 14_000
 
 export interface Request {
@@ -17,7 +17,7 @@ export interface Request {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** What stands in it that no log may hold. */
+  /** Secrets in it that must not be logged. */
   readonly secrets?: unknown
 }
 
@@ -31,7 +31,7 @@ export interface ConnectionOptions {
   readonly onFrozen: (isFrozen: boolean) => void
 }
 
-/** Sends requests to the site, as long as it is worth it: each kind on its own connections, with a breaker of its own. */
+/** Sends requests to the site. Each kind has its own connections and circuit breaker. */
 export class SiteConnection {
   readonly dispatchers: Dispatchers
   readonly #options: ConnectionOptions
@@ -47,12 +47,12 @@ export class SiteConnection {
     this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(PATHS.stores[0], signal), onChange: onFrozen })
   }
 
-  /** Milliseconds for which the site has not answered anything that it was asked. */
+  /** Milliseconds for which the site has not responded to any call. */
   get silenceMs(): number {
     return this.#pulse.silenceMs
   }
 
-  /** Whether requests of a kind are refused now: too many wait, or the site does not answer anything. */
+  /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
   isBusy(kind: Kind): boolean {
     return this.#pulse.isFrozen || this.dispatchers.isFull(kind)
   }
@@ -62,7 +62,7 @@ export class SiteConnection {
     return this.dispatchers.close()
   }
 
-  /** @throws BackendError for everything but an answer in JSON */
+  /** @throws BackendError unless the response is JSON */
   async call(request: Request, signal: AbortSignal): Promise<ReadAnswer> {
     const { kind, operation, address, method } = request
     if (address.length > LONGEST_ADDRESS) {
@@ -76,7 +76,7 @@ export class SiteConnection {
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#options.onRequest(operation, outcome, performance.now() - started)
     try {
-      // A change that was sent may still happen; a question is not worth waiting for at a site that does not answer.
+      // A change may still take effect; a read is not worth waiting for if the site is frozen.
       const patience = method === 'GET' ? AbortSignal.any([signal, this.#pulse.signal]) : signal
       const { status, body, ...head } = await this.#send(request, patience)
       hasAnswered = true
@@ -97,14 +97,14 @@ export class SiteConnection {
     }
   }
 
-  /** Why nothing is sent now; null where it may be. Whoever is told null reports the outcome. */
+  /** Why a request must not be sent now; null if it may be. Then the caller must report the outcome. */
   #refusal(kind: Kind): string | null {
     if (this.#pulse.isFrozen) return 'the site does not answer'
     if (this.dispatchers.isFull(kind)) return 'too many requests wait'
     return this.#breakers[kind].admits() ? null : 'circuit open'
   }
 
-  /** Only silence speaks against the backend's health; a caller who gives up does not. */
+  /** Only missing responses count as failures, not callers that give up. */
   #judge(of: Kind, { kind, status }: BackendError, hasGivenUp: boolean) {
     const breaker = this.#breakers[of]
     if (hasGivenUp) breaker.undecided()

@@ -1,4 +1,4 @@
-/** What is asked while somebody types. */
+/** Operations that run while the visitor types. */
 const SUGGESTING: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
 
 /** The header by which the embedded backend stops the queries of a suggestion after 500 ms. Other sites ignore it. */

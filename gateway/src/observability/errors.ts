@@ -9,7 +9,7 @@ export const useErrorTable = (log: Log): Plugin<Record<string, unknown>, Exchang
     if (Array.isArray(result) || Symbol.asyncIterator in result) return
     const errors = [...(result.errors ?? []), ...errorsBeside]
     if (errors.length === 0) return
-    // Its calls were ended on purpose, and nobody reads the answer.
+    // The client has left: its calls were aborted on purpose.
     if (departure.signal.aborted) return
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null))) {

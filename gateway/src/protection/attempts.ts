@@ -3,7 +3,7 @@ import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { UserError } from '../backend/userErrors.ts'
 import { PasswordAttempts, RetryLater } from './passwordAttempts.ts'
 
-/** What a person is told whose password was not checked. */
+/** Message for a login attempt that was not checked. */
 export const tooManyAttempts = ({ text }: RetryLater): string =>
   `Too many attempts. Please try again in ${text}, or set a new password.`
 
@@ -80,13 +80,13 @@ export class Attempts {
     this.#network = network
   }
 
-  /** The last refusal of this request, for its Retry-After header; null where nothing came too early. */
+  /** The last refusal of this request, for its Retry-After header; null if nothing was refused. */
   get refusal(): RetryLater | null {
     return this.#refusal
   }
 
   /**
-   * Checks the password of an address, unless it comes too early.
+   * Checks the password for an e-mail address, unless the attempt comes too early.
    * @param device id of a device that has logged in to this address before
    * @param attempt resolves with null for a wrong password; an error says nothing about the password and does not count
    */
@@ -152,7 +152,7 @@ export class Attempts {
     }
   }
 
-  /** Forgets the wrong passwords of an address whose owner has set a new one by mail. */
+  /** Clears the failed attempts for an e-mail address whose owner has set a new password by e-mail. */
   forgive(address: string): Promise<void> {
     return this.#passwords.forgive(address, { network: this.#network, device: null })
   }

@@ -15,7 +15,7 @@ export function clientNetworks(trustedProxies: readonly string[]): (request: Inc
 }
 
 /**
- * Coarse origin of requests, for people: "203.0.113.x", or the first 48 bits of an IPv6 address.
+ * Masked client address to show to people: "203.0.113.x", or the first 48 bits of an IPv6 address.
  * @returns null for a request without a readable address
  */
 export function maskedAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {

@@ -12,7 +12,7 @@ export const tooComplex = (complexity: number): GraphQLError =>
     extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
   })
 
-/** The limit itself is not Pothos' to check: `useRateLimits` computes the complexity once for both. */
+/** Pothos does not check the limit: `useRateLimits` computes the complexity once for both. */
 export const complexityRules = { defaultComplexity: 1, defaultListMultiplier: 2 }
 
 /** For the lists inside a connection: the connection itself has counted the rows. */

@@ -49,7 +49,7 @@ interface SameName {
   readonly selectionSets: SelectionSetNode[]
 }
 
-/** Walks selections with fragments written out, merged by response name: the way validation compares and execution reads them. */
+/** Walks selections with fragments expanded and merged by response name, as validation and execution do. */
 class SelectionWalk {
   readonly #tally: Tally
   readonly #fragments: ReadonlyMap<string, SelectionSetNode>
@@ -65,7 +65,7 @@ class SelectionWalk {
     this.#unused = new Set(this.#fragments.keys())
   }
 
-  /** Walks one operation. Ends for fragments that spread themselves too: each round counts. */
+  /** Walks one operation. Recursive fragments end too, because each round counts. */
   operation(selectionSet: SelectionSetNode): void {
     this.#level([selectionSet], 1)
   }
@@ -135,7 +135,7 @@ function checkDocument(document: DocumentNode): void {
   walk.unusedFragments()
 }
 
-/** Parses a document of unknown origin. @throws GraphQLError for a syntax error or an exceeded limit */
+/** Parses an untrusted document. @throws GraphQLError for a syntax error or an exceeded limit */
 export function parseWithinLimits(text: string): DocumentNode {
   if (text.length > DOCUMENT_LIMITS.characters) throw tooLarge('characters')
   const document = parse(text, { maxTokens: DOCUMENT_LIMITS.tokens })
@@ -143,7 +143,7 @@ export function parseWithinLimits(text: string): DocumentNode {
   return document
 }
 
-/** Measured: a token with its node and their places in the text. */
+/** Measured: heap of a token with its node and locations, in bytes. */
 const BYTES_PER_TOKEN = 450
 
 /** Heap that a parsed document takes, in bytes, estimated from its tokens (comments included) and its text. */

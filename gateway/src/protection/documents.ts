@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
 import type { OperationSource } from './persistedOperations.ts'
 
-/** The shop's own operations take 15 MB; a build before may still be in use. */
+/** The shop's own operations take 15 MB; those of the previous build may still be in use. */
 const PERSISTED_BYTES = 48 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
@@ -24,13 +24,13 @@ export class Documents {
   readonly #others = cacheOf(OTHER_BYTES)
   readonly #valid = new WeakSet<DocumentNode>()
 
-  /** @param onRefused told of every document that exceeds a limit or is not valid */
+  /** @param onRefused called for every document that exceeds a limit or is invalid */
   constructor(operations: Pick<OperationSource, 'hasText'>, onRefused: () => void = () => {}) {
     this.#operations = operations
     this.#onRefused = onRefused
   }
 
-  /** Whether a document costs nothing any more, or is the shop's own. */
+  /** Whether a document is cached or is one of the shop's own operations. */
   isKnown(text: string): boolean {
     return this.#operations.hasText(text) || this.#others.has(text)
   }
@@ -40,7 +40,7 @@ export class Documents {
     return loc !== undefined && this.#operations.hasText(loc.source.body)
   }
 
-  /** Heap of all parsed documents that are kept, in bytes. */
+  /** Estimated heap of all cached documents, in bytes. */
   get size(): number {
     return this.#persisted.calculatedSize + this.#others.calculatedSize
   }
@@ -58,7 +58,7 @@ export class Documents {
     }
   }
 
-  /** Errors of a document. A valid one is kept from now on. */
+  /** Validates a document, and caches it if it is valid. */
   validate(schema: Parameters<typeof validate>[0], document: DocumentNode, rules: Parameters<typeof validate>[2]) {
     if (this.#valid.has(document)) return []
     const errors = validate(schema, document, rules, { hideSuggestions: true, maxErrors: 10 })
@@ -86,12 +86,12 @@ function holdsMoreThan(most: number, whole: unknown): boolean {
   return false
 }
 
-/** Parses and validates within limits, and suggests no names of the schema. Takes the place of Yoga's own cache. */
+/** Parses and validates within limits and suggests no schema names. Replaces Yoga's own cache. */
 export const useDocuments = (documents: Documents): Plugin => ({
-  // Reporting what is wrong with each of many values would take seconds.
+  // Reporting an error for each of many values would take seconds.
   onParams({ params: { variables } }) {
     if (!holdsMoreThan(MOST_VALUES, variables)) return
-    throw new GraphQLError(`The variables hold too many values: at most ${MOST_VALUES} are allowed.`, {
+    throw new GraphQLError(`The variables contain too many values: at most ${MOST_VALUES} are allowed.`, {
       extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
     })
   },

@@ -20,7 +20,7 @@ type LimitName = keyof typeof LIMITS
  */
 const ADDRESS = { perStep: 100, windowS: 24 * HOUR_S, maxWaitS: HOUR_S / 4, turnS: HOUR_S / 6 } as const
 
-/** Counters never refuse by themselves: the pauses do. */
+/** The counters never refuse: the pauses do. */
 const UNLIMITED = 1_000_000_000
 
 /** The attempt was not checked. */
@@ -41,7 +41,7 @@ export class RetryLater {
 
 export interface PasswordSource {
   readonly network: string
-  /** Id of a device that has logged in to this very account before; null for any other. */
+  /** ID of a device that has logged in to this account before; null for any other. */
   readonly device: string | null
 }
 
@@ -49,14 +49,14 @@ type Limiter = RateLimiterMemory | RateLimiterRedis
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Counts and Redis keys hold no e-mail addresses. */
+/** Keeps e-mail addresses out of Redis keys. */
 export const addressKey = (address: string): string => hashOf(address.trim().toLowerCase())
 
 const pauseS = (excess: number, maxS: number) => Math.min(maxS, 2 ** (excess - 1))
 
 /**
- * Slows down guessing without locking anybody out. Counts in Redis for all gateways together; while Redis is away each gateway
- * counts for itself. Addresses with and without an account are counted the same.
+ * Slows down password guessing without locking anyone out. Gateways count together in Redis; while Redis is away, each counts
+ * for itself. Treats e-mail addresses with and without an account alike.
  */
 export class PasswordAttempts {
   readonly #counters: Readonly<Record<LimitName, Limiter>>
@@ -109,13 +109,13 @@ export class PasswordAttempts {
     }
   }
 
-  /** Forgets the wrong passwords of an address: its owner has set a new one by mail. */
+  /** Clears the failed attempts for an e-mail address whose owner has set a new password by e-mail. */
   async forgive(address: string, source: PasswordSource): Promise<void> {
     const key = addressKey(address)
     await Promise.all([this.#ofAddress.delete(key), this.#clear(pairKey(key, source))])
   }
 
-  /** Counted before the attempt and given back after, so that many at once are as many as one after another. */
+  /** Counts before the attempt and uncounts after a success, so that parallel attempts do not escape the limit. */
   async #count(counted: ReadonlyArray<[LimitName, string]>): Promise<RetryLater | null> {
     for (const [index, [name, key]] of counted.entries()) {
       const { free, maxPauseS } = LIMITS[name]

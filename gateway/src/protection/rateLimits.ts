@@ -6,41 +6,41 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 
 interface Limit {
-  /** Points that one network may use in `seconds`: everybody behind one address of an office. */
+  /** Points that one network, such as an office behind one address, may use in `seconds`. */
   readonly perNetwork: number
   /** The same for one session: a customer who is logged in, a guest with a cart, or a program's token. */
   readonly perSession?: number
   readonly seconds: number
 }
 
-/** What may be used, by whom and how much of it. README.md and SECURITY.md list these. */
+/** All rate limits. SECURITY.md lists them. */
 const LIMITS = {
   /** Requests to /graphql, and to addresses that do not exist. */
   operations: { perNetwork: 6_000, perSession: 1_200, seconds: MINUTE_S },
   /** Complexity of the operations. */
   cost: { perNetwork: 40_000_000, perSession: 10_000_000, seconds: MINUTE_S },
-  /** Documents that have to be parsed and validated, one point for each kilobyte. */
+  /** Documents to parse and validate, one point for each kilobyte. */
   documents: { perNetwork: 600, seconds: MINUTE_S },
-  /** Pictures, drawings and papers of orders. */
+  /** Pictures, drawings and order paperwork. */
   files: { perNetwork: 12_000, seconds: MINUTE_S },
-  /** Calls of programs that log in by themselves. */
+  /** Token requests of programs. */
   programs: { perNetwork: 300, seconds: MINUTE_S },
-  /** Reports of how pages loaded. */
+  /** Web vitals reports. */
   reports: { perNetwork: 600, seconds: MINUTE_S },
-  /** Files for messages to the office; how many are taken in an hour is counted by Attempts. */
+  /** Contact upload requests; Attempts limits the files per hour. */
   contactFiles: { perNetwork: 60, seconds: MINUTE_S },
-  /** Carts of guests that had none before. */
+  /** New guest carts. */
   guestCarts: { perNetwork: 600, seconds: HOUR_S },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
-/** A Redis that failed is left alone for this long, so that requests do not wait for it one after another. */
+/** After a failure, Redis is not used for this long, so that requests do not wait for it one after another. */
 const REDIS_REST_MS = 10_000
 
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-/** Milliseconds until there are points again; 0 if the points were there. */
+/** Takes points. @returns 0 on success, otherwise the milliseconds until points are available */
 async function consume(limiter: Limiter, key: string, points: number): Promise<number> {
   try {
     await limiter.consume(key, points)
@@ -51,7 +51,7 @@ async function consume(limiter: Limiter, key: string, points: number): Promise<n
   }
 }
 
-/** Points by key, counted by all gateways together; by this one alone while Redis is away. */
+/** Points by key. Gateways count together; while Redis is away, each counts for itself. */
 class Points {
   readonly #memory: RateLimiterMemory
   readonly #redis: RateLimiterRedis | null
@@ -74,7 +74,7 @@ class Points {
     return consume(this.#memory, key, points)
   }
 
-  /** Counts points that were not used after all. A Redis that is away forgets them by itself. */
+  /** Returns unused points. While Redis is away, they expire there by themselves. */
   async giveBack(key: string, points: number): Promise<void> {
     await (this.#redis ?? this.#memory).reward(key, points).catch(() => {})
   }
@@ -85,14 +85,14 @@ interface Counters {
   readonly perSession: Points | null
 }
 
-/** Somebody who uses up points. */
+/** A client that uses points. */
 export interface Caller {
   readonly network: string
-  /** Something that only this session can know; null without one. */
+  /** A secret of this session; null without one. */
   readonly sessionKey: string | null
 }
 
-/** Says that a limit is used up. */
+/** A limit that was reached. */
 export interface Refusal {
   readonly limit: LimitName
   readonly retryAfterS: number
@@ -106,7 +106,7 @@ export interface RateLimitsOptions {
   readonly onRefusal: (limit: LimitName) => void
 }
 
-/** Limits for everybody, counted before anything costly is done. */
+/** Rate limits, checked before anything costly is done. */
 export class RateLimits {
   readonly #counters: ReadonlyMap<LimitName, Counters>
   readonly #onRefusal: (limit: LimitName) => void
@@ -128,7 +128,7 @@ export class RateLimits {
     )
   }
 
-  /** Takes points for something that is about to be done. @returns null if it may be done */
+  /** Takes points before an action. @returns null if it may proceed */
   async take(limit: LimitName, { network, sessionKey }: Caller, points = 1): Promise<Refusal | null> {
     const counters = this.#counters.get(limit)
     if (!counters) return null
@@ -142,20 +142,20 @@ export class RateLimits {
     return { limit, retryAfterS: Math.ceil(waitMs / 1_000) }
   }
 
-  /** Gives back points of a network that were taken for something that was not done. */
+  /** Returns a network's points for an action that did not happen. */
   async giveBack(limit: LimitName, { network }: Caller, points = 1): Promise<void> {
     await this.#counters.get(limit)?.perNetwork.giveBack(network, points)
   }
 }
 
-/** What is said about a refusal, with a time that people can follow. */
+/** Message for a refusal, with the time to wait. */
 export function refusalMessage({ retryAfterS }: Refusal): string {
   const seconds = retryAfterS === 1 ? '1 second' : `${retryAfterS} seconds`
   const wait = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : seconds
   return `Too many requests from your network. Wait ${wait}, then try again.`
 }
 
-/** A refusal as the error of a whole GraphQL answer. */
+/** A refusal as the error of the whole GraphQL response. */
 export function rateLimited(refusal: Refusal): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(refusal.retryAfterS) } }
   return new GraphQLError(refusalMessage(refusal), {

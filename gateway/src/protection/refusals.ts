@@ -6,7 +6,7 @@ interface RefusedRequest {
   readonly requestId: string
 }
 
-/** Refuses a request before GraphQL is reached, in GraphQL's own form. */
+/** Refuses a request with a GraphQL error before it reaches GraphQL. */
 export function refuse(
   { response, requestId }: RefusedRequest,
   status: number,
@@ -30,7 +30,7 @@ export function refuseByRate(refused: RefusedRequest, refusal: Refusal): void {
   refuse(refused, 429, 'RATE_LIMITED', refusalMessage(refusal), 'Too many requests')
 }
 
-/** The same for addresses that are no GraphQL: as JSON in the form of their other errors, or as text in place of a file. */
+/** The same for other endpoints: as JSON like their other errors, or as text instead of a file. */
 export function refuseElsewhereByRate({ response }: RefusedRequest, refusal: Refusal): void {
   const message = refusalMessage(refusal)
   const isFile = refusal.limit === 'files' || refusal.limit === 'operations'

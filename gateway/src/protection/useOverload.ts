@@ -4,9 +4,9 @@ import type { Plugin } from 'graphql-yoga'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
 import type { Exchange } from '../request/context.ts'
 
-const OVERLOADED = 'The shop is very busy at the moment. Try again in a few seconds.'
+const OVERLOADED = 'The shop is very busy right now. Try again in a few seconds.'
 
-/** Urgency of HTTP's Priority header (RFC 9218) for what nobody is waiting for; web sends it for robots and sitemaps. */
+/** Lowest urgency of the Priority header (RFC 9218), which web sends for robots and sitemaps. */
 const BACKGROUND = /\bu=[67]\b/
 const ROBOT = /bot\b|crawl|spider|slurp/i
 
@@ -14,7 +14,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
 export const isBackground = ({ headers }: IncomingMessage): boolean =>
   BACKGROUND.test(headers.priority?.toString() ?? '') || ROBOT.test(headers['user-agent'] ?? '')
 
-/** What an order is lost by: all changes, and reading the cart, checkout and account. */
+/** Requests that buyers depend on: all changes, and reads of cart, checkout and account. */
 const INTERACTIVE = /^\s*(mutation\b|query (?:Cart|Checkout|Confirmation|Order|OpenedOrder|Login|Account))/
 
 function priorityOf(query: string, isInBackground: boolean): Priority {
@@ -22,7 +22,7 @@ function priorityOf(query: string, isInBackground: boolean): Priority {
   return INTERACTIVE.test(query) ? PRIORITY.interactive : PRIORITY.page
 }
 
-/** Refuses operations while the gateway has more than it can answer in time, the least important ones first. */
+/** Refuses operations while the gateway is overloaded, least important ones first. */
 export const useOverload = (overload: Overload, onRefusal: () => void): Plugin<Exchange, Exchange> => ({
   onParams({ params: { query }, context }) {
     const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))

@@ -6,14 +6,14 @@ import { MOST_COMPLEXITY, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { rateLimited } from './rateLimits.ts'
 
-/** The shop's own screens are charged no more than a list: they seldom read as much as their worst case. */
+/** Maximum charge for the shop's own operations, which seldom reach their worst case. */
 const MOST_CHARGED_TO_SCREENS = 20_000
 
 /** Points for a document that is not known: one a kilobyte. Larger ones than these are refused before they cost anything. */
 const KILOBYTE = 1_024
 const MOST_KILOBYTES = 20
 
-/** Complexity of one operation of a document; null where its variables are wrong, which execution says better. */
+/** Complexity of one operation; null if its variables are invalid, which execution reports better. */
 function complexityOf(document: DocumentNode, options: OperationOptions): number | null {
   const { operationName, ...rest } = options
   const definitions = document.definitions.filter(

@@ -131,11 +131,11 @@ export interface Exchange {
   /** Whether old copies may be used, and how old they were. */
   readonly staleness: Staleness
   readonly limits: RateLimits
-  /** Who uses up the limits. */
+  /** The client whose rate limits apply. */
   readonly caller: Caller
-  /** Whether nobody waits for the answer. */
+  /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean
-  /** Calls back once, when the answer has been sent or nobody wants it any more. */
+  /** Calls back once, when the response has been sent or the client has left. */
   readonly onAnswered: (callback: () => void) => void
   readonly departure: Departure
   /** Errors of fields that have a value all the same. */

@@ -3,7 +3,7 @@ import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Exchange } from './context.ts'
 
-/** Whether the client still waits for its answer. */
+/** Tracks whether the client is still waiting for its response. */
 export class Departure {
   readonly #departed = new AbortController()
   #isIgnored = false
@@ -14,18 +14,18 @@ export class Departure {
     })
   }
 
-  /** Aborted when the client leaves without its answer. */
+  /** Aborts when the client leaves before the response. */
   get signal(): AbortSignal {
     return this.#departed.signal
   }
 
-  /** What has been started is finished from here on, whoever waits for it. */
+  /** From now on, work finishes even if the client leaves. */
   ignore(): void {
     this.#isIgnored = true
   }
 }
 
-/** Finishes mutations although their client leaves; queries end with it, down to the database. */
+/** Finishes mutations even if their client leaves; cancels queries, down to the database. */
 export const useDeparture = (): Plugin<Exchange, Exchange> => ({
   onExecute: ({ executeFn, setExecuteFn, context }) =>
     setExecuteFn((args: ExecutionArgs): unknown => {

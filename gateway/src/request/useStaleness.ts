@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga'
 import type { Exchange } from './context.ts'
 
 /**
- * Lets queries, and nothing that changes anything, be answered with copies while the site is in trouble. Such an answer says in
- * `extensions.staleSince` since when it may be out of date.
+ * Lets queries, but not mutations, use stale responses while the site has trouble. Such a response has the time since which it
+ * may be out of date in `extensions.staleSince`.
  */
 export const useStaleness = (): Plugin<Exchange, Exchange> => ({
   onExecute: ({ args }) => {

@@ -37,7 +37,7 @@ export class DeviceTokens {
     return issuedAt < revokedAt ? null : id
   }
 
-  /** The cookie's value from now on: it knows this address, and of the others those that it knew last. */
+  /** The new cookie value, with this e-mail address and the most recent others. */
   remember(value: string | null, address: string): string {
     const payload = `${randomBytes(16).toString('base64url')}.${this.#now().toString(36)}`
     const entry = `${payload}.${this.#signatureOf(payload, address).toString('base64url')}`

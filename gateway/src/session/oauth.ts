@@ -37,7 +37,7 @@ export interface OAuthOptions {
   readonly tokenPath: string
 }
 
-/** What a request for tokens comes with. */
+/** Client information sent with a token request. */
 export interface TokenRequest {
   readonly requestId: string
   readonly origin: () => SessionOrigin

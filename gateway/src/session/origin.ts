@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 
-/** What a session is recognized by in its owner's list. */
+/** How a session appears in its owner's list. */
 export interface SessionOrigin {
-  /** Browser and system, such as "Firefox on Windows"; null for what is no known browser. */
+  /** Browser and system, such as "Firefox on Windows"; null for unknown browsers. */
   readonly device: string | null
   /** Masked address, such as "203.0.113.x"; null where it is not known. */
   readonly network: string | null

@@ -18,7 +18,7 @@ export interface SessionOptions {
   /** Whether shoppers come by https. */
   readonly isSecure: boolean
   readonly requestId: string
-  /** Where it is used, as its owner recognizes it. */
+  /** Device and network, as shown to its owner. */
   readonly origin: () => SessionOrigin
   readonly renewals: Renewals
   readonly oauth: OAuth
@@ -64,7 +64,7 @@ export class Session implements Bearer, CartOwner {
     this.#orderLink = cookies.orderToken
   }
 
-  /** Where it is used, as its owner recognizes it. */
+  /** Device and network, as shown to its owner. */
   get origin(): () => SessionOrigin {
     return this.#options.origin
   }
@@ -89,7 +89,7 @@ export class Session implements Bearer, CartOwner {
     return this.#hasEnded
   }
 
-  /** Names this session where its requests are counted, by what nobody else can know; null without one. */
+  /** Key under which this session's requests are counted, derived from a secret; null without a session. */
   get countingKey(): string | null {
     const secret = this.#refresh ?? this.#access ?? this.#cartToken
     return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
@@ -181,13 +181,13 @@ export class Session implements Bearer, CartOwner {
     return this.#options.deviceTokens.idFor(this.#deviceToken, address)
   }
 
-  /** This device has logged in to the address. */
+  /** Records that this device has logged in to the e-mail address. */
   rememberDevice(address: string): void {
     this.#deviceToken = this.#options.deviceTokens.remember(this.#deviceToken, address)
     this.#changes.set('deviceToken', { value: this.#deviceToken })
   }
 
-  /** No device counts as known to the address any more. */
+  /** Revokes all known devices of the e-mail address. */
   forgetDevices(address: string): Promise<void> {
     return this.#options.deviceTokens.revoke(address)
   }

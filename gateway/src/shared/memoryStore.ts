@@ -7,11 +7,11 @@ interface Entry {
   readonly until: number
 }
 
-/** Heap that all entries may take, in bytes. The least recently used ones go first; a lock never lives as long as that takes. */
+/** Maximum heap of all entries, in bytes. Evicts the least recently used ones; locks expire long before. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** Measured: an entry without its texts. */
+/** Measured: heap of an entry without its strings, in bytes. */
 const BYTES_PER_ENTRY = 300
-/** Entries that have run out are dropped this often. */
+/** How often expired entries are removed. */
 const DROP_EVERY_MS = 60_000
 
 /** For a gateway that is the only one of its shop. */

@@ -6,17 +6,17 @@ import { MemoryStore } from './memoryStore.ts'
 import type { Release, SharedStore } from './store.ts'
 
 const PREFIX = 'shop:'
-/** No request waits longer than this for Redis. */
+/** Timeout of Redis commands. */
 const COMMAND_TIMEOUT_MS = 250
 const CONNECT_TIMEOUT_MS = 2_000
 const LONGEST_PAUSE_MS = 2_000
-/** After this time a Redis that came back has carried out what it was sent before. */
+/** After this time, a Redis that came back has executed all earlier commands. */
 const LEFTOVERS_MS = 1_000
 
 /** Takes a lock away only from who has it. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end`
 
-/** Gives a connection up after one command without an answer, so that no other one waits until Redis answers again. */
+/** Closes the connection after one timeout, so that other commands do not wait for a frozen Redis. */
 class ImpatientRedis extends Redis {
   override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
     const result = super.sendCommand(...sent)
@@ -41,7 +41,7 @@ export function connectToRedis(url: string, log: Log): Redis {
   })
   let isAway = false
   redis.on('error', (error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away: this gateway goes on by itself')
+    if (!isAway) log.warn({ err: error }, 'Redis is away: this gateway continues without it')
     isAway = true
   })
   redis.on('ready', () => {
@@ -60,13 +60,13 @@ export async function untilReady(redis: Redis): Promise<void> {
 const wasNeverSent = (error: unknown): boolean => error instanceof Error && /isn't writeable/.test(error.message)
 
 /**
- * For the gateways of one shop. While Redis is away each goes on with what it knows itself, and remembers that afterwards; locks
- * that Redis may still hold for nobody are given back when it returns.
+ * Shared store of a shop's gateways. While Redis is away, each gateway uses its own memory, and keeps that afterward. When Redis
+ * returns, orphaned locks are released.
  */
 export class RedisStore implements SharedStore {
   readonly #redis: Redis
   readonly #own = new MemoryStore(Date.now)
-  /** Names of locks that Redis may hold for nobody, by who took them. */
+  /** Locks that may be orphaned in Redis, by owner. */
   readonly #leftovers = new Map<string, string>()
 
   constructor(redis: Redis) {
@@ -89,7 +89,7 @@ export class RedisStore implements SharedStore {
   }
 
   async lock(key: string, lifeMs: number): Promise<Release | null> {
-    // Taken here as well: one that was taken while Redis was away holds on when it returns.
+    // Also locked in memory: a lock taken while Redis was away stays valid when it returns.
     const releaseOwn = await this.#own.lock(key, lifeMs)
     if (!releaseOwn) return null
     const name = `${PREFIX}lock:${key}`
@@ -100,7 +100,7 @@ export class RedisStore implements SharedStore {
         return null
       }
     } catch (error) {
-      // Redis may have heard of it all the same.
+      // Redis may have executed the command anyway.
       if (!wasNeverSent(error)) this.#leftovers.set(mine, name)
       return releaseOwn
     }

@@ -23,7 +23,7 @@ export interface AccountsOptions {
   readonly users: Users
   readonly entrance: Entrance
   readonly attempts: Attempts
-  /** No device counts as known to the address any more. */
+  /** Revokes all known devices of the e-mail address. */
   readonly forgetDevices: (address: string) => Promise<void>
   /** Told of a mail that could not be asked for, where that came out when the visitor was answered. */
   readonly onFailure: (error: unknown) => void

@@ -21,7 +21,7 @@ interface AccountSession {
   renewAfterSave(): Promise<void>
   /** Id of this device, if it has logged in to the address before. */
   deviceFor(address: string): Promise<string | null>
-  /** No device counts as known to the address any more. */
+  /** Revokes all known devices of the e-mail address. */
   forgetDevices(address: string): Promise<void>
 }
 

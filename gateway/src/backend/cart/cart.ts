@@ -218,5 +218,5 @@ export class Cart {
 
 export const EMPTY_CART = new Cart(null)
 
-/** Stands in for a cart that cannot be loaded. */
+/** Placeholder for a cart that cannot be loaded. */
 export const UNKNOWN_CART = new Cart(null, false)

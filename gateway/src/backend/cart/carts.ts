@@ -19,7 +19,7 @@ export interface CartOwner {
 
 /** Who may have ordered a moment ago. */
 export interface Buyer extends CartOwner {
-  /** Forgets a token that was made by `ensureCartToken` and is not needed: no cookie is set. */
+  /** Discards an unused token that `ensureCartToken` created, so that no cookie is set. */
   discardNewCartToken(): void
   /** Uuid of the order that was placed in this browser lately; null without one. */
   readonly lastOrder: string | null

@@ -41,11 +41,11 @@ const TOO_MANY_CARTS: CartOutcome = {
   warnings: [],
 }
 
-/** How many carts guests of one network may start. */
+/** Limits how many carts guests of one network may start. */
 interface NewCarts {
-  /** Counts a cart. @returns whether it may be started */
+  /** Counts a new cart. @returns whether it may be created */
   take(): Promise<boolean>
-  /** The cart was not needed after all. */
+  /** Uncounts a cart that was not created. */
   giveBack(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export class CartWrites {
         return TOO_MANY_CARTS
       }
       const added = await this.#addOnce(wanted, before, writer, batchKey)
-      // Whoever could add nothing needs no cart. After a lost answer there may be one.
+      // Nothing was added, so no cart is needed. After a lost response there may be one.
       if (isFirst && added.userErrors.length >= wanted.length) {
         owner.discardNewCartToken()
         await newCarts.giveBack()

@@ -40,7 +40,7 @@ export interface PlacedOrdersOptions {
 }
 
 export interface FindingOut {
-  /** Whether the site itself has said that it failed, and works at it no longer. */
+  /** Whether the site itself reported a failure and stopped working on the order. */
   readonly hasFailed?: boolean
   readonly onUnheard?: () => Promise<PlacingOutcome>
 }
@@ -74,7 +74,7 @@ export class PlacedOrders {
 
   /**
    * Where an answer was lost: the site knows by the key, or else by the order itself.
-   * @param onUnheard what to do where the site remembers keys and has never heard of this one
+   * @param onUnheard called if the site remembers keys and never received this one
    */
   findOut(
     asked: Asked,
