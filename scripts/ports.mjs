@@ -78,7 +78,7 @@ export function reservePort(user, env) {
   const problems = {
     EADDRINUSE: () => inUse(asked, user),
     EACCES: () =>
-      `Port ${asked} may not be opened by this user: set ${user.portName} to one above 1023 for the ${user.name}.`,
+      `This user cannot open port ${asked} for the ${user.name}: set ${user.portName} to a port above 1023.`,
   }
   return new Promise((resolve, reject) => {
     const probe = createServer()

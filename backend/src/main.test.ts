@@ -124,7 +124,7 @@ test('a port in use, a bad environment and a missing right are one sentence each
       /^The backend cannot start with these settings:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- SMTP_URL: .*\n- MAIL_FROM: .*\n- LOG_LEVEL: .*$/,
     ],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
-    [{ DATA_DIR: join(file, 'below') }, /cannot be a folder: set DATA_DIR to another place/],
+    [{ DATA_DIR: join(file, 'below') }, /cannot be used as a folder: set DATA_DIR to another path/],
   ] as const) {
     const { ended, said } = start(env)
     expect(await ended).toBe('LOG_LEVEL' in env ? 78 : 1)

@@ -55,21 +55,21 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
 const addSampleCustomers = async (database: Database, log: Log): Promise<void> => {
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
-    log.warn('sample customers were added, whose password is public; SHOP_MODE=production locks them')
+    log.warn('added sample customers with a public password; SHOP_MODE=production locks them')
   await addCreditOnce(database, sampleCustomers)
   await addOrdersOnce(database, sampleOrders)
 }
 
 const lockSampleCustomers = async (database: Database, log: Log): Promise<void> => {
   const locked = await lockCustomers(database, sampleCustomers)
-  if (locked.length > 0) log.warn({ customers: locked }, 'sample customers were locked and their sessions ended')
+  if (locked.length > 0) log.warn({ customers: locked }, 'locked the sample customers and ended their sessions')
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user: set BACKEND_PORT to one above 1023.`,
-  ENOTFOUND: ({ host }) => `The address ${host} is unknown here: set BACKEND_HOST to one of this machine.`,
-  EADDRNOTAVAIL: ({ host }) => `The address ${host} is not one of this machine: set BACKEND_HOST to one that is.`,
+  ENOTFOUND: ({ host }) => `The address ${host} cannot be resolved: set BACKEND_HOST to an address of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine does not have the address ${host}: set BACKEND_HOST to one that it has.`,
 }
 
 const listen = async (server: FastifyInstance, config: Config): Promise<string> => {

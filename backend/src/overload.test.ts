@@ -28,7 +28,7 @@ describe('an overloaded backend', () => {
     expect([list.status, list.headers['retry-after'], list.errors()[0]?.detail]).toEqual([
       503,
       '5',
-      'The server has too many requests at the moment.',
+      'The server is overloaded. Try again in a few seconds.',
     ])
     expect((await shop.get('/jsonapi/carts', { 'commerce-cart-token': 'ana' })).status).toBe(200)
     expect((await shop.get('/health/live')).status).toBe(200)

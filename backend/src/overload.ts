@@ -4,7 +4,7 @@ import { sendError } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 
-const overloaded = new JsonApiError(503, [{ detail: 'The server has too many requests at the moment.' }], {
+const overloaded = new JsonApiError(503, [{ detail: 'The server is overloaded. Try again in a few seconds.' }], {
   'retry-after': String(OVERLOAD_RETRY_AFTER_S),
 })
 

@@ -55,14 +55,16 @@ interface Facts {
 
 /** What each variable must be in production, where it is not so. */
 const CHECKS = {
-  DATABASE_URL: ({ environment }: Facts) => (environment.DATABASE_URL ? null : 'must name a PostgreSQL server'),
+  DATABASE_URL: ({ environment }: Facts) =>
+    environment.DATABASE_URL ? null : 'must name a PostgreSQL server, such as postgres://user:password@host/database',
   PUBLIC_URL: ({ environment }: Facts) =>
     environment.PUBLIC_URL?.startsWith('https://') ? null : 'must begin with https://',
   OAUTH_CLIENT_SECRET: ({ environment }: Facts) =>
     isStrongSecret(environment.OAUTH_CLIENT_SECRET ?? '')
       ? null
-      : 'must hold 32 random bytes, such as what `openssl rand -hex 32` prints',
-  SMTP_URL: ({ environment }: Facts) => (environment.SMTP_URL ? null : 'must name a mail server'),
+      : 'must hold 32 random bytes; create it with `openssl rand -hex 32`',
+  SMTP_URL: ({ environment }: Facts) =>
+    environment.SMTP_URL ? null : 'must name a mail server, such as smtps://user:password@mail.example.com',
   TRUSTED_PROXIES: ({ environment }: Facts) =>
     environment.TRUSTED_PROXIES ? null : 'must name the proxies in front of the shop (loopback: those on this machine)',
   PAYMENTS: ({ environment, hasPaymentProvider }: Facts) =>

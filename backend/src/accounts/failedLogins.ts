@@ -40,7 +40,7 @@ export const noteFailedLogins = (app: FastifyInstance, dependencies: Dependencie
   app.addHook('onResponse', async ({ failedLogin, log }) => {
     if (failedLogin === null) return
     await noteFailure(dependencies, failedLogin).catch((error: unknown) =>
-      log.error({ err: error }, 'a failed login could not be counted'),
+      log.error({ err: error }, 'could not count a failed login'),
     )
   })
 }

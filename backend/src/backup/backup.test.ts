@@ -96,7 +96,7 @@ describe('a backup of a running shop', () => {
   test('is readable by its owner only, and leaves nothing beside it', async () => {
     expect((await stat(join(folder, 'running.tar.gz'))).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
-    await expect(backUpTo('running.tar.gz', location)).rejects.toThrow(/exists: name another file/)
+    await expect(backUpTo('running.tar.gz', location)).rejects.toThrow(/already exists: choose another file/)
   })
 
   test('restores every order placed before it, and sells on', async () => {

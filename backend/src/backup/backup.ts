@@ -53,9 +53,11 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 function backupRefusal(error: unknown, file: string): Refusal {
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
-    return new Refusal(`There is no room left for the backup ${file}: free some, or name a file on another disk.`)
+    return new Refusal(
+      `There is no disk space left for the backup ${file}: free some space, or choose a file on another disk.`,
+    )
   if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM'))
-    return new Refusal(`The backup ${file} may not be written by this user: name a file in another folder.`)
+    return new Refusal(`This user cannot write the backup ${file}: choose a file in another folder.`)
   if (error instanceof Refusal) return error
   return new Refusal(`The backup ${file} failed: ${messageOf(error)}.`, { cause: error })
 }
@@ -73,7 +75,7 @@ export interface BackupOptions {
  * without an error; otherwise nothing remains. Throws a Refusal when the file exists, cannot be written or the disk is full.
  */
 export async function backUp({ session, dataFolder, file, signal }: BackupOptions): Promise<ArchiveSummary> {
-  if (await isPresent(file)) throw new Refusal(`${file} exists: name another file.`)
+  if (await isPresent(file)) throw new Refusal(`${file} already exists: choose another file.`)
   const folder = dirname(file)
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
   try {

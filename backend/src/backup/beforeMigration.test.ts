@@ -61,7 +61,7 @@ test('backs up before a migration, keeps the newest five backups and logs one li
 test('does not migrate when the backup fails', async () => {
   await writeFile(join(dataFolder, 'backups'), 'in the way')
   await expect(start()).rejects.toThrow(
-    /^The database was not migrated, since its backup failed\. The backup .* failed: /,
+    /^The database was not migrated because its backup failed\. The backup .* failed: /,
   )
   expect((await pendingMigrations(older.database)).names).toEqual([newest])
 })

@@ -42,7 +42,7 @@ export async function backUpBeforeMigration(
     await removeOld(folder)
     log.info({ file, bytes, migrations }, 'backed up before migrating the database')
   } catch (error) {
-    throw new Refusal(`The database was not migrated, since its backup failed. ${messageOf(error)}`)
+    throw new Refusal(`The database was not migrated because its backup failed. ${messageOf(error)}`)
   } finally {
     await connection.close()
   }

@@ -47,7 +47,7 @@ test('the commands say in one line what they did, or why not, and end with a cod
     /^Backed up to .*shop\.tar\.gz: [\d,]+ rows of \d+ tables and 0 files; .* SHA-256 [0-9a-f]{64}\.\n$/,
   )
   const again = await run([program, 'backup', file])
-  expect(again).toEqual({ code: 1, out: '', err: `${file} exists: name another file.\n` })
+  expect(again).toEqual({ code: 1, out: '', err: `${file} already exists: choose another file.\n` })
   const restore = await run([program, 'restore', file])
   expect([restore.code, restore.out]).toEqual([1, ''])
   expect(restore.err).toMatch(/^The database is not empty: .*\n$/)

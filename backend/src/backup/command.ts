@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   const [name = '', file = '', dataFolder, module] = process.argv.slice(2)
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => stop.abort(new Refusal('Stopped before it was complete. Nothing was changed.')))
+    process.once(signal, () => stop.abort(new Refusal('Stopped before completion. Nothing was changed.')))
   const pglite = dataFolder === undefined || module === undefined ? undefined : { dataFolder, module }
   const said = await commands[name]?.({ file, pglite, signal: stop.signal })
   if (said !== undefined) process.stdout.write(`${said}\n`)

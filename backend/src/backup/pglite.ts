@@ -65,7 +65,7 @@ export async function withPglite<Result>(
     () => true,
     () => false,
   )
-  if (!isThere) throw new Refusal(`${folder} holds no database: name the DATA_DIR of an earlier release.`)
+  if (!isThere) throw new Refusal(`${folder} holds no database: give the DATA_DIR of an earlier release.`)
   const { PGlite } = pgliteModule.parse(await import(pathToFileURL(module).href))
   const copy = await mkdtemp(join(workFolder, '.pglite-'))
   try {

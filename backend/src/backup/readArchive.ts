@@ -107,7 +107,7 @@ export async function readArchive(
     signal.throwIfAborted()
     if (error instanceof TakeFailure) throw error.cause
     if (hasCode(error, 'ENOENT')) throw new Refusal(`There is no file ${path}.`)
-    if (hasCode(error, 'EACCES')) throw new Refusal(`${path} may not be read by this user.`)
+    if (hasCode(error, 'EACCES')) throw new Refusal(`This user cannot read ${path}: run the command as its owner.`)
     throw new Refusal(`${path} is damaged, incomplete or not a backup of the shop: ${messageOf(error)}.`)
   }
 }

@@ -117,7 +117,9 @@ export async function restoreRows(
         query: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
       })
       if (shapeOf(tables) !== shapeOf(contents.tables))
-        throw new Refusal('The backup has other tables than the shop had at that version: it cannot be restored.')
+        throw new Refusal(
+          'The tables in the backup do not match its version of the shop, so it cannot be restored: try another backup.',
+        )
       const keys = await readForeignKeys(client)
       for (const { drop } of keys) await client.query(drop)
       await client.query(`truncate ${columnList(tables.map(({ name }) => name))}`)

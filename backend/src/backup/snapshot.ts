@@ -79,7 +79,7 @@ async function addTable(session: Session, { name, columns }: Table, add: AddEntr
 async function addLockedTables(session: Session, expected: readonly Table[], add: AddEntry): Promise<DatabaseContents> {
   const tables = await readTables(session)
   if (JSON.stringify(tables) !== JSON.stringify(expected))
-    throw new Refusal('The tables changed while the backup began: try again.')
+    throw new Refusal('The tables changed while the backup was starting: try again.')
   const migrations = shapes.migrations.parse(await session.query('select name from kysely_migration order by name'))
   const counted: DatabaseContents['tables'] = []
   for (const table of tables) counted.push({ ...table, rows: await addTable(session, table, add) })

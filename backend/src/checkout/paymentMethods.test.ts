@@ -27,7 +27,7 @@ describe('payment methods', () => {
     const refused = await guest.change(order, card())
     expect(refused.errors()[0]).toMatchObject({
       code: 'payment_unavailable',
-      detail: 'Credit card is not accepted by this shop.',
+      detail: 'This shop does not accept this payment method (Credit card). Choose another one.',
     })
     const method = {
       token: 'tok_approve_visa_4242_0528_0123456789abcdef',

@@ -47,13 +47,13 @@ const recover = async (services: Checkouts, placement: Placement): Promise<void>
   const { id, uuid, state } = placement
   if (state === 'committed') await capture(services, id)
   else if (await giveUp(services, placement)) await release(services, placement)
-  services.log.warn({ placement: uuid, state }, 'a placement that stopped was brought to its end')
+  services.log.warn({ placement: uuid, state }, 'resolved an interrupted placement')
 }
 
 const recoverAll = async (services: Checkouts, placements: readonly Placement[]): Promise<void> => {
   for (const placement of placements)
     await recover(services, placement).catch((error: unknown) =>
-      services.log.error({ err: error, placement: placement.uuid }, 'a placement could not be brought to its end'),
+      services.log.error({ err: error, placement: placement.uuid }, 'could not resolve an interrupted placement'),
     )
 }
 

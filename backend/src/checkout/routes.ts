@@ -111,7 +111,7 @@ const approve: Route = (site, checkouts) => async (request) => {
 }
 
 /** Its code tells a client that keys are remembered here: the same request may safely be sent again. */
-const unknownKey = () => new JsonApiError(404, [{ code: 'unknown_key', detail: 'Nothing was placed under this key.' }])
+const unknownKey = () => new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
 
 /** What a key has come to. A placement whose process is gone is brought to its end first. */
 const placement: Route = (_site, checkouts) => async (request) => {

@@ -34,7 +34,9 @@ const linesOf = (transaction: InTransaction, orderId: number) =>
 const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null => {
   if (!isGateway(gateway)) return null
   const option = options.find((each) => each.payment_gateway_id === gateway)
-  return option === undefined ? `${means[gateway].label} is not accepted by this shop.` : option.reason
+  return option === undefined
+    ? `This shop does not accept this payment method (${means[gateway].label}). Choose another one.`
+    : option.reason
 }
 
 /**

@@ -21,7 +21,7 @@ export interface DatabaseOptions {
 
 const runEmbedded = ({ dataFolder, log }: DatabaseOptions): Promise<PostgresServer> =>
   startEmbedded(dataFolder, {
-    onLost: (reason) => log?.error({ reason }, 'the embedded database is down; starting it again'),
+    onLost: (reason) => log?.error({ reason }, 'the embedded database is down; restarting it'),
     onRestarted: () => log?.info('the embedded database is back'),
   })
 

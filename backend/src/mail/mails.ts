@@ -82,13 +82,13 @@ export const failedLoginsMail = ({
     kind: 'failedLogins',
     to,
     firstName,
-    subject: 'Many failed logins to your account',
+    subject: 'Failed login attempts on your account',
     parts: [
-      `In the last day, somebody entered a wrong password for your account at ${companyName} ${count} times. None of these attempts got in, and your account is not locked.`,
-      'That was you? Then you do not need to do anything.',
-      'That was not you? Set a new password if you use the same one elsewhere or if it is easy to guess.',
+      `In the last 24 hours, someone entered a wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
+      'If this was you, you do not need to do anything.',
+      'If this was not you, set a new password if yours is easy to guess or if you use it elsewhere.',
       { label: 'Request a new password', link: newPasswordLink },
-      'You can also see where you are logged in and end all other sessions.',
+      'You can also see where you are logged in, and end all other sessions.',
       { label: 'See your sessions', link: sessionsLink },
     ],
   })

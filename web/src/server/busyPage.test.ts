@@ -122,7 +122,7 @@ describe('an overloaded web server', () => {
     const refused = await ask('/products')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await refused.text()).toContain('<h1>The shop is very busy</h1>')
-    expect(await (await ask('/quick-order', form)).text()).toContain('Nothing of what you sent has been saved.')
+    expect(await (await ask('/quick-order', form)).text()).toContain('What you sent was not saved.')
   })
 
   test('renders the cart and takes forms longer than lists, and lists longer than what robots ask for', async () => {

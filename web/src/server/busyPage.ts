@@ -30,12 +30,11 @@ const waiting = (seconds: number) => (seconds === 1 ? '1&nbsp;second' : `${secon
 const reasons = {
   429: {
     title: 'Too many requests',
-    text: (seconds: number) =>
-      `Your network has asked for too many pages in a short time. Wait ${waiting(seconds)}, then try again.`,
+    text: (seconds: number) => `Your network has requested too many pages. Wait ${waiting(seconds)}, then try again.`,
   },
   503: {
     title: 'The shop is very busy',
-    text: (seconds: number) => `We cannot show this page at the moment. Wait ${waiting(seconds)}, then try again.`,
+    text: (seconds: number) => `We cannot show this page right now. Wait ${waiting(seconds)}, then try again.`,
   },
 }
 
@@ -47,7 +46,7 @@ export interface Busy {
 function busyHtml({ status, retryAfterS }: Busy, wasSending: boolean): string {
   const { title, text } = reasons[status]
   const ways = wasSending
-    ? '<p>Nothing of what you sent has been saved. Go back to send it again.</p>'
+    ? '<p>What you sent was not saved. Go back and send it again.</p>'
     : '<p class="ways"><a class="first" href="">Try again</a><a href="/">Return home</a></p>'
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -210,7 +210,7 @@ async function forward({ incoming, response, visitor, pathname }: Exchange, { ga
   if (pathname !== contactFilesPath && Number(incoming.headers['content-length'] ?? 0) > largestForwarded) {
     // Nobody reads it to its end.
     response.setHeader('Connection', 'close')
-    const message = 'The body of this request is too large.'
+    const message = 'The request body is too large: at most 1 MB is allowed.'
     return sendJson(response, 413, { errors: [{ message, extensions: { code: 'TOO_LARGE', status: 413, requestId } }] })
   }
   try {

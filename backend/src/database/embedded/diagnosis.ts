@@ -20,17 +20,18 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
   [
     /incompatible with server/,
-    (folder) => `The database in ${folder} was made by another build of PostgreSQL than the one this release brings.`,
+    (folder) =>
+      `The database in ${folder} was created by a different build of PostgreSQL than the one in this release: restore a backup into an empty DATA_DIR.`,
   ],
   [
     /Permission denied|wrong ownership|Operation not permitted/,
     (folder) =>
-      `The database in ${folder} belongs to another user: start the shop as that user, or give the folder to this one.`,
+      `The database in ${folder} belongs to another user: start the shop as that user, or make this user its owner.`,
   ],
   [
     /lock file "postmaster\.pid" already exists|shared memory block .* still in use/s,
     (folder) =>
-      `Another PostgreSQL process uses the database in ${folder}: stop it (its number is the first line of postmaster.pid).`,
+      `Another PostgreSQL process uses the database in ${folder}: stop it (the first line of postmaster.pid is its process ID).`,
   ],
 ]
 
@@ -40,7 +41,7 @@ const lastComplaint = (errors: string): string =>
     // Others are told of each connection that came too early.
     .filter((line) => /FATAL|PANIC|error/i.test(line) && !line.includes('the database system is'))
     .at(-1)
-    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? 'it ended without a reason'
+    ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? 'it exited without a message'
 
 const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
 

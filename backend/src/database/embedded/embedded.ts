@@ -6,9 +6,9 @@ import { takeLock } from './lock.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'
 import { findProgram } from './program.ts'
 
-const notAFolder = (folder: string) => `${folder} cannot be a folder: set DATA_DIR to another place.`
+const notAFolder = (folder: string) => `${folder} cannot be used as a folder: set DATA_DIR to another path.`
 const noRight = (folder: string) =>
-  `The folder ${folder} may not be read and written by this user: change its rights, or set DATA_DIR to another.`
+  `This user cannot read and write the folder ${folder}: change its permissions, or set DATA_DIR to another folder.`
 const full = (folder: string) => `The disk of ${folder} is full. Nothing was lost: free some space and start again.`
 
 const folderProblems: Readonly<Record<string, (folder: string) => string>> = {

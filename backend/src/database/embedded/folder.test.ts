@@ -89,11 +89,11 @@ const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]
   ],
   'of another version': [
     () => writeFile(join(folder, 'PG_VERSION'), '15\n'),
-    /belongs to PostgreSQL 15, .* Run it with PostgreSQL 15 and set DATABASE_URL/,
+    /was created by PostgreSQL 15, .* Run it with PostgreSQL 15 and set DATABASE_URL/,
   ],
   'that PGlite filled': [
     () => overwrite('global/pg_control', 248, Buffer.from([0])),
-    /filled by an earlier release, .*PGlite.* docs\/operations\.md \("Migrating from PGlite"\)/,
+    /created by an earlier release with PGlite.* docs\/operations\.md \("Migrating from PGlite"\)/,
   ],
 }
 
@@ -128,7 +128,9 @@ describe('startEmbedded', () => {
   test('refuses to make a database where one was lost', async () => {
     await openAndClose()
     await rm(folder, { recursive: true })
-    expect(await refusal()).toMatch(/is gone: .*database\.made says that there was one.*Restore the last backup/)
+    expect(await refusal()).toMatch(
+      /is missing, but .*database\.made shows that there was one.*Restore the last backup/,
+    )
   })
 
   test('opens a folder under a path too long for a socket', async () => {

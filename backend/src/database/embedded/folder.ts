@@ -39,8 +39,8 @@ const checkControl = async (folder: string): Promise<void> => {
     )
   if (control[byValueOffset] === 0)
     throw new Refusal(
-      `The database in ${folder} was filled by an earlier release, whose engine (PGlite) this release no longer has. ` +
-        `${untouched} docs/operations.md ("Migrating from PGlite") says how to bring it over.`,
+      `The database in ${folder} was created by an earlier release with PGlite, which this release cannot open. ` +
+        `${untouched} docs/operations.md ("Migrating from PGlite") explains how to migrate it.`,
     )
 }
 
@@ -56,7 +56,7 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
     throw new Refusal(`The database in ${folder} is damaged: its file PG_VERSION is unreadable. ${restoreBackup}`)
   if (version !== majorVersion)
     throw new Refusal(
-      `The database in ${folder} belongs to PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. ` +
+      `The database in ${folder} was created by PostgreSQL ${version}, but this release uses PostgreSQL ${majorVersion}. ` +
         `${untouched} Run it with PostgreSQL ${version} and set DATABASE_URL to that, or restore a backup into an empty DATA_DIR (docs/operations.md).`,
     )
   await checkControl(folder)
@@ -75,8 +75,8 @@ export const isAbsent = async (folder: string): Promise<boolean> => {
   const marker = markerOf(folder)
   if ((await optional(lstat(marker))) !== undefined)
     throw new Refusal(
-      `The database in ${folder} is gone: ${marker} says that there was one. ${restoreBackup} ` +
-        `To begin with the sample again, delete ${marker}.`,
+      `The database in ${folder} is missing, but ${marker} shows that there was one. ${restoreBackup} ` +
+        `To start over with an empty shop and the sample catalog, delete ${marker}.`,
     )
   return true
 }

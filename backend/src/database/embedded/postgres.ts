@@ -203,7 +203,7 @@ class Server {
       await ended(child)
       if (this.#stopping.signal.aborted) return
       const how = child.signalCode ?? `code ${String(child.exitCode)}`
-      this.#options.onLost?.(`PostgreSQL ended by itself (${how})`)
+      this.#options.onLost?.(`PostgreSQL exited (${how})`)
       child = await this.#launchAgain()
     }
   }

@@ -39,11 +39,13 @@ const nativeFolder = (): string => {
   const name = packages[platform]
   const known = Object.keys(packages).join(', ')
   if (name === undefined)
-    throw new Refusal(`The embedded database runs on ${known}, and this machine is ${platform}. ${instead}`)
+    throw new Refusal(`The embedded database runs on ${known}, but this machine is ${platform}. ${instead}`)
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch {
-    throw new Refusal(`The package ${name} of the embedded database is not installed: install again. ${instead}`)
+    throw new Refusal(
+      `The package ${name} of the embedded database is not installed: install the dependencies again. ${instead}`,
+    )
   }
 }
 
@@ -58,7 +60,7 @@ const unprivilegedAccount = async (): Promise<Account | undefined> => {
   )
   const account = users.get('postgres') ?? users.get('nobody')
   if (account === undefined)
-    throw new Refusal(`PostgreSQL does not run as root, and there is no user postgres or nobody. ${instead}`)
+    throw new Refusal(`PostgreSQL cannot run as root, and this machine has no user postgres or nobody. ${instead}`)
   return account
 }
 

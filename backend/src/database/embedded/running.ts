@@ -18,7 +18,7 @@ const SOCKET_LINE = 4
 const emptyIfAbsent = (error: unknown, folder: string): string => {
   if (hasCode(error, 'ENOENT')) return ''
   if (hasCode(error, 'EACCES'))
-    throw new Refusal(`${folder} may not be read by this user: run this as the user who runs the backend.`)
+    throw new Refusal(`This user cannot read ${folder}: run the command as the user who runs the backend.`)
   throw error
 }
 

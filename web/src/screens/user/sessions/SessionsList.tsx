@@ -55,7 +55,7 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
                   <SubmitButton
                     variant="default"
                     isWaiting={isPending}
-                    aria-label={`End session: ${name}, logged in ${startedAt ? momentOf(startedAt) : 'before'}`}
+                    aria-label={`End session: ${name}, logged in ${startedAt ? momentOf(startedAt) : 'at an unknown time'}`}
                   >
                     End session
                   </SubmitButton>
