@@ -1,4 +1,4 @@
-// `npm run backup -- FILE` writes the shop's data into one file, while it runs or not; `npm run restore -- FILE` reads it.
+// `npm run backup -- FILE` backs up a running or stopped shop to one file; `npm run restore -- FILE` restores it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const usages = {
 
 const pgliteVersion = '0.5.16'
 
-/** Path of the main module of PGlite, the embedded database of earlier releases, fetched from npm on its first use. */
+/** Path of PGlite's main module, the embedded database of earlier releases. Installs it from npm on first use. */
 async function fetchPglite() {
   const folder = path.join(cache, `pglite-${pgliteVersion}`)
   const module = path.join(folder, 'node_modules/@electric-sql/pglite/dist/index.js')
@@ -22,7 +22,7 @@ async function fetchPglite() {
   console.log('Fetching PGlite…')
   const name = `@electric-sql/pglite@${pgliteVersion}`
   const { code, output } = await run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', name])
-  if (code !== 0) throw new Refusal(`${name} could not be fetched from npm:\n${output.trim()}`)
+  if (code !== 0) throw new Refusal(`${name} could not be installed from npm:\n${output.trim()}`)
   return module
 }
 
@@ -30,14 +30,14 @@ function readArguments([name, ...args]) {
   try {
     const options = name === 'backup' ? { pglite: { type: 'string' } } : {}
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== 1) throw new Error('Name one file.')
+    if (positionals.length !== 1) throw new Error('Give exactly one file.')
     return { name, file: positionals[0], pglite: values.pglite }
   } catch (error) {
     throw new Refusal(`${error.message}\n${usages[name]}`)
   }
 }
 
-// npm runs this in the project's folder; a relative path is meant from where it was typed.
+// npm changes to the project folder; relative paths are relative to where the command was typed.
 const absolute = (given) => path.resolve(process.env.INIT_CWD ?? '.', given)
 
 await main(async () => {
@@ -46,7 +46,7 @@ await main(async () => {
   const args = ['backend/src/backup/command.ts', name, absolute(file)]
   if (pglite !== undefined) args.push(absolute(pglite), await fetchPglite())
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
-  // Ctrl-C reaches the child as well, which removes what it began.
+  // Ctrl-C reaches the child as well, which removes its incomplete file.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))

@@ -1,4 +1,4 @@
-// Notes which processes a start has, so that the next start finds those that outlived a killed one.
+// Records the processes of each start, so that the next start finds those that outlived a killed one.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import { cache, Refusal } from './setup.mjs'
 
 const folder = path.join(cache, 'running')
 
-/** Where the start with a process ID notes its processes. */
+/** File in which the start with this process ID records its processes. */
 export const noteOf = (pid) => path.join(folder, `${pid}.json`)
 
-/** Notes the processes of a start, as { name, pid, entry }. Without a right to write, there is no note. */
+/** Records the processes of a start, as { name, pid, entry }; does nothing if the file cannot be written. */
 export function noteProcesses(processes, owner = process.pid) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -22,7 +22,7 @@ export const forgetProcesses = () => rmSync(noteOf(process.pid), { force: true }
 
 const runs = async (pid, text) => (await commandOf(pid))?.includes(text) === true
 
-/** What is left of starts that were killed. Notes of starts that have nothing left are removed. */
+/** Processes left by killed starts. Removes records of starts that left none. */
 async function findLeftovers() {
   const leftovers = []
   let names = []
@@ -47,8 +47,8 @@ async function findLeftovers() {
 const named = (leftovers) => leftovers.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')
 
 /**
- * Waits for what is left of a killed start, for at most `patience` milliseconds, and refuses with its names where it does not
- * stop by itself.
+ * Waits at most `patience` milliseconds for processes left by a killed start to stop. Throws a Refusal that names those that
+ * do not.
  */
 export async function refuseLeftovers(patience = 15_000) {
   const until = Date.now() + patience

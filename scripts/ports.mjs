@@ -1,9 +1,9 @@
-// Which ports the processes of the shop use, and which process holds one that is taken.
+// Chooses the ports of the shop's processes, and finds the process that holds a port in use.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { Refusal, run } from './setup.mjs'
 
-/** The command line of a process; null where there is none, or none may be read. */
+/** Command line of a process; null if it cannot be read. */
 export async function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -48,7 +48,7 @@ function holderOnLinux(port) {
   return null
 }
 
-/** Process ID and command of whoever listens on a port; null where that cannot be found out. */
+/** Process ID and command of the process that listens on a port; null if unknown. */
 async function portHolder(port) {
   let pid = holderOnLinux(port)
   if (pid === null) {
@@ -68,8 +68,8 @@ async function inUse(port, { name, portName }) {
 }
 
 /**
- * The port for a process: a free one for 0. Known before anything starts, so that nothing starts in vain.
- * `user` has the variables of its address and their defaults.
+ * The port for a process; a free one for 0. Checked before anything starts. `user` has the variables of its address and their
+ * defaults.
  */
 export function reservePort(user, env) {
   const asked = Number(env[user.portName] || user.port)

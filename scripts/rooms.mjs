@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { reservePort } from './ports.mjs'
 import { node, Refusal, root, run } from './setup.mjs'
 
-/** sysexits.h EX_CONFIG, by which a process says that its settings are wrong: no other start would help. */
+/** sysexits.h EX_CONFIG: the settings of a process are invalid, so restarting it would not help. */
 const CONFIG_ERROR_CODE = 78
 
-/** Milliseconds that a process gets to stop, besides the time in which it drains. */
+/** Milliseconds that a process gets to stop, in addition to DRAIN_SECONDS. */
 const stopTime = 15_000
 
 export const rooms = {
@@ -102,8 +102,8 @@ export const ofItsOwn = {
 }
 
 /**
- * What keeps a room's process small. By default V8 lets young objects fill 128 MB and collects old ones late, and glibc keeps
- * memory apart for each thread. docker-compose.yml says the same.
+ * Limits the memory of a room's process. By default, V8's young generation grows to 128 MB and its old one is collected late,
+ * and glibc keeps separate memory for each thread. docker-compose.yml has the same settings.
  */
 export const memorySettings = ({ heapMb }) => ({
   NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=4`,
@@ -113,7 +113,7 @@ export const memorySettings = ({ heapMb }) => ({
 /** Where the gateway's metrics are served. */
 const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_PORT', port: 0 }
 
-/** Refuses with the problems of all rooms' settings at once, before any of them starts. */
+/** Throws a Refusal that lists the invalid settings of all rooms, before any of them starts. */
 async function checkSettings(wanted, env) {
   const script = path.join(root, 'scripts/check-settings.mjs')
   const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
@@ -130,7 +130,7 @@ const ending = (code, signal) => (signal === null ? `ended with code ${code}` : 
  */
 export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal }) {
   const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
-  // By the end of the channel it knows that this process has ended, even if that was killed.
+  // The IPC channel tells the child when this process ends, even if it was killed.
   const child = spawn(node, args, {
     cwd: root,
     env: { ...memorySettings(room), ...env },
@@ -170,7 +170,7 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
       if (!isReady) reject(refusal)
     })
   })
-  // From now on, whoever started it stops it, in the right order.
+  // From now on, the caller stops it, in the right order.
   signal?.removeEventListener('abort', stop)
   return { url, stop, ended, pid: child.pid }
 }
@@ -210,7 +210,7 @@ export async function startRooms({
   const { promise: stopped, resolve: onStopped } = withResolvers()
   const shop = { urls: {}, rooms: {}, stop: stopAll, stopped }
 
-  // What shoppers reach first stops first: whatever it still answers needs the others.
+  // Web stops first, because requests in progress still need the others.
   async function stopAll() {
     for (const { stop } of Object.values(shop.rooms).toReversed()) await stop()
     onStopped()

@@ -6,12 +6,12 @@ import { startRooms } from './rooms.mjs'
 
 const firstPause = 500
 const longestPause = 30_000
-/** Milliseconds after which a process that ended counts as having run well: its next pause is the first again. */
+/** A process that ran this long, in milliseconds, is restarted after the shortest pause again. */
 const steadyTime = 60_000
 
 /**
- * What to do when a room ends: start it again after a pause that doubles from 0.5 s to 30 s, said in one line each time. A room
- * whose settings are wrong is not started again; `giveUp` is called.
+ * Restarts a room that exits, after a pause that doubles from 0.5 s to 30 s, and prints one line each time. Does not restart a
+ * room with invalid settings, and calls `giveUp` instead.
  */
 export function supervisor({ signal, giveUp, say = (line) => process.stderr.write(`${line}\n`) }) {
   const pauses = new Map()
@@ -47,7 +47,7 @@ function parentOfShell(pid) {
   }
 }
 
-/** Aborts when npm, which started this process, was killed: then it cannot tell. */
+/** Aborts if npm, which started this process, was killed and cannot forward signals. */
 function followNpm(stopping) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -58,7 +58,7 @@ function followNpm(stopping) {
   setInterval(look, 500).unref()
 }
 
-/** Runs the shop until it is told to stop by Ctrl-C or SIGTERM. */
+/** Runs the shop until Ctrl-C or SIGTERM. */
 export async function serve(options, greet) {
   await refuseLeftovers()
   const stopping = new AbortController()
@@ -86,7 +86,7 @@ export async function serve(options, greet) {
     console.log(`\n  ${greet(shop.urls.web)}\n`)
     await shop.stopped
   } catch (error) {
-    // A room that was told to stop while it started has not failed.
+    // A room that was stopped while it was starting has not failed.
     if (!stopping.signal.aborted) throw error
   } finally {
     forgetProcesses()

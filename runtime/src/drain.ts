@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds that requests under way get to finish after the notice; then their connections are cut. */
+/** Milliseconds that requests in progress get after the notice; then their connections are closed. */
 const LONGEST_REQUEST_MS = 10_000
 
 /**
- * Stops an HTTP server without resetting a request. During the notice, readiness fails, all requests are still answered,
- * and every answer asks for its connection to be closed, so that clients go elsewhere by themselves.
+ * Stops an HTTP server without resetting a request. During the notice, readiness fails, and the server still responds to all
+ * requests, with `Connection: close`, so that clients go elsewhere.
  */
 export class Drain {
   readonly #server: Server

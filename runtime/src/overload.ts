@@ -5,13 +5,13 @@ export const PRIORITY = { interactive: 0, page: 1, background: 2 } as const
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
 
 interface Threshold {
-  /** Requests under way, of any priority, from which this priority is refused. */
+  /** Requests in progress, of any priority, from which this priority is refused. */
   readonly requests: number
   /** Mean delay of the event loop, in milliseconds, from which this priority is refused. */
   readonly delayMs: number
 }
 
-/** Whoever adds to a cart or pays is served longest; robots and pages fetched ahead wait first. */
+/** Carts and payments are refused last; robots and prefetched pages first. */
 const DEFAULT_THRESHOLDS: Readonly<Record<Priority, Threshold>> = {
   [PRIORITY.interactive]: { requests: 400, delayMs: 2_000 },
   [PRIORITY.page]: { requests: 250, delayMs: 750 },
@@ -19,21 +19,21 @@ const DEFAULT_THRESHOLDS: Readonly<Record<Priority, Threshold>> = {
 }
 
 const SAMPLE_MS = 500
-/** How long a server must be overloaded, or well again, before readiness changes: a balancer should not see it flap. */
+/** How long a server must be overloaded, or recovered, before readiness changes, so that it does not flap. */
 const NOT_READY_AFTER_MS = 3_000
 const READY_AGAIN_AFTER_MS = 5_000
-/** Seconds after which a refused request may be sent again. */
+/** Retry-After of refused requests, in seconds. */
 export const OVERLOAD_RETRY_AFTER_S = 5
 
 export interface OverloadOptions {
   readonly thresholds?: Readonly<Record<Priority, Threshold>>
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   readonly now?: () => number
   /** Mean delay of the event loop since the last call, in milliseconds. */
   readonly sampleDelay?: () => number
 }
 
-/** Measures how far behind the event loop is. */
+/** Measures the delay of the event loop. */
 function delaySampler(): { sample: () => number; stop: () => void } {
   const histogram = monitorEventLoopDelay({ resolution: 10 })
   histogram.enable()
@@ -45,7 +45,7 @@ function delaySampler(): { sample: () => number; stop: () => void } {
   return { sample, stop: () => void histogram.disable() }
 }
 
-/** Decides which requests a server takes while it has more of them than it can answer in time. */
+/** Decides which requests a server accepts under overload. */
 export class Overload {
   readonly #thresholds: Readonly<Record<Priority, Threshold>>
   readonly #now: () => number
@@ -70,7 +70,7 @@ export class Overload {
     }
   }
 
-  /** Requests under way. */
+  /** Requests in progress. */
   get requests(): number {
     return this.#requests
   }
@@ -80,14 +80,14 @@ export class Overload {
     return Math.min(...this.#delays)
   }
 
-  /** Whether a balancer should send requests here: not for as long as pages have been refused for some seconds. */
+  /** Whether a load balancer should send requests here: false once pages have been refused for some seconds. */
   get isReady(): boolean {
     return this.#isReady
   }
 
   /**
-   * Takes a request, unless there are too many of its priority.
-   * @returns what to call once it has been answered; null if it must be refused
+   * Accepts a request unless there are too many of its priority.
+   * @returns a function to call once it has been answered; null if it must be refused
    */
   admit(priority: Priority): (() => void) | null {
     const { requests, delayMs } = this.#thresholds[priority]
@@ -100,7 +100,7 @@ export class Overload {
     }
   }
 
-  /** Looks at the event loop now; called by a timer. */
+  /** Samples the event loop; called by a timer. */
   sample(): void {
     this.#delays = [this.#delays.at(-1) ?? 0, this.#sampleDelay()]
     const now = this.#now()

@@ -1,6 +1,6 @@
 /**
- * Calls `stop` once when this process is to end: at SIGTERM, at Ctrl-C, and when the process that started it with an IPC
- * channel ends, however that happens. Such a parent also decides what Ctrl-C means, which the terminal sends to both.
+ * Calls `stop` once when this process must exit: on SIGTERM, on Ctrl-C, and when a parent that started it with an IPC channel
+ * exits for any reason. Such a parent also handles Ctrl-C, which the terminal sends to both.
  */
 export function onStop(stop: () => void): void {
   process.once('SIGTERM', stop)
@@ -10,7 +10,7 @@ export function onStop(stop: () => void): void {
   }
   process.on('SIGINT', () => {})
   process.once('disconnect', stop)
-  // Listening to the parent is no reason to stay.
+  // The listener must not keep this process alive.
   process.channel?.unref()
   if (!process.connected) stop()
 }

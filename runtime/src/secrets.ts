@@ -12,7 +12,7 @@ const ALPHABETS: readonly (readonly [characters: RegExp, bits: number])[] = [
   [/^[\x20-\x7e]+$/, Math.log2(95)],
 ]
 
-/** Words of placeholders. A random text of this length practically never holds one. */
+/** Words of placeholders. Random text of this length practically never contains one. */
 const PLACEHOLDERS = /secret|passw|change-?me|example|placeholder|vacuum|flange/i
 
 /**

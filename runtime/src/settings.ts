@@ -3,13 +3,13 @@ import { isStrongSecret } from './secrets.ts'
 /** Environment variables; an empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** sysexits.h EX_CONFIG: whoever supervises the process need not start it again. */
+/** sysexits.h EX_CONFIG: tells a supervisor not to restart the process. */
 export const CONFIG_ERROR_CODE = 78
 
-/** Settings with which a process does not start. The message lists them, one variable a line. */
+/** Invalid settings. The message lists one variable per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** Such as "PUBLIC_URL: must begin with https://"; of several about one variable the last. */
+  /** Such as "PUBLIC_URL: must begin with https://"; only the last one for each variable. */
   readonly problems: readonly string[]
 
   constructor(process: string, problems: readonly string[]) {
@@ -53,7 +53,7 @@ interface Facts {
   readonly hasPaymentProvider: boolean
 }
 
-/** What each variable must be in production, where it is not so. */
+/** Checks of each variable in production; null if it is valid. */
 const CHECKS = {
   DATABASE_URL: ({ environment }: Facts) =>
     environment.DATABASE_URL ? null : 'must name a PostgreSQL server, such as postgres://user:password@host/database',
@@ -73,7 +73,7 @@ const CHECKS = {
       : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms',
 } satisfies Record<string, (facts: Facts) => string | null>
 
-/** What keeps a process from starting in production, of the variables that it reads. Empty in demo mode. */
+/** Problems of the given variables in production. Empty in demo mode. */
 export function productionProblems(
   environment: Environment,
   names: readonly (keyof typeof CHECKS)[],

@@ -30,7 +30,7 @@ interface Props {
   origin: string
   /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
   units: Units
-  /** Whether this is a demo shop; the browser goes on with what the server says in the page. */
+  /** Whether this is a demo shop; the browser reads it from the server's page. */
   isDemo: boolean
   /** Milliseconds since 1970 at which the server made the page, which the browser is told in the page. */
   madeAt: number

@@ -47,7 +47,7 @@ export interface PageOptions {
 }
 
 /** Either a page, streamed as it gets ready, or a redirect. */
-/** `isStale`: it shows the catalog as it was before the shop got into trouble. */
+/** `isStale`: the page may show outdated catalog data. */
 export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
 
 const executeBy =

@@ -115,7 +115,7 @@ export class PasswordAttempts {
     await Promise.all([this.#ofAddress.delete(key), this.#clear(pairKey(key, source))])
   }
 
-  /** Counts before the attempt and uncounts after a success, so that parallel attempts do not escape the limit. */
+  /** Counts before the attempt, so that parallel attempts count too; uncounted if it was not a wrong password. */
   async #count(counted: ReadonlyArray<[LimitName, string]>): Promise<RetryLater | null> {
     for (const [index, [name, key]] of counted.entries()) {
       const { free, maxPauseS } = LIMITS[name]

@@ -11,7 +11,7 @@ export interface StreamResult {
 
 const CLIENTS = 8
 const CHECK_INTERVAL_MS = 20
-/** Failed checks in a row after which a load balancer sends nothing more. */
+/** Consecutive failed checks after which a load balancer stops sending requests. */
 const RETRIES = 3
 
 function statusOf(url: string, agent: Agent): Promise<string> {
@@ -26,8 +26,8 @@ function statusOf(url: string, agent: Agent): Promise<string> {
 }
 
 /**
- * Asks for a page again and again over several keep-alive connections, as a load balancer does, until the health check has
- * failed three times. Call `onStarted` to signal the server when requests flow.
+ * Requests a page repeatedly over several keep-alive connections, as a load balancer does, until the health check has failed
+ * three times. Calls `onStarted` once requests flow.
  */
 export async function streamRequests(page: string, health: string, onStarted: () => void): Promise<StreamResult> {
   const result: StreamResult = { answered: 0, failures: [], isNoticed: false }

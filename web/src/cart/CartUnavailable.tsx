@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '../shell/Icon.tsx'
 import classes from './CartUnavailable.module.css'
 
-/** Says on cart and checkout pages that their cart is not lost. The retry is a link, so that it works without scripts. */
+/** Message on cart and checkout pages whose cart could not be loaded. Retry is a link, so that it works without scripts. */
 export function CartUnavailable() {
   const { pathname, search } = useLocation()
   return (

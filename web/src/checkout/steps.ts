@@ -42,7 +42,7 @@ function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
 export const isOpen = (step: StepWord, progress: Progress) =>
   stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
 
-/** Whether the checkout could not be loaded, which says nothing about what is in the cart. */
+/** Whether the checkout could not be loaded. The cart may still have items then. */
 export const isCheckoutUnavailable = (errors: readonly AnswerError[]) =>
   errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
 

@@ -19,9 +19,9 @@ const answer = z.object({
   errors: z.optional(z.array(answerError)),
   extensions: z.optional(
     z.object({
-      /** `ended`: the visitor's session could not be gone on with, and this was answered to a guest. */
+      /** `ended`: the visitor's session has ended, and this response is for a guest. */
       session: z.optional(z.string()),
-      /** The shop is in trouble, and this shows the catalog as it was then; RFC 3339. */
+      /** The backend has trouble; this response shows the catalog as of this time (RFC 3339). */
       staleSince: z.optional(z.string()),
     }),
   ),

@@ -16,9 +16,9 @@ export interface ShopNetwork {
   drop(operation: RequestParameters, variables: Variables): void
   /** The errors of a query's last answer; empty when it was whole or never asked. */
   errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
-  /** Since when a query's last answer may be out of date; null for one that is fresh. */
+  /** Time since which a query's last response may be out of date; null if it is fresh. */
   staleSinceOf(operation: RequestParameters, variables: Variables): string | null
-  /** Whether any query's last answer may be out of date. */
+  /** Whether any query's last response may be out of date. */
   readonly isStale: boolean
 }
 

@@ -15,7 +15,7 @@ p{margin:0 0 12px}.status{color:var(--mute);margin:0 0 4px}
 .ways a.first{background:var(--accent);color:var(--on-accent)}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 
-/** The page brings nothing but its own style, so that it is sent without rendering anything. */
+/** The page has only inline styles, so that it needs no rendering. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -56,10 +56,10 @@ function busyHtml({ status, retryAfterS }: Busy, wasSending: boolean): string {
 <main><p class="status">${status}</p><h1>${title}</h1><p>${text(retryAfterS)} Your cart is saved.</p>${ways}</main></body></html>`
 }
 
-/** Answers in place of a page that is not rendered now. */
+/** Sends a static page instead of rendering the requested one. */
 export function sendBusyPage(incoming: IncomingMessage, response: ServerResponse, busy: Busy) {
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-  // Does not wait for the rest of a form.
+  // Does not read the rest of the form.
   if (!isRead) response.setHeader('Connection', 'close')
   response.writeHead(busy.status, {
     'content-type': 'text/html; charset=utf-8',

@@ -37,7 +37,7 @@ const environment = z.object({
 })
 
 export interface Config {
-  /** Whether this is a demo shop, which says so on every page and takes test cards, rather than one in production. */
+  /** Whether this is a demo shop, which accepts test cards and shows a notice on every page. */
   isDemo: boolean
   port: number
   host: string
@@ -53,7 +53,7 @@ export interface Config {
   rollbar: { token: string; environment: string } | null
   /** Whether browsers may keep pages for reading offline. Off, they give up what they have kept. */
   isKeptOffline: boolean
-  /** Multiplies every limit on requests. */
+  /** Multiplies every rate limit. */
   rateLimitFactor: number
   /** Milliseconds in which readiness fails before the server stops. */
   drainMs: number

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 
-/** More parts than any form of the shop has. Each costs time to read, however small it is. */
+/** Maximum number of form parts. Even small ones cost time to parse. */
 const mostParts = 1_000
 
-/** What stands between two parts of a form of a content type. */
+/** Separator between form parts for a content type. */
 function separatorOf(contentType: string): string {
   const boundary = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   return boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
 }
 
 /**
- * A posted form's body, which fails where it has too many parts, before anybody reads them. What is not read when the answer
- * has been sent, or after the failure, is dropped: the connection's next request comes after it.
+ * A posted form's body. Fails if it has too many parts, before they are parsed. After the response or the failure, discards
+ * the rest, so that the connection can serve its next request.
  */
 export function limitedForm(incoming: IncomingMessage, response: ServerResponse): Readable {
   const separator = separatorOf(incoming.headers['content-type'] ?? '')

@@ -38,9 +38,9 @@ export interface Visitor {
   requestId: string
   /** Address of the visitor's machine; null where the shop asks for itself. */
   address: string | null
-  /** Whether nobody waits for the answer: such questions are the first that a busy gateway refuses. */
+  /** Whether nobody is waiting for the response: an overloaded gateway refuses such requests first. */
   isBackground: boolean
-  /** What the visitor's browser calls itself. */
+  /** The visitor's User-Agent header. */
   userAgent?: string | undefined
 }
 

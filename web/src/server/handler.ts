@@ -23,7 +23,7 @@ export interface Rooms {
   gateway: Gateway
   log: Logger
   state: { readonly isDraining: boolean }
-  /** What the server can answer in time; one that measures this process where not given. */
+  /** Overload protection; by default, one that measures this process. */
   overload?: Overload
 }
 
@@ -33,7 +33,7 @@ export interface Exchange {
   visitor: Visitor
   /** Path without query, as it was sent. */
   pathname: string
-  /** Called once the answer has been sent, or nobody wants it any more. */
+  /** Called once the response has been sent or the client has left. */
   onAnswered: () => void
 }
 
@@ -118,12 +118,12 @@ function sendSite(exchange: Exchange, rooms: Rooms & Made) {
   })
 }
 
-/** Bytes of the largest body that the gateway takes, apart from files for the office. */
+/** Largest body that the gateway accepts, except contact uploads, in bytes. */
 const largestForwarded = 1024 * 1024
 
 const robot = /bot\b|crawl|spider|slurp/i
 
-/** Whether nobody waits for the answer: robots, and pages that a browser fetches ahead. */
+/** Whether nobody is waiting for the response: robots and prefetched pages. */
 const isBackground = ({ headers }: IncomingMessage) =>
   robot.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
 
@@ -133,7 +133,7 @@ function priorityOf({ incoming, pathname, visitor }: Exchange): Priority {
   return isBuying ? PRIORITY.interactive : PRIORITY.page
 }
 
-/** A page, unless this visitor's network or the server has too many of them to render. */
+/** Sends the page unless the visitor's network or the server has too many to render. */
 async function sendPageInTime(exchange: Exchange, rooms: Rooms & Made) {
   const { incoming, response, visitor } = exchange
   const waitS = await rooms.pageLimits(visitor.address ?? '', response)
@@ -208,7 +208,7 @@ function sendRobots({ response }: Exchange, { config }: Rooms) {
 async function forward({ incoming, response, visitor, pathname }: Exchange, { gateway, log }: Rooms) {
   const { requestId } = visitor
   if (pathname !== contactFilesPath && Number(incoming.headers['content-length'] ?? 0) > largestForwarded) {
-    // Nobody reads it to its end.
+    // The body is not read to its end.
     response.setHeader('Connection', 'close')
     const message = 'The request body is too large: at most 1 MB is allowed.'
     return sendJson(response, 413, { errors: [{ message, extensions: { code: 'TOO_LARGE', status: 413, requestId } }] })

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Pages that one network may ask for in a minute: an office of thirty people, or a robot in a hurry. */
+/** Pages that one network may request per minute: enough for an office of thirty people. */
 const pagesPerMinute = 3_000
 
-/** Pages that are rendered for one network at the same time: pages of others wait for no more than these. */
+/** Pages rendered for one network at the same time, so that it does not block others for long. */
 const pagesAtOnce = 12
 
-/** Bytes of an IPv6 address that one household or office has for itself. */
+/** Bytes of the IPv6 prefix of one household or office. */
 const networkBytes = 8
 
-/** One address, or in IPv6 the network of one household or office. */
+/** The IPv4 address, or the IPv6 prefix of one household or office. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -20,10 +20,10 @@ function networkOf(address: string): string {
     : Buffer.from(parsed.toByteArray().slice(0, networkBytes)).toString('hex')
 }
 
-/** Counts a page until its response closes; resolves with the seconds to wait for it, 0 if it may be rendered. */
+/** Counts a page until its response closes. Resolves with the seconds to wait, 0 if it may be rendered. */
 export type PageLimits = (address: string, response: ServerResponse) => Promise<number>
 
-/** Limits for rendering pages, which this process counts by itself. What they ask the gateway is counted there. */
+/** Limits page rendering in this process. The gateway limits the pages' requests itself. */
 export function createPageLimits(factor: number): PageLimits {
   const limiter = new RateLimiterMemory({ points: Math.ceil(pagesPerMinute * factor), duration: 60 })
   const underWay = new Map<string, number>()

@@ -4,7 +4,7 @@ import classes from './DemoLine.module.css'
 /** Whether this is a demo shop. */
 export const DemoContext = createContext(false)
 
-/** Says above every page of a demo shop that it is one. */
+/** Notice above every page of a demo shop. */
 export function DemoLine() {
   if (!use(DemoContext)) return null
   return (

@@ -2,7 +2,7 @@ import { dayOf, timeOf } from '../parts/shopTime.ts'
 import { useNow } from './clock.ts'
 import classes from './StaleLine.module.css'
 
-/** Says above a screen that the shop is in trouble and since when what is shown may be out of date. */
+/** Notice above a screen that prices and stock may be out of date, and since when. */
 export function StaleLine({ since }: { since: string | null }) {
   const today = dayOf(useNow().toISOString())
   return (

@@ -34,7 +34,7 @@ const edit = queryRoute({
 const sessions = queryRoute<SessionsScreenQuery>({
   parameters: sessionsParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
-  // A site that does not list sessions has no such page.
+  // Returns 404 if the site does not list sessions.
   instead: (data, location) => forCustomers(data, location) ?? (data.viewer.sessions ? null : 'missing'),
   async screen() {
     const { sessionsScreenQuery: query, SessionsScreen: Screen } = await import('./sessions/SessionsScreen.tsx')

@@ -21,7 +21,7 @@ export const sessionsScreenQuery = graphql`
   }
 `
 
-/** Where the customer is logged in. */
+/** The customer's sessions. */
 export const SessionsScreen = ({ data: { viewer } }: { data: SessionsScreenQuery['response'] }) => (
   <>
     <PageTitle>Sessions</PageTitle>
