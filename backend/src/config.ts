@@ -59,7 +59,7 @@ export type Config = {
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
-  /** Whether migrations of a database in use wait for a backup. */
+  /** Whether to back up a database in use before migrating it. */
   readonly backsUpBeforeMigration: boolean
   /** The server that mails are sent by; they are written into the outbox when undefined. */
   readonly smtpUrl: string | undefined
@@ -70,9 +70,9 @@ export type Config = {
   readonly publicUrl: string
   /** Whether this is a demo shop, with sample customers and test cards, rather than one in production. */
   readonly isDemo: boolean
-  /** Payment methods that are offered and accepted. */
+  /** Accepted payment methods. */
   readonly payments: readonly PaymentMethodName[]
-  /** Milliseconds in which readiness fails before the server stops. */
+  /** Milliseconds for which readiness fails before the server stops. */
   readonly drainMs: number
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
@@ -89,7 +89,7 @@ const productionChecks = [
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Where the data is, for commands that need nothing else of the configuration.
+ * Reads only the location of the data, for commands that need no other settings.
  * @throws {ConfigError} listing every problem.
  */
 export const readDataLocation = (env: Variables): Pick<Config, 'dataFolder' | 'databaseUrl'> => {

@@ -8,9 +8,9 @@ const overloaded = new JsonApiError(503, [{ detail: 'The server is overloaded. T
   'retry-after': String(OVERLOAD_RETRY_AFTER_S),
 })
 
-/** Never refused: whether the server is well must stay known, and the office must be able to act. */
+/** Never refused: health checks and the office's commands. */
 const exempt = /^\/(?:health|office)\//
-/** What an order is lost by. */
+/** Requests that buyers depend on. */
 const interactive = /^\/(?:jsonapi\/(?:carts?|checkout|orders?|user|profile)|oauth|payments)\b/
 
 function priorityOf(request: FastifyRequest): Priority {
@@ -18,7 +18,7 @@ function priorityOf(request: FastifyRequest): Priority {
   return isChange || interactive.test(addressOf(request).path) ? PRIORITY.interactive : PRIORITY.page
 }
 
-/** Answers 503 at once while the server has more requests than it can answer in time: lists first, orders last. */
+/** Returns 503 under overload, for lists first and orders last. */
 export function refuseWhileOverloaded(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async (request, reply) => {
     if (exempt.test(addressOf(request).path)) return

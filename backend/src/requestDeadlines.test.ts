@@ -76,7 +76,7 @@ describe('the queries of a request', () => {
     expect((await shop.get(list)).status).toBe(200)
   })
 
-  test('are finished although the client leaves where they write', async () => {
+  test('finish writes even if the client leaves', async () => {
     const part = await opened.database
       .selectFrom('variations')
       .select('uuid')
@@ -110,7 +110,7 @@ describe('the queries of a request', () => {
     await expect.poll(count).toBe(before + 1)
   })
 
-  test('that wait for a connection are given up as well', async () => {
+  test('are canceled while they wait for a connection', async () => {
     await whileLocked('search_terms', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => shop.get(list, { 'x-query-deadline-ms': '300' })),

@@ -6,7 +6,7 @@ interface Rule {
   readonly route: RegExp
   /** Milliseconds that the queries of a request may take together. */
   readonly limitMs: number
-  /** Whether they are canceled when the client leaves; what writes is finished. */
+  /** Whether to cancel queries if the client leaves; writes always finish. */
   readonly endsWithClient: boolean
   /** Whether they may not take all connections of the database. */
   readonly isSearch?: boolean
@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   { route: /^[A-Z]+ \/(?!office\/|health\/)/, limitMs: 10_000, endsWithClient: false },
 ]
 
-/** By which a client says that it wants its answer sooner, or not at all; the search box suggests nothing after 500 ms. */
+/** Header with a shorter deadline; the search box ignores suggestions after 500 ms. */
 const header = 'x-query-deadline-ms'
 
 const askedLimit = (request: FastifyRequest): number => {
@@ -31,7 +31,7 @@ const askedLimit = (request: FastifyRequest): number => {
 
 const deadlines = new WeakMap<FastifyRequest, QueryDeadline>()
 
-/** Gives the queries of each request a deadline, and ends them when the client of a request leaves that only reads. */
+/** Gives each request a query deadline, and cancels the queries of a read if its client leaves. */
 export const limitQueries = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
@@ -45,7 +45,7 @@ export const limitQueries = (app: FastifyInstance): void => {
       })
     deadline.run(done)
   })
-  // A body is read outside of the context in which its request came.
+  // Bodies are read outside of the request's async context.
   app.addHook('preHandler', (request, _reply, done) => {
     const deadline = deadlines.get(request)
     if (deadline === undefined) done()

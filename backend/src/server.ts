@@ -69,7 +69,7 @@ import { startSolids } from './solids/index.ts'
 export type ServerOptions = {
   /** Migrated and filled. */
   readonly database: Database
-  /** By which placements show that somebody is at work on them; for other processes on the database to see. */
+  /** Locks that show other processes which placements are in progress. */
   readonly locks: SessionLocks
   /** Where made pictures and documents are kept; created when the first is made. */
   readonly filesFolder: string
@@ -88,15 +88,15 @@ export type ServerOptions = {
   readonly now?: () => Date
   /** What happens in the course of a placement; nothing besides when left out. */
   readonly placing?: PlacingHooks
-  /** Whether the process is about to stop: then it is not ready, and asks for every connection to be closed. */
+  /** Whether the process is stopping: then it is not ready, and responds with `Connection: close`. */
   readonly isDraining?: () => boolean
-  /** What the process can answer in time; nothing is refused when left out. */
+  /** Overload protection; none by default. */
   readonly overload?: Overload
   /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
   readonly isDemo: boolean
-  /** Payment methods that are offered and accepted; all when left out. */
+  /** Accepted payment methods; all by default. */
   readonly payments?: readonly PaymentMethodName[]
-  /** Who moves the money of cards; in a demo shop the test provider when left out. */
+  /** The payment provider for cards; in a demo shop, the test provider by default. */
   readonly provider?: PaymentProvider
 }
 

@@ -70,7 +70,7 @@ const environmentSchema = z
       oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
       /** Page of the payment provider that takes a card, in a frame of its own. */
       paymentFrameUrl: env.PAYMENT_FRAME_URL,
-      /** Payment methods that are offered and accepted. */
+      /** Accepted payment methods. */
       payments: env.PAYMENTS,
       /** Where the gateways of one shop know of each other; null for the only one. */
       redisUrl: env.REDIS_URL ?? null,
@@ -83,7 +83,7 @@ const environmentSchema = z
         host: env.METRICS_HOST,
         port: env.METRICS_PORT ?? (env.GATEWAY_PORT === USUAL_PORT ? USUAL_METRICS_PORT : 0),
       },
-      /** Milliseconds in which readiness fails before the server stops. */
+      /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',

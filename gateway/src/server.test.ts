@@ -289,7 +289,7 @@ describe('requests are told apart', () => {
 })
 
 describe('beside GraphQL', () => {
-  it('says whom to tell of a vulnerability, for half a year', async () => {
+  it('serves a security.txt that expires in 180 days', async () => {
     const answer = await fetch(`${url}/.well-known/security.txt`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(await answer.text()).toBe(

@@ -48,7 +48,7 @@ describe('a page from the server', () => {
     expect(head).toMatch(/<link data-chunk="ProductsScreen">$/)
   })
 
-  test('says above everything else that a demo shop is one', async () => {
+  test('shows a demo notice above the header', async () => {
     const htmlIn = async (isDemo: boolean) => htmlOf(await page('/products', answers('kf40'), { isDemo }).rendered)
     const demo = await htmlIn(true)
     expect(demo).toMatch(/<aside aria-label="Demo shop"[^>]*>.*nothing is sold or charged.*<header/s)

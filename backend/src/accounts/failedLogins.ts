@@ -19,7 +19,7 @@ type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>
 
 const noteFailure = ({ database, publicUrl, now }: Dependencies, user: User): Promise<void> =>
   database.transaction().execute(async (transaction) => {
-    // The account first, as everywhere: two transactions that hold one row each would wait for each other.
+    // Locks the account first, as everywhere, to prevent deadlocks.
     const account = transaction.selectFrom('users').select('id').where('id', '=', user.id).forKeyShare()
     if ((await account.executeTakeFirst()) === undefined) return
     const dayAgo = new Date(now().getTime() - dayMs)
@@ -34,7 +34,7 @@ const noteFailure = ({ database, publicUrl, now }: Dependencies, user: User): Pr
     if (count >= mostUnnoticed && user.status) await sendFailedLogins(transaction, { publicUrl, now }, user, count)
   })
 
-/** Counts wrong passwords after the answer has left, so that its time does not tell whether there is an account. */
+/** Counts wrong passwords after the response, so that its timing does not reveal whether an account exists. */
 export const noteFailedLogins = (app: FastifyInstance, dependencies: Dependencies): void => {
   app.decorateRequest('failedLogin', null)
   app.addHook('onResponse', async ({ failedLogin, log }) => {

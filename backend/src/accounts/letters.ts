@@ -19,7 +19,7 @@ type InTransaction = Transaction<Tables>
 const pause = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Whether a mail that anybody can cause may go to a customer: one of its kind a minute, or a day. Takes the turn when it may. */
+/** Limits mail that strangers can trigger, to one of its kind per interval. Records the mail and returns true if it may be sent. */
 const takeTurn = async (
   transaction: InTransaction,
   userId: number,

@@ -80,7 +80,7 @@ const checkScopes = (parameters: Parameters): void => {
 
 const longestOrigin = 80
 
-/** Who the session belongs to, as the shop's own gateway describes it to the customer. */
+/** Device and network of a session, as the shop's own gateway describes them. */
 const originOfRequest = ({ headers }: FastifyRequest): SessionOrigin => {
   const read = (name: string) => {
     const value = headers[name]

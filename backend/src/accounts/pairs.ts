@@ -8,7 +8,7 @@ export const accessLife = 15 * 60
 const day = 24 * 60 * 60
 /** Idle time after which a session ends. */
 const refreshLife = 14 * day
-/** A session ends this long after its login, however much it is used. */
+/** Maximum time from login to the end of a session. */
 const sessionLife = 30 * day
 
 /** The tokens themselves: handed to the client and not kept. */
@@ -25,7 +25,7 @@ type Grant = {
   readonly started: Date
 }
 
-/** Where a session is used, as the client describes it; null where it does not. */
+/** Device and network, as the client describes them; null if it does not. */
 export interface SessionOrigin {
   readonly device: string | null
   readonly network: string | null

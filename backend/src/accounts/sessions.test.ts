@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
     return shop.mails()
   }
 
-  test('are told to the owner by mail after twenty within a day, once a day', async () => {
+  test('trigger a mail to the owner after twenty within a day, once a day', async () => {
     expect(await mailsAfter(19, 19)).toEqual([])
     const [mail, ...more] = await mailsAfter(1, 20)
     expect([mail?.kind, mail?.to, more]).toEqual(['failedLogins', name, []])
@@ -138,7 +138,7 @@ describe('wrong passwords', () => {
     expect(await mailsAfter(1, 20)).toHaveLength(1)
   })
 
-  test('of nobody are answered the same', async () => {
+  test('get the same response for an unknown address', async () => {
     const known = await guess()
     const unknown = await shop.token({ grant_type: 'password', username: 'nobody@lab.example', password: 'wrong' })
     expect([unknown.status, unknown.json()]).toEqual([known.status, known.json()])

@@ -15,7 +15,7 @@ const customerOf = ({ viewer }: JsonApiRequest): Customer => {
   return viewer.user
 }
 
-/** Sessions whose refresh token is still good, the one last used first. */
+/** Sessions with a valid refresh token, most recently used first. */
 const liveSessions = (database: Database, userId: number, now: Date) =>
   database
     .selectFrom('sessions')
@@ -50,7 +50,7 @@ const resourceOf = (
   },
 })
 
-/** Ends the one session of a customer, or all but that one. Resolves with how many there were. */
+/** Ends one session of a customer, or all others. Resolves with the number of ended sessions. */
 const endSessions = (
   database: Database,
   { id }: Customer,
@@ -71,8 +71,8 @@ const endSessions = (
   })
 
 /**
- * A customer's own sessions: `GET` lists them, `DELETE` ends all others, or the one that is named. Tokens of ended sessions are
- * refused from then on.
+ * A customer's own sessions: `GET` lists them, `DELETE` ends the given one, or all others. Tokens of ended sessions stop
+ * working at once.
  */
 export const sessionRoutes = (app: FastifyInstance, database: Database, now: () => Date, modified: Date): void => {
   const list = async (request: JsonApiRequest): Promise<Answer> => {

@@ -26,8 +26,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * Adds what the data folder holds besides the database. Files in `files` are left out: the backend makes them from the
- * rows when they are asked for.
+ * Adds the data folder's files other than the database. Leaves out `files`, which the backend generates from the rows on
+ * demand.
  */
 async function addDataFolder(dataFolder: string, add: AddEntry): Promise<void> {
   const names = [
@@ -71,8 +71,8 @@ export interface BackupOptions {
 }
 
 /**
- * Backs up the shop while it runs or not. The file appears under its name only when it is complete and was read back
- * without an error; otherwise nothing remains. Throws a Refusal when the file exists, cannot be written or the disk is full.
+ * Backs up a running or stopped shop. The file gets its name only after it is complete and was read back without an error;
+ * otherwise nothing remains. Throws a Refusal if the file exists, cannot be written or the disk is full.
  */
 export async function backUp({ session, dataFolder, file, signal }: BackupOptions): Promise<ArchiveSummary> {
   if (await isPresent(file)) throw new Refusal(`${file} already exists: choose another file.`)
@@ -84,7 +84,7 @@ export async function backUp({ session, dataFolder, file, signal }: BackupOption
       unfinished,
       async (add) => {
         const database = await addDatabase(session, add)
-        // After the rows: a mail that is sent meanwhile is in both at worst, and never in neither.
+        // After the rows: a mail sent meanwhile may be in both, but is never lost.
         await addDataFolder(dataFolder, add)
         return database
       },

@@ -12,7 +12,7 @@ const KEPT = 5
 const fileName = (now: Date, migration: string): string =>
   `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-before-${migration}.tar.gz`
 
-/** Sorted by name is sorted by time. */
+/** Sorting by name sorts by time. */
 const namePattern = /^\d{8}T\d{6}Z-before-.+\.tar\.gz$/
 
 async function removeOld(folder: string): Promise<void> {

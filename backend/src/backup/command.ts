@@ -19,7 +19,7 @@ const describe = ({ manifest, bytes, sha256 }: ArchiveSummary): string => {
   ].join('; ')
 }
 
-/** What the command was given; npm's script has made the paths absolute. */
+/** Arguments of the command; scripts/backup.mjs has made the paths absolute. */
 interface Request {
   readonly file: string
   /** An earlier release's data folder, and the module that reads its database. */

@@ -20,7 +20,7 @@ export interface DataLocation {
 
 async function connectTo(connectionString: string): Promise<Connection> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'backup' })
-  // A lost connection fails the query under way; without a listener the event would end the process.
+  // A lost connection fails the query in progress; without a listener, the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -30,7 +30,7 @@ async function connectTo(connectionString: string): Promise<Connection> {
   return { client, close: () => client.end() }
 }
 
-/** Starts the embedded database for as long as the connection is open; makes an empty one where there is none. */
+/** Runs the embedded database while the connection is open; creates an empty one if there is none. */
 async function startAndConnect(dataFolder: string): Promise<Connection> {
   const server = await startEmbedded(dataFolder)
   try {
@@ -46,14 +46,14 @@ async function startAndConnect(dataFolder: string): Promise<Connection> {
 export const connectToTarget = ({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> =>
   databaseUrl === undefined ? startAndConnect(dataFolder) : connectTo(databaseUrl)
 
-/** Connects to the shop's database, whether the backend runs or not. */
+/** Connects to the shop's database, whether or not the backend is running. */
 export async function connectToSource({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> {
   if (databaseUrl !== undefined) return connectTo(databaseUrl)
   if (!(await hasDatabase(dataFolder)))
     throw new Refusal(`There is nothing to back up: ${dataFolder} holds no database. Set DATA_DIR or DATABASE_URL.`)
   const runningUrl = await findRunning(dataFolder)
   const running = runningUrl === undefined ? undefined : await connectTo(runningUrl).catch(() => undefined)
-  // What a killed server left may name a socket that nobody listens on.
+  // A killed server may leave a file that names a dead socket.
   return running ?? startAndConnect(dataFolder)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const MANIFEST_NAME = 'manifest.json'
 
-/** Entries are handled as a whole, so this bounds the memory of a backup and of a restore. */
+/** Entries are read into memory, so this bounds the memory of backups and restores. */
 export const MAX_ENTRY_BYTES = 64 * 2 ** 20
 
 export const FORMAT = 1

@@ -12,7 +12,7 @@ interface PgliteResult {
   readonly blob?: Blob
 }
 
-/** What a backup needs of the package, which is not a dependency: scripts/backup.mjs fetches it when it is asked for. */
+/** The parts of PGlite that a backup uses. It is not a dependency: scripts/backup.mjs installs it on demand. */
 interface Pglite {
   exec(text: string): Promise<readonly PgliteResult[]>
   query(text: string): Promise<PgliteResult>
@@ -41,11 +41,11 @@ export interface PgliteFolder {
   readonly dataFolder: string
   /** Path of the package's main module. */
   readonly module: string
-  /** A folder with room for a copy of the database: PGlite writes into what it reads. */
+  /** A folder with room for a copy of the database: PGlite modifies what it opens. */
   readonly workFolder: string
 }
 
-/** Copies a database that nobody uses, under the lock that those releases take: PGlite has none of its own. */
+/** Copies an unused database under the lock of those releases, because PGlite has none of its own. */
 async function copyLocked(folder: string, copy: string): Promise<void> {
   const lock = await takeLock(`${folder}.lock`)
   try {

@@ -79,17 +79,17 @@ async function readWhole(path: string, take: TakeEntry, signal: AbortSignal): Pr
   const reasons = [streamResult, takeResult].flatMap((result): unknown[] =>
     result.status === 'rejected' ? [result.reason] : [],
   )
-  // A failed entry closes the stream, whose own error says no more than that.
+  // A failed entry closes the stream, whose own error is less specific.
   throw reasons.find((reason) => !hasCode(reason, 'ERR_STREAM_PREMATURE_CLOSE')) ?? reasons[0]
 }
 
-/** What `take` threw: passed on as it is, since it says nothing about the file. */
+/** Wraps an error of `take`, which is rethrown as is because it says nothing about the file. */
 class TakeFailure extends Error {}
 
 /**
- * Reads a backup from beginning to end and checks it against its manifest, which is its last entry. Entries reach `take`
- * before they are known to be intact: what it did counts only once this resolves. Throws a Refusal when the file cannot be
- * read, is truncated or was altered.
+ * Reads a backup and checks it against its manifest, which is its last entry. Passes entries to `take` before they are known
+ * to be intact, so do not commit anything until this resolves. Throws a Refusal if the file cannot be read, is truncated or
+ * was altered.
  */
 export async function readArchive(
   path: string,

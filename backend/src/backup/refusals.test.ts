@@ -92,7 +92,7 @@ test('refuses a backup of an empty database', async () => {
   expect((await readdir(folder)).filter((name) => name.includes('empty'))).toEqual([])
 })
 
-test('refuses what is truncated, altered or no backup', async () => {
+test('rejects truncated, altered and foreign files', async () => {
   const cut = join(folder, 'cut.tar.gz')
   await writeFile(cut, await readFile(file))
   await truncate(cut, Math.floor((await stat(file)).size / 2))

@@ -14,7 +14,7 @@ import { readTables } from './snapshot.ts'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** What a data folder may hold before a restore: backups, and what a file system puts there. */
+/** Names that a data folder may contain before a restore. */
 const ignoredNames = new Set(['backups', 'lost+found'])
 
 async function namesIn(dataFolder: string): Promise<string[]> {
@@ -32,8 +32,8 @@ const empty = async (dataFolder: string): Promise<void> => {
 }
 
 /**
- * Takes an empty data folder for this restore. Refuses one with anything of a shop, except for what an interrupted restore
- * left, which goes. The mark is a lock: of two restores at once the second is refused.
+ * Claims an empty data folder for this restore. Refuses a folder with other files, but removes those of an interrupted
+ * restore. The mark is a lock: it rejects a second concurrent restore.
  */
 async function claimFolder(dataFolder: string): Promise<Lock> {
   const names = await namesIn(dataFolder)
@@ -89,9 +89,9 @@ async function restoreInto(location: DataLocation, file: string, { database }: M
 }
 
 /**
- * Restores a backup into an empty database and an empty data folder, and brings it to this version of the shop. All of it
- * or nothing: until it is complete, a mark in the data folder keeps the backend from starting, and the next restore begins
- * anew. Throws a Refusal when the file is damaged or the target holds anything.
+ * Restores a backup into an empty database and an empty data folder, and migrates it to this version of the shop. Atomic:
+ * until it is complete, a mark in the data folder keeps the backend from starting, and the next restore starts over. Throws
+ * a Refusal if the file is damaged or the target is not empty.
  */
 export async function restore(location: DataLocation, file: string, signal: AbortSignal): Promise<ArchiveSummary> {
   const summary = await readArchive(file, signal)

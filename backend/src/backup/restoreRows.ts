@@ -17,7 +17,7 @@ const kyselyOver = (client: Client): Kysely<Tables> => {
 
 const foreignKeys = z.array(z.object({ drop: z.string(), add: z.string() }))
 
-/** Statements that take the foreign keys away and bring them back, so that tables can be filled in any order. */
+/** Statements that drop and recreate the foreign keys, so that tables can be filled in any order. */
 async function readForeignKeys(client: Client): Promise<z.infer<typeof foreignKeys>> {
   const { rows } = await client.query<Record<string, unknown>>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -33,13 +33,13 @@ interface TableWriter {
   write(content: Buffer): Promise<void>
   /** Returns how many rows were stored. */
   end(): Promise<number>
-  /** Gives up, so that the connection can be used again. */
+  /** Aborts, so that the connection can be used again. */
   abort(): void
 }
 
 function copyInto(client: Client, { name, columns }: Table): TableWriter {
   const copy = client.query(copyFrom(`copy ${escapeIdentifier(name)} (${columnList(columns)}) from stdin`))
-  // The server may refuse the rows at any time; the stream's own callbacks do not tell.
+  // The server may reject the rows at any time; the stream's callbacks do not report that.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
   failed.catch(() => undefined)
   return {
@@ -52,7 +52,7 @@ function copyInto(client: Client, { name, columns }: Table): TableWriter {
   }
 }
 
-/** Takes the content of an entry below `database/`. Entries of one table must follow one another. */
+/** Stores the content of an entry below `database/`. Entries of one table must be consecutive. */
 export type WriteRows = (entry: string, content: Buffer) => Promise<void>
 
 const entryPattern = /^database\/([^/]+)\/\d{6}\.copy$/
@@ -101,7 +101,7 @@ async function setSequences(client: Client, { sequences }: DatabaseContents): Pr
 
 /**
  * Fills an empty database in one transaction: brings it to the migration of the backup, lets `fill` write the rows, restores
- * the sequences and migrates to the newest version. Nothing remains when anything of it fails.
+ * the sequences and migrates to the newest version. Rolls back if any step fails.
  */
 export async function restoreRows(
   client: Client,

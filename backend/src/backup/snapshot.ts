@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { DatabaseContents, Table } from './manifest.ts'
 import type { AddEntry } from './writeArchive.ts'
 
-/** One connection to a database, of whichever kind. */
+/** A connection to any kind of database. */
 export interface Session {
   /** Rows of the last statement, by column names. */
   query(text: string): Promise<readonly unknown[]>
@@ -42,12 +42,12 @@ export const columnList = (columns: readonly string[]): string => columns.map(es
 export const readTables = async (session: Pick<Session, 'query'>): Promise<Table[]> =>
   shapes.tables.parse(await session.query(tablesQuery))
 
-/** How much of a table is one entry of the archive. */
+/** Size of one archive entry of a table, in bytes. */
 const CHUNK_BYTES = 4 * 2 ** 20
 
 const NEWLINE = 10
 
-/** Each row of COPY's text format ends with a line feed; one inside a value is written as an escape. */
+/** In COPY's text format, each row ends with a line feed, and line feeds in values are escaped. */
 function countRows(part: Uint8Array): number {
   let count = 0
   for (let at = part.indexOf(NEWLINE); at !== -1; at = part.indexOf(NEWLINE, at + 1)) count += 1
@@ -94,8 +94,8 @@ async function addLockedTables(session: Session, expected: readonly Table[], add
 }
 
 /**
- * Adds all rows of the shop's tables as they are at one moment, while others go on reading and writing them. On failure the
- * session is left inside a transaction: close it.
+ * Adds a consistent snapshot of the shop's tables without blocking other reads and writes. On failure, the session is still
+ * in a transaction: close it.
  */
 export async function addDatabase(session: Session, add: AddEntry): Promise<DatabaseContents> {
   await session.query(portableSettings)

@@ -52,7 +52,7 @@ export async function writeArchive(
     tar.destroy(error instanceof Error ? error : new Error(messageOf(error)))
     throw error
   })
-  // Whichever fails first ends the other; the stream reports the first cause in both cases.
+  // If one fails, the other ends too; the stream reports the first error.
   const [fillResult, streamResult] = await Promise.allSettled([filled, streamed])
   if (streamResult.status === 'rejected') throw streamResult.reason
   if (fillResult.status === 'rejected') throw fillResult.reason

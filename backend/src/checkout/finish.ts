@@ -32,7 +32,7 @@ export const endPlacement = async (
   await addNotice(transaction, order_id, { code: 'payment_failed', message: refusal.detail })
 }
 
-/** After this time a provider authorizes nothing any more that it was asked for. */
+/** After this time, a payment provider no longer authorizes a requested charge. */
 const LATEST_CHARGE_MS = 2 * 60_000
 
 /** Gives back what the provider holds for a placement that ended without an order. */
@@ -41,7 +41,7 @@ export const release = async (
   { id, uuid, created }: Placement,
 ): Promise<void> => {
   const charge = await provider.find(uuid)
-  // The request of a process that ended may still be under way: the provider is asked once more later.
+  // A dead process's request may still be in progress: the provider is asked again later.
   if (charge === undefined && now().getTime() - created.getTime() < LATEST_CHARGE_MS) return
   if (charge?.state === 'authorized') await provider.void(charge.charge)
   await changePlacement(database, id, { release_due: false })

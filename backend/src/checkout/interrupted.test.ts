@@ -110,7 +110,7 @@ test('B4 releases money that the provider authorizes after the placement was giv
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('answers an unknown key in a way that tells that keys are remembered', async () => {
+test('returns a code for an unknown key that shows that keys are remembered', async () => {
   const answer = await shop.guest().placement(randomUUID())
   expect([answer.status, answer.errors()[0]?.code]).toEqual([404, 'unknown_key'])
 })

@@ -89,7 +89,7 @@ export const means: Readonly<Record<Gateway, Means>> = {
   },
 }
 
-/** Every way of paying that the shop accepts, also those that are not open, as `meta.payment_options` shows them. */
+/** All payment methods that the shop accepts, including unavailable ones, as in `meta.payment_options`. */
 export const paymentOptions = (facts: PaymentFacts, accepted: readonly Gateway[]) =>
   accepted.map((gateway) => {
     const { id, label, type, describe, needsPoNumber, reason: reasonOf } = means[gateway]

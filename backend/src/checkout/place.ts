@@ -84,7 +84,7 @@ const begin = async (
     await releaseStock(transaction, orderId)
     return refuse(keyReused())
   }
-  // Before anybody can see the placement, so that nobody takes it for one whose process is gone.
+  // Locked before the placement is visible, so that no other process takes it for an interrupted one.
   if (token !== undefined) return { kind: 'started', placement, token, letGo: await locks.hold(placement.id) }
   const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
   return { kind: 'placed', placement, answer }
@@ -129,7 +129,7 @@ const decline = async (
   return refusal
 }
 
-/** Goes on with a placement whose card is to be charged, holding its lock for as long as anything may still come of it here. */
+/** Continues a placement with a card charge, and holds its lock until this process is done with it. */
 const charge = async (
   services: Checkouts,
   { placement, token, letGo }: Extract<Begun, { kind: 'started' }>,

@@ -6,16 +6,16 @@ import type { Checkouts } from './services.ts'
 import { holdOrder } from './state.ts'
 import { returnAbandoned } from './stock.ts'
 
-/** After this time a placement that is not done is brought to its end, even if its process lives. */
+/** After this time, an unfinished placement is resolved even if its process is alive. */
 export const PATIENCE_MS = 2 * 60_000
 
 const isCharging = ({ state }: Placement): boolean => state === 'started' || state === 'authorized'
 
-/** Whether its process holds its lock. What is not paid by card is done in one transaction, and needs none. */
+/** Whether its process holds a lock. Orders without a card are placed in one transaction and need none. */
 const isLocked = (placement: Placement): boolean =>
   isCharging(placement) || (placement.state === 'committed' && placement.charge !== null)
 
-/** Placements that are not done and on which nobody works: those whose process is gone, and all that are too old. */
+/** Unfinished placements to resolve: those whose process is gone, and those that are too old. */
 const staleOf = async ({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> => {
   const unfinished = await database
     .selectFrom('placements')

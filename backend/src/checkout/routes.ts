@@ -110,10 +110,10 @@ const approve: Route = (site, checkouts) => async (request) => {
     : showPlaced(site, request, order.id)
 }
 
-/** Its code tells a client that keys are remembered here: the same request may safely be sent again. */
+/** The code tells clients that keys are remembered, so that they can safely send the request again. */
 const unknownKey = () => new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
 
-/** What a key has come to. A placement whose process is gone is brought to its end first. */
+/** Result of a key. Resolves an interrupted placement first. */
 const placement: Route = (_site, checkouts) => async (request) => {
   const { database, now } = checkouts
   const caller = callerOf(request.viewer)

@@ -19,7 +19,7 @@ export type PlacingHooks = {
 /** What checkout works with. */
 export type Checkouts = {
   readonly database: Database
-  /** Held for each placement whose card is being charged, by its id. */
+  /** Locks of placements with a card charge in progress, by ID. */
   readonly locks: SessionLocks
   readonly provider: PaymentProvider
   /** Payment gateways that are offered and accepted. */

@@ -25,7 +25,7 @@ export type CheckoutOptions = {
   /** Whether the test provider may stand in for a real one. */
   readonly isDemo: boolean
   readonly payments: readonly PaymentMethodName[]
-  /** Who moves the money of cards. */
+  /** The payment provider for cards. */
   readonly provider?: PaymentProvider | undefined
 }
 

@@ -55,7 +55,7 @@ export type AccountTables = {
     last_login: Date | null
     password_changed: Date | null
   }
-  /** All token pairs that follow from one login. */
+  /** All token pairs of one login. */
   sessions: {
     family: string
     user_id: number
@@ -68,7 +68,7 @@ export type AccountTables = {
     /** When its newest refresh token expires. */
     expires: Date
   }
-  /** Wrong passwords of a customer since the time beside them. */
+  /** Number of wrong passwords of a customer, and since when they are counted. */
   login_failures: { user_id: number; count: number; since: Date }
   /** An access token with the refresh token that came with it; `family` is the session that they belong to. */
   token_pairs: {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './tables.ts'
 
-/** A database for a test that counts what some work asks it, and nothing that goes on besides. */
+/** A test database that counts the queries of some work, without those that run concurrently. */
 export const countQueries = (database: Database) => {
   const counts = new AsyncLocalStorage<{ queries: number }>()
   const counting = database.withPlugin({

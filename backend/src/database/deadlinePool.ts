@@ -16,7 +16,7 @@ const limitStatements = async (client: PoolClient, limits: Limits, limitMs: numb
   else limits.set(client, limitMs)
 }
 
-/** A connection of the pool; one that comes after `signal` was aborted goes back at once. @throws QueryStopped */
+/** Connects; returns a connection that arrives after `signal` aborts to the pool. @throws QueryStopped */
 const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(new QueryStopped('No connection came in time.'))
@@ -30,7 +30,7 @@ const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
 /** Connections that searches leave to everything else. */
 const KEPT_FROM_SEARCHES = 4
 
-/** So many at a time; others wait for their turn until `signal` is aborted. */
+/** Limits concurrency; others wait for a slot until `signal` aborts. */
 class Slots {
   #free: number
   readonly #waiting = new Set<() => void>()
@@ -70,12 +70,12 @@ class Slots {
   }
 }
 
-/** A pool whose connections keep to the deadline of the request that uses them. */
+/** A pool whose connections observe the deadline of the request that uses them. */
 export const deadlinePool = (options: PoolConfig): PostgresPool => {
   const pool = new Pool(options)
   // Canceling does not wait for a connection that a slow query holds.
   const reserved = new Pool({ ...options, max: 1 })
-  // A lost connection fails the query that uses it, or the next one; unheard, its event would end the process.
+  // A lost connection fails its current or next query; without a listener, the event would end the process.
   for (const each of [pool, reserved]) {
     each.on('error', () => undefined)
     each.on('connect', (client) => client.on('error', () => undefined))
@@ -111,7 +111,7 @@ export const deadlinePool = (options: PoolConfig): PostgresPool => {
     lent.release = (destroy) => {
       deadline.end(query)
       leave()
-      // Before then, the cancellation might meet the next one's query.
+      // Otherwise, the cancellation might hit the next query.
       if (canceling === undefined) release(destroy)
       else void canceling.then(() => release(destroy))
     }

@@ -11,7 +11,7 @@ import { withoutTimeLimit } from './timeLimit.ts'
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101
 
-/** A database that says it was never filled must not hold what filling would delete. */
+/** Protects data from being deleted by initial loading if the record of it is lost. */
 const checkUnused = async (database: Database, isNew: boolean): Promise<void> => {
   const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
   for (const table of tables) {

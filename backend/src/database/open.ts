@@ -20,7 +20,7 @@ const wholeNumber = (text: string): number => {
 const serverTypes = new TypeOverrides()
 serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
 
-/** Milliseconds after which the database gives up a statement; `withoutTimeLimit` is for long work. */
+/** Default statement timeout, in milliseconds; use `withoutTimeLimit` for long work. */
 const statementTimeout = 10_000
 
 /** A PostgreSQL server, 15 or newer: the embedded one or another. */
@@ -45,7 +45,7 @@ export const openServer = (url: string): OpenDatabase => {
 
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0|08)/
 
-/** A socket that is not there: its server is being started again. */
+/** The socket is missing: its server is restarting. */
 const isMissingSocket = (error: Error): boolean =>
   'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
 

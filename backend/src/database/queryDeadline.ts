@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Thrown where a query of a request is no longer to be run or waited for. */
+/** Thrown if a request's query was canceled or must not run. */
 export class QueryStopped extends Error {
   override readonly name = 'QueryStopped'
 }
@@ -11,7 +11,7 @@ const QUERY_CANCELED = '57014'
 export const isStopped = (error: unknown): boolean =>
   error instanceof QueryStopped || (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
 
-/** A query, or a transaction, that can be ended in the database. */
+/** A query or transaction that can be canceled in the database. */
 interface Cancelable {
   cancel(): void
 }
@@ -19,12 +19,12 @@ interface Cancelable {
 const deadlines = new AsyncLocalStorage<QueryDeadline>()
 
 /**
- * How long the queries of one request may take together. Whatever runs in its async context counts, and waiting for a
- * connection too; time in between, such as for making a file, does not.
+ * Limits the total query time of one request. Counts everything that runs in its async context, including waits for a
+ * connection, but not the time between queries, such as for generating a file.
  */
 export class QueryDeadline {
   readonly limitMs: number
-  /** Whether its queries may be slow, and must leave connections to others. */
+  /** Whether its queries may be slow and must leave connections to others. */
   readonly isSearch: boolean
   readonly #running = new Set<Cancelable>()
   readonly #stop = new AbortController()
@@ -38,7 +38,7 @@ export class QueryDeadline {
     this.isSearch = isSearch
   }
 
-  /** The deadline of the request in whose context this is called; undefined outside of requests and after their end. */
+  /** Deadline of the current request; undefined outside of requests and after their end. */
   static current(): QueryDeadline | undefined {
     const deadline = deadlines.getStore()
     return deadline === undefined || deadline.#isOver ? undefined : deadline
@@ -71,18 +71,18 @@ export class QueryDeadline {
     clearTimeout(this.#timer)
   }
 
-  /** Cancels what runs and refuses what would follow. */
+  /** Cancels the current query and rejects later ones. */
   stop(why: string): void {
     this.#stop.abort(new QueryStopped(why))
     for (const query of this.#running) query.cancel()
   }
 
-  /** The request has its answer; what it has set going goes on without a deadline. */
+  /** Ends the deadline after the response; background work continues without it. */
   close(): void {
     this.#isOver = true
     clearTimeout(this.#timer)
   }
 }
 
-/** Runs work that others wait for as well, and that one request's deadline must not end. */
+/** Runs shared work that one request's deadline must not cancel. */
 export const withoutDeadline = <Result>(work: () => Result): Result => deadlines.exit(work)

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 
-/** Lies in a data folder while a restore fills it. */
+/** Marker file in a data folder while a restore fills it. */
 export const restoreMark = 'restore.unfinished'
 
-/** Throws a Refusal when a restore into the data folder was interrupted: what it holds is not whole. */
+/** Throws a Refusal if a restore into the data folder was interrupted. */
 export async function refuseUnfinishedRestore(dataFolder: string): Promise<void> {
   const path = join(dataFolder, restoreMark)
   const isMarked = await access(path).then(

@@ -1,11 +1,11 @@
 import { Pool, type PoolConfig } from 'pg'
 
-/** Lets go of a lock. Never fails: a lock that cannot be released now ends with its connection. */
+/** Releases a lock. Never fails: otherwise the lock ends with its connection. */
 export type ReleaseLock = () => Promise<void>
 
-/** Locks by which processes that share a database see who is still at work. They end with the process, however it ends. */
+/** Locks that show processes on the same database who is still working. They end with the process. */
 export interface SessionLocks {
-  /** Takes a lock that others may hold as well. */
+  /** Takes a shared lock. */
   hold(id: number): Promise<ReleaseLock>
   /** Which of these locks any process holds. */
   heldOf(ids: readonly number[]): Promise<ReadonlySet<number>>
@@ -21,7 +21,7 @@ export function sessionLocks(config: PoolConfig): SessionLocks {
   const session = new Pool({
     ...config,
     max: 1,
-    // Without its connection the process would hold nothing.
+    // Without the connection, the process would hold no lock.
     idleTimeoutMillis: 0,
     keepAlive: true,
     connectionTimeoutMillis: TIMEOUT_MS,

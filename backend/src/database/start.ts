@@ -40,7 +40,7 @@ const tablesOf = async (database: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** A database with tables but without the shop's record of migrations is somebody else's. */
+/** Rejects a database with tables that are not the shop's. */
 const checkOwner = async (database: Database): Promise<void> => {
   const names = await tablesOf(database)
   if (names.length === 0 || names.includes('kysely_migration')) return
@@ -51,10 +51,10 @@ const checkOwner = async (database: Database): Promise<void> => {
   )
 }
 
-/** Any number, the same in every process of the shop: whoever holds it migrates. */
+/** Key of the advisory lock for migrations; any number that all processes share. */
 const migrationLock = 2_026_112_201
 
-/** Of several backends that start at once, the first backs up and migrates; the others wait and find it done. */
+/** If several backends start at once, the first backs up and migrates while the others wait. */
 const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<void> =>
   withoutTimeLimit(opened.database, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

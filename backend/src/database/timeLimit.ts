@@ -8,7 +8,7 @@ export const withoutTimeLimit = <T>(database: Database, work: (connection: Datab
     try {
       return await work(connection)
     } finally {
-      // Fails where the connection was lost, which says so itself.
+      // Fails only if the connection was lost, which has its own error.
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined)
     }
   })

@@ -5,7 +5,7 @@ import { orNull } from '../drawings/or-null.ts'
 import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 
-// Pictures are kept on disk once they are made; libvips would keep 50 MB of its steps as well.
+// Pictures are cached on disk, so libvips does not need its 50 MB cache.
 sharp.cache(false)
 
 export const svgStyles = {

@@ -4,7 +4,7 @@ const refuse = async () => {
   throw new Error('No payment provider is set up.')
 }
 
-/** Stands in where no provider is set up: takes no card, and moves no money of orders that were paid by card before. */
+/** Used without a payment provider: rejects cards, and cannot capture or refund earlier card payments. */
 export const noProvider: PaymentProvider = {
   cardOf: () => undefined,
   authorize: refuse,

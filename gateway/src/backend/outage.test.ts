@@ -51,7 +51,7 @@ async function read(address = '/jsonapi/a', { isAllowed = true, operation = 'pro
 }
 const says = (text: string) => ({ json: { data: [], text } })
 
-describe('copies of what everybody may read', () => {
+describe('stale responses', () => {
   it.each([
     ['fails', refusal(500)],
     ['says nothing', hangs],
@@ -121,7 +121,7 @@ describe('copies of what everybody may read', () => {
     expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: null })
   })
 
-  it('survive being compressed', async () => {
+  it('are the same after compression', async () => {
     const text = 'flange '.repeat(5_000)
     recorder.intercept(answer(text))
     await read()
@@ -154,7 +154,7 @@ describe('a site that answers nothing', () => {
     await expect.poll(() => read('/jsonapi/unknown').catch(() => null), { timeout: 5_000 }).toMatchObject(says('again'))
   })
 
-  it('is not taken for one as long as it answers something', async () => {
+  it('does not count as frozen while it responds to anything', async () => {
     recorder.intercept(hangsWhere((address) => address.includes('slow'), answer('here')))
     const slow = read('/jsonapi/slow').catch(() => null)
     await setTimeout(4_000)
@@ -201,7 +201,7 @@ describe('one slow kind of request', () => {
   })
 })
 
-describe('what the gateway says of copies', () => {
+describe('staleSince', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     recorder.intercept(answer('first'))

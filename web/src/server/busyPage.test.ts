@@ -105,7 +105,7 @@ describe('limits of pages', () => {
   })
 })
 
-test('a body that no operation needs is refused before it has come', async () => {
+test('rejects an oversized body before reading it', async () => {
   const ask = await start({})
   const { url } = await ask('/health/live')
   const sent = request(new URL('/graphql', url), { method: 'POST', headers: { 'content-length': 2_000_000 } })
@@ -142,7 +142,7 @@ describe('an overloaded web server', () => {
     expect(await statuses(1_000)).toEqual([200, 200, 503, 503])
   })
 
-  test('is alive, and not ready', async () => {
+  test('is live but not ready', async () => {
     const ask = await start({}, behindBy(1_000))
     expect((await ask('/health/live')).status).toBe(200)
     const ready = await ask('/health/ready')

@@ -55,7 +55,7 @@ export interface Config {
   isKeptOffline: boolean
   /** Multiplies every rate limit. */
   rateLimitFactor: number
-  /** Milliseconds in which readiness fails before the server stops. */
+  /** Milliseconds for which readiness fails before the server stops. */
   drainMs: number
   logLevel: string
   isDevelopment: boolean

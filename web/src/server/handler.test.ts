@@ -195,7 +195,7 @@ describe('pages', () => {
   })
 })
 
-test('a page that may be out of date is kept by no cache', async () => {
+test('does not let caches store a page that may be out of date', async () => {
   const { url } = await start(async () => ({ status: 200, body: Readable.from(['']), isStale: true }))
   expect((await fetch(url)).headers.get('cache-control')).toBe('private, no-store')
 })

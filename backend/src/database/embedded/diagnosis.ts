@@ -4,7 +4,7 @@ export const untouched = 'Nothing in it was changed.'
 export const restoreBackup =
   'Nothing in it was changed. Restore the last backup into an empty DATA_DIR (docs/operations.md, "Restoring").'
 
-/** What PostgreSQL complains of, by its own words, and what to do. */
+/** PostgreSQL's log messages, and what to do about each. */
 const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /No space left on device|Disk quota exceeded/,
@@ -38,14 +38,14 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
 const lastComplaint = (errors: string): string =>
   errors
     .split('\n')
-    // Others are told of each connection that came too early.
+    // Skips lines about connections that arrived during startup.
     .filter((line) => /FATAL|PANIC|error/i.test(line) && !line.includes('the database system is'))
     .at(-1)
     ?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? 'it exited without a message'
 
 const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
 
-/** Why PostgreSQL does not start on a folder, told from its log. */
+/** Explains from PostgreSQL's log why it does not start on a folder. */
 export const diagnose = (errors: string, folder: string): Refusal => {
   const sentence = problems.find(([pattern]) => pattern.test(errors))?.[1](folder)
   if (sentence === undefined)

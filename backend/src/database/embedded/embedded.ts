@@ -29,7 +29,7 @@ const folderRefusal = (error: unknown, folder: string): Refusal => {
 
 export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database')
 
-/** PostgreSQL on the database under a data folder, locked for this process as long as it runs. Refuses with a sentence. */
+/** Runs PostgreSQL on the database in a data folder, and locks the folder meanwhile. @throws Refusal */
 export const startEmbedded = async (
   dataFolder: string,
   options: Pick<PostgresOptions, 'onLost' | 'onRestarted' | 'settings'> = {},

@@ -26,7 +26,7 @@ const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
 const list = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
-/** Refuses what PGlite wrote, and a control file that is lost or overwritten. */
+/** Rejects databases of PGlite, and missing or overwritten control files. */
 const checkControl = async (folder: string): Promise<void> => {
   const control = await optional(readFile(join(folder, 'global/pg_control')))
   if (
@@ -62,10 +62,10 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
   await checkControl(folder)
 }
 
-/** Written next to a database once it was made: where the folder is lost, nothing is made in its place. */
+/** Marks that a database was created here: if its folder is missing, the backend does not create a new one. */
 const markerOf = (folder: string): string => `${folder}.made`
 
-/** Whether a database has to be made. Refuses any folder that is neither empty nor a database of this version. */
+/** Whether to create a database. Rejects a folder that is neither empty nor a database of this version. */
 export const isAbsent = async (folder: string): Promise<boolean> => {
   const names = (await optional(readdir(folder))) ?? []
   if (names.length > 0) {
@@ -90,7 +90,7 @@ const giveTo = async (folder: string, { uid, gid }: Account): Promise<void> => {
   }
 }
 
-/** PostgreSQL opens only what belongs to its user alone; copies made by root, or by `cp`, may not. */
+/** PostgreSQL opens only folders that belong to its user alone, unlike copies made by root or `cp`. */
 export const takeOver = async (folder: string, { account }: Program): Promise<void> => {
   if (account !== undefined && (await lstat(folder)).uid !== account.uid) await giveTo(folder, account)
   if (((await lstat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700)
@@ -105,7 +105,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Makes an empty database beside its place and moves it there when it is whole: an interrupted start leaves none. */
+/** Creates an empty database in a temporary folder, then renames it, so that an interrupted start leaves none. */
 export const makeFolder = async (folder: string, program: Program, { durable = true } = {}): Promise<void> => {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })

@@ -65,7 +65,7 @@ const create = async (path: string): Promise<boolean> => {
     try {
       await file.writeFile(JSON.stringify(own))
     } catch (error) {
-      // On a full disk: an empty lock would outlive the lack of space.
+      // On a full disk, do not leave an empty lock file.
       await unlink(path)
       throw error
     } finally {

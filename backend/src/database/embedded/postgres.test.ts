@@ -93,12 +93,15 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('a number that another process has by now is no server', async () => {
-  await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`)
-  const { url, stop } = await startEmbedded(dataFolder)
-  expect(await answers(url)).toBe(true)
-  await stop()
-})
+test.runIf(process.platform === 'linux')(
+  'ignores the process ID of a dead server that another process reuses',
+  async () => {
+    await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`)
+    const { url, stop } = await startEmbedded(dataFolder)
+    expect(await answers(url)).toBe(true)
+    await stop()
+  },
+)
 
 test('requests are answered 503 while a killed server comes back, and lose nothing', async () => {
   const opened = await startDatabase({ dataFolder, databaseUrl: undefined })

@@ -18,7 +18,7 @@ export interface PostgresOptions {
   readonly program: Program
   /** Settings besides those of every shop. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Called when the server is gone without having been stopped, and with each failed attempt to start it again. */
+  /** Called when the server exits unexpectedly, and after each failed restart. */
   readonly onLost?: (reason: string) => void
   readonly onRestarted?: () => void
 }
@@ -30,10 +30,10 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'on',
   shared_buffers: '128MB',
   max_connections: '50',
-  // A small shop's database is copied, not followed by replicas.
+  // No replication: backups copy the database.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // One call instead of one for each file: recovery after a crash takes a tenth of the time.
+  // One call instead of one for each file makes crash recovery ten times as fast.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   max_wal_size: '256MB',
   // Keeps the folder small: old segments are deleted rather than used again.
@@ -44,7 +44,7 @@ const settings: Readonly<Record<string, string>> = {
   max_parallel_maintenance_workers: '0',
   jit: 'off',
   timezone: 'UTC',
-  // Statements hold what visitors typed; only the server's own troubles are of interest.
+  // Statements contain visitors' input; only server errors are logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -55,10 +55,10 @@ const settings: Readonly<Record<string, string>> = {
 const longestSocket = 103
 const socketName = '.s.PGSQL.5432'
 
-/** Milliseconds before each attempt to start again; the last one repeats. */
+/** Milliseconds before each restart; the last one repeats. */
 const backoff = [100, 500, 1000, 2000, 5000]
 
-/** A server that is told to stop has this long before it is cut off, milliseconds. */
+/** Milliseconds that a stopping server gets before it is killed. */
 const patience = 8000
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
@@ -66,7 +66,7 @@ const isRunning = (child: ChildProcess): boolean => child.exitCode === null && c
 const ended = (child: ChildProcess): Promise<void> =>
   isRunning(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve()
 
-/** Stops the server when this process ends in any way, even by SIGKILL: its end of the pipe closes then. */
+/** Stops the server when this process ends, even by SIGKILL, which closes its end of the pipe. */
 const watchOver = (server: ChildProcess): void => {
   const script = 'read -r _; kill -INT "$0"'
   const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid)], {
@@ -76,11 +76,11 @@ const watchOver = (server: ChildProcess): void => {
   })
   watchdog.on('error', () => undefined)
   watchdog.stdin.on('error', () => undefined)
-  // Its number may come again once the server is gone.
+  // Its process ID may be reused once the server is gone.
   server.once('exit', () => watchdog.kill('SIGKILL'))
 }
 
-/** Resolves once the server takes connections; rejects with what it wrote when it ends before. */
+/** Resolves once the server accepts connections; rejects with its log if it exits first. */
 const untilReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let errors = ''
@@ -97,7 +97,7 @@ const emptyIfMissing = (error: unknown): string => {
   throw error
 }
 
-/** The number of a server that runs on a folder although nobody here started it; undefined where there is none. */
+/** Process ID of an orphaned server that runs on a folder; undefined if there is none. */
 const findOrphan = async (folder: string): Promise<number | undefined> => {
   const lockFile = join(folder, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(emptyIfMissing), 10)
@@ -110,7 +110,7 @@ const findOrphan = async (folder: string): Promise<number | undefined> => {
   return undefined
 }
 
-/** Stops a server that outlived its backend. The caller holds the folder's lock: nobody else uses it. */
+/** Stops a server that outlived its backend. The caller holds the folder's lock. */
 const stopOrphan = async (folder: string): Promise<void> => {
   const pid = await findOrphan(folder)
   if (pid === undefined) return
@@ -127,7 +127,7 @@ const stopOrphan = async (folder: string): Promise<void> => {
   }
 }
 
-/** Where the socket stands: in the data folder, or in a short temporary one where its path would be too long. */
+/** Folder of the socket: the data folder, or a temporary one if its path would be too long. */
 const socketFolder = async (folder: string, { account }: Program): Promise<string> => {
   if (Buffer.byteLength(join(folder, socketName)) <= longestSocket) return folder
   const short = await mkdtemp('/tmp/shop-socket-')
@@ -147,12 +147,12 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 export const socketUrl = (folder: string): string =>
   `postgresql://shop@localhost/postgres?host=${encodeURIComponent(folder)}`
 
-/** Processes of a killed server may hold its memory for a moment. */
+/** Processes of a killed server may hold its shared memory for a moment. */
 const isLingering = (errors: string): boolean => /still in use|postmaster\.pid" already exists/.test(errors)
 
 const attempts = 20
 
-/** One folder's server: started, started again when it ends by itself, and stopped. */
+/** Runs the server of one folder, and restarts it if it exits. */
 class Server {
   readonly #options: PostgresOptions
   readonly #args: readonly string[]
@@ -225,8 +225,8 @@ class Server {
 }
 
 /**
- * Runs PostgreSQL on a folder until it is stopped. Rejects with a Refusal where it does not start. The caller holds the
- * folder's lock: a server that still runs there has lost its backend, and is stopped first.
+ * Runs PostgreSQL on a folder until it is stopped. Rejects with a Refusal if it does not start. The caller holds the
+ * folder's lock, so a server that still runs there is orphaned and is stopped first.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { folder, program } = options

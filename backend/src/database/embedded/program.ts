@@ -33,7 +33,7 @@ const packages: Readonly<Record<string, string>> = {
 
 const instead = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.'
 
-/** Folder of the binaries for this platform; refuses where there are none. */
+/** Folder of the binaries for this platform. @throws Refusal if there are none */
 const nativeFolder = (): string => {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
@@ -66,14 +66,14 @@ const unprivilegedAccount = async (): Promise<Account | undefined> => {
 
 const folderDescriptor = 3
 
-/** Whether a folder is passed as an open descriptor: the way to it may be closed to the account, such as /root. */
+/** Whether to pass a folder as an open descriptor: the account may not be able to reach its path, such as /root. */
 const isPassedOpen = ({ account }: Program): boolean => account !== undefined && process.platform === 'linux'
 
-/** How PostgreSQL itself names its data folder. */
+/** Path of the data folder for PostgreSQL. */
 export const dataArgument = (program: Program, folder: string): string =>
   isPassedOpen(program) ? `/proc/self/fd/${folderDescriptor}` : folder
 
-/** Runs a binary with nothing of this process's environment, in a session of its own that Ctrl-C does not reach. */
+/** Runs a binary with a clean environment, in its own session, which Ctrl-C does not reach. */
 export const runBinary = (
   program: Program,
   binary: 'initdb' | 'postgres',
@@ -144,7 +144,7 @@ const copyBinaries = async (native: string): Promise<string> => {
       })
       return copy
     } catch {
-      // The next place may have room and rights.
+      // The next folder may be writable.
     } finally {
       await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
     }
@@ -152,7 +152,7 @@ const copyBinaries = async (native: string): Promise<string> => {
   return native
 }
 
-/** Finds binaries that run on this machine and the account they run as; refuses with what to do where there are none. */
+/** Finds binaries that run on this machine and the account they run as. @throws Refusal if there are none */
 export const findProgram = async (): Promise<Program> => {
   const account = await unprivilegedAccount()
   const native = nativeFolder()

@@ -29,6 +29,6 @@ export async function findRunning(dataFolder: string): Promise<string | undefine
   const lines = (await file.catch((error: unknown) => emptyIfAbsent(error, folder))).split('\n')
   const sockets = lines[SOCKET_LINE]
   if (sockets === undefined || sockets === '') return undefined
-  // A server that runs as another user knows its folder only by an open descriptor.
+  // A server that runs as another user has its folder only as an open descriptor.
   return socketUrl(sockets.startsWith('/proc/self/') ? folder : sockets)
 }

@@ -75,6 +75,6 @@ export const refreshIndex = (database: Database): Promise<void> =>
 export const refreshOldIndex = async (database: Database): Promise<void> => {
   if (!(await isOld(database))) return
   await refreshIndex(database)
-  // Plans for the old rows would be used until the database looks again by itself.
+  // Otherwise, the planner would use outdated statistics.
   await sql`analyze`.execute(database)
 }
