@@ -28,6 +28,9 @@ export function startRooms(options: {
 /** One room alone. */
 export const rooms: Readonly<Record<RoomName, { entry: string; heapMb: number }>>
 
+/** What `startRooms` passes to one room of the environment that all share. */
+export function roomEnvironment(room: { name: string }, env: Record<string, string>): Record<string, string>
+
 /** Environment variables that keep a room's process small. */
 export function memorySettings(room: { heapMb: number }): Record<string, string>
 

@@ -110,6 +110,12 @@ export const memorySettings = ({ heapMb }) => ({
   MALLOC_ARENA_MAX: '2',
 })
 
+/** The environment of one room. The gateway also trusts loopback: web runs beside it and names the shopper's address. */
+export function roomEnvironment({ name }, env) {
+  const proxies = env.TRUSTED_PROXIES
+  return name === 'gateway' && proxies ? { ...env, TRUSTED_PROXIES: `${proxies},loopback` } : env
+}
+
 /** Where the gateway's metrics are served. */
 const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_PORT', port: 0 }
 
@@ -223,7 +229,7 @@ export async function startRooms({
   }
   const start = async (room) => {
     const { url, stop, ended, pid } = await startRoom(room, {
-      ...{ env, watch, log, signal },
+      ...{ env: roomEnvironment(room, env), watch, log, signal },
       onEnd: (how) => onEnd(room, how),
     })
     env[room.urlName] ||= url

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
 import { noteOf, noteProcesses, refuseLeftovers } from '../../scripts/leftovers.mjs'
-import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
+import { ofItsOwn, roomEnvironment, startRooms } from '../../scripts/rooms.mjs'
 import { supervisor } from '../../scripts/serve.mjs'
 
 /** A shop without a backend, which web and gateway start without. */
@@ -45,6 +45,13 @@ test('refuses production with all problems of all processes at once', async () =
   await expect(starting).rejects.toThrow(
     new RegExp(`^The shop cannot start .*${names.map((name) => `\n- ${name}: .*`).join('')}$`),
   )
+})
+
+test('lets the gateway trust web, whatever proxy is in front of the shop', () => {
+  const env = { TRUSTED_PROXIES: '10.0.0.9' }
+  expect(roomEnvironment({ name: 'gateway' }, env)).toEqual({ TRUSTED_PROXIES: '10.0.0.9,loopback' })
+  expect(roomEnvironment({ name: 'web' }, env)).toEqual(env)
+  expect(roomEnvironment({ name: 'gateway' }, {})).toEqual({})
 })
 
 test('names the process that holds a port', async () => {
