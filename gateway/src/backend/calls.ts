@@ -17,6 +17,8 @@ export interface Call {
   readonly orderToken?: string | null
   /** Gives up after this many milliseconds, where something is still to be done before the operation's own end. */
   readonly atMostMs?: number
+  /** Whether the page is complete without the response: gives up after 2 s, and early if the site seems frozen. */
+  readonly isOptional?: boolean
 }
 
 /** How a body is written: as JSON:API, as plain JSON, or as a form, whose body is a record of texts. */

@@ -14,6 +14,9 @@ const PLAIN_JSON = 'application/json'
 /** Operations that may be slow and must not block others. */
 const SEARCHES = /^(?:search|find|nearest)/
 
+/** Optional reads wait this long, in milliseconds; if the site is silent, only as long as a probe takes. */
+const OPTIONAL = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_250, checkMs: 100 } as const
+
 const NEVER_STALE: Staleness = { isAllowed: false, since: null }
 
 const formSchema = z.record(z.string(), z.string())
@@ -88,7 +91,7 @@ export class BackendClient {
       atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       const { accept, type, write } = BODIES[form]
-      const { operation, method, address, body, orderToken, atMostMs } = call
+      const { operation, method, address, body, orderToken, atMostMs, isOptional = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
       const headers = {
         accept,
@@ -106,7 +109,9 @@ export class BackendClient {
         secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
         ...(body !== undefined && { body: write(body) }),
       }
-      return this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, within(atMostMs))).json)
+      const send = (signal: AbortSignal) =>
+        this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
+      return isOptional ? this.#optional(deadline, send) : send(within(atMostMs))
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
@@ -152,6 +157,23 @@ export class BackendClient {
         if (missing === null) throw error
         this.#onMissing(request.operation, missing)
       }
+    }
+  }
+
+  /** Ends a read early if the site is silent, so that a frozen site does not delay pages that can do without it. */
+  async #optional<T>(deadline: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const silence = new AbortController()
+    const timer = setInterval(() => {
+      const waited = performance.now() - began
+      const isSilent = this.#connection.totalSilenceMs >= OPTIONAL.silenceMs
+      if (waited >= OPTIONAL.atMostMs || (isSilent && waited >= OPTIONAL.atLeastMs))
+        silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
+    }, OPTIONAL.checkMs).unref()
+    try {
+      return await send(AbortSignal.any([deadline, silence.signal]))
+    } finally {
+      clearInterval(timer)
     }
   }
 

@@ -163,6 +163,31 @@ describe('a site that answers nothing', () => {
   })
 })
 
+describe('an optional read', () => {
+  const optional = { operation: 'carts', method: 'GET', address: '/jsonapi/carts', isOptional: true } as const
+  async function cartMs() {
+    const started = performance.now()
+    const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000) })
+    await expect(calls.asGuest('token', optional)).rejects.toMatchObject({ kind: 'timeout' })
+    return performance.now() - started
+  }
+
+  it('gives up soon when the site is silent, and sooner the next time', async () => {
+    recorder.intercept(hangs)
+    expect(await cartMs()).toBeLessThan(1_900)
+    expect(await cartMs()).toBeLessThan(900)
+    recorder.intercept(answer('again'))
+    await expect(read('/jsonapi/b')).resolves.toMatchObject(says('again'))
+  })
+
+  it('waits two seconds while the site responds to others', async () => {
+    recorder.intercept(hangsWhere((address) => address === optional.address, answer('here')))
+    const ms = await cartMs()
+    expect(ms).toBeGreaterThan(1_900)
+    expect(ms).toBeLessThan(4_000)
+  })
+})
+
 describe('one slow kind of request', () => {
   it('leaves the others alone', async () => {
     const isSearch = (address: string) => address.includes('search')

@@ -4,6 +4,8 @@ const SILENCE_MS = 500
 const PROBE_MS = 3_750
 const PROBE_PAUSE_MS = 500
 const CHECK_MS = 250
+/** Calls that are further apart say nothing about each other. */
+const FORGET_MS = 5_000
 
 export interface PulseOptions {
   /** Sends a small request. Rejects with a TimeoutError if the signal ends it, and with other errors at once. */
@@ -18,6 +20,9 @@ export class Pulse {
   /** Start times of the calls in progress, oldest first. */
   readonly #waiting = new Set<{ readonly since: number }>()
   #lastSign = 0
+  #lastCall = 0
+  /** Start of the first call since the last response, even if it has given up since. */
+  #silentSince: number | null = null
   #thaw = new AbortController()
   #timer: NodeJS.Timeout | null = null
   #isProbing = false
@@ -29,6 +34,9 @@ export class Pulse {
   /** Starts a call. @returns call it when the call ends, with whether the site responded */
   begin(): (hasAnswered: boolean) => void {
     const call = { since: performance.now() }
+    if (call.since - this.#lastCall > FORGET_MS) this.#silentSince = null
+    this.#lastCall = call.since
+    this.#silentSince ??= call.since
     this.#waiting.add(call)
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref()
     return (hasAnswered) => {
@@ -41,6 +49,11 @@ export class Pulse {
   get silenceMs(): number {
     const [oldest] = this.#waiting
     return oldest ? performance.now() - Math.max(oldest.since, this.#lastSign) : 0
+  }
+
+  /** The same, counting calls that have given up. Longer than a probe takes, it means a frozen site. */
+  get totalSilenceMs(): number {
+    return this.#silentSince === null ? 0 : performance.now() - this.#silentSince
   }
 
   /** Whether nothing needs to be asked now. */
@@ -60,6 +73,7 @@ export class Pulse {
 
   #heard(): void {
     this.#lastSign = performance.now()
+    this.#silentSince = null
     if (!this.isFrozen) return
     this.#thaw = new AbortController()
     this.#options.onChange(false)

@@ -52,6 +52,11 @@ export class SiteConnection {
     return this.#pulse.silenceMs
   }
 
+  /** The same, counting calls that have given up. */
+  get totalSilenceMs(): number {
+    return this.#pulse.totalSilenceMs
+  }
+
   /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
   isBusy(kind: Kind): boolean {
     return this.#pulse.isFrozen || this.dispatchers.isFull(kind)

@@ -54,13 +54,13 @@ export class Carts {
   }
 
   /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
-  async read(plan: Plan): Promise<Cart> {
+  async read(plan: Plan, isOptional = false): Promise<Cart> {
     await this.#options.prepare()
     try {
-      return await this.#readOnce(plan)
+      return await this.#readOnce(plan, isOptional)
     } catch (error) {
       if (!(error instanceof SignedOutError)) throw error
-      return this.#readOnce(plan)
+      return this.#readOnce(plan, isOptional)
     }
   }
 
@@ -70,25 +70,31 @@ export class Carts {
   }
 
   /** @throws SignedOutError, BackendError */
-  async readOf(owner: CartOwner, { include, fields }: Plan): Promise<Cart> {
+  async readOf(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
     const address = `${PATHS.carts}${queryString({ include, fields })}`
-    const answer = await askAsOwner(this.#options.calls, owner, { operation: 'carts', method: 'GET', address })
+    const answer = await askAsOwner(this.#options.calls, owner, {
+      operation: 'carts',
+      method: 'GET',
+      address,
+      isOptional,
+    })
     return answer === null ? EMPTY_CART : Cart.of(Document.parse(answer, 'carts'))
   }
 
   /** A cart that cannot be loaded is shown as the empty one; its token is kept, so that it is there again when the backend is. */
   async readOrEmpty(plan: Plan): Promise<Cart> {
     try {
-      return await this.read(plan)
+      return await this.read(plan, true)
     } catch (error) {
       this.#options.onFailure(error)
       return UNKNOWN_CART
     }
   }
-  #readOnce(plan: Plan): Promise<Cart> {
+
+  #readOnce(plan: Plan, isOptional: boolean): Promise<Cart> {
     const { owner } = this.#options
-    const key = `${ownerKey(owner)}${queryString(plan)}`
-    const reading = this.#read.get(key) ?? this.readOf(owner, plan)
+    const key = `${ownerKey(owner)}${isOptional ? '' : '!'}${queryString(plan)}`
+    const reading = this.#read.get(key) ?? this.readOf(owner, plan, isOptional)
     this.#read.set(key, reading)
     return reading
   }

@@ -34,7 +34,7 @@ const TOO_MANY_CARTS: CartOutcome = {
   userErrors: [
     {
       code: 'RATE_LIMITED',
-      message: 'Your network has started too many carts. Wait a few minutes, then try again.',
+      message: 'Your network has started too many carts. Try again in an hour, or log in.',
       path: [],
     },
   ],

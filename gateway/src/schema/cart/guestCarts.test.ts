@@ -68,7 +68,7 @@ describe('the cart of a guest', () => {
         userErrors: [
           {
             code: 'RATE_LIMITED',
-            message: 'Your network has started too many carts. Wait a few minutes, then try again.',
+            message: 'Your network has started too many carts. Try again in an hour, or log in.',
           },
         ],
       },
