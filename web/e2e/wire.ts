@@ -119,7 +119,8 @@ export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; 
       await backend.stop()
       server.closeAllConnections()
       server.close()
-      await rm(folder, { recursive: true, force: true })
+      // The database may still be writing its last files.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
