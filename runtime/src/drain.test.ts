@@ -20,7 +20,7 @@ async function start(noticeMs: number, answer: (url: string) => Promise<void> = 
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path, agent }, (response) => resolve(response.resume())).on('error', reject)
     })
-  return { drain, ask }
+  return { drain, ask, port }
 }
 
 test('answers what arrives during the notice, on old and new connections, and asks to close them', async () => {
@@ -32,6 +32,26 @@ test('answers what arrives during the notice, on old and new connections, and as
   expect((await ask()).headers.connection).toBe('close')
   await stopped
   await expect(ask()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('answers connections that wait to be accepted when the notice ends', async () => {
+  const { drain, port } = await start(20)
+  const stopped = drain.stop()
+  const answers = Array.from(
+    { length: 16 },
+    () =>
+      new Promise((resolve) => {
+        const request = get({ port, host: '127.0.0.1', agent: false }, (response) => {
+          resolve(response.resume().headers.connection)
+        })
+        request.on('error', (error) => resolve(error.message))
+      }),
+  )
+  // All connections are open once the ticks are done; then the event loop is blocked until the notice is over.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'close'))
+  await stopped
 })
 
 test('waits for a request that began before, and closes its connection', async () => {

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** What clients on keep-alive connections saw. */
+/** What the clients saw. */
 export interface StreamResult {
   answered: number
   /** Statuses other than 200, and errors such as ECONNRESET. */
@@ -26,16 +26,16 @@ function statusOf(url: string, agent: Agent): Promise<string> {
 }
 
 /**
- * Requests a page repeatedly over several keep-alive connections, as a load balancer does, until the health check has failed
- * three times. Calls `onStarted` once requests flow.
+ * Requests a page repeatedly, as load balancers do, until the health check has failed three times: half of the clients keep their
+ * connection, the others open one per request. Calls `onStarted` once requests flow.
  */
 export async function streamRequests(page: string, health: string, onStarted: () => void): Promise<StreamResult> {
   const result: StreamResult = { answered: 0, failures: [], isNoticed: false }
   let failedChecks = 0
   const isOut = () => failedChecks >= RETRIES
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  async function client() {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  async function client(keepAlive: boolean) {
+    const agent = new Agent({ keepAlive, maxSockets: 1 })
     while (!isOut() && result.failures.length === 0) {
       const status = await statusOf(page, agent)
       if (status === '200') result.answered += 1
@@ -51,7 +51,7 @@ export async function streamRequests(page: string, health: string, onStarted: ()
     }
     result.isNoticed = isOut() && result.failures.length === 0
   }
-  const clients = Promise.all([...Array.from({ length: CLIENTS }, client), check()])
+  const clients = Promise.all([...Array.from({ length: CLIENTS }, (_, index) => client(index % 2 === 0)), check()])
   while (result.answered < 5 * CLIENTS && result.failures.length === 0) await wait(10)
   onStarted()
   await clients
