@@ -59,12 +59,33 @@ async function portHolder(port) {
   return { pid, command: (await commandOf(pid)) ?? 'unknown' }
 }
 
+async function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
+  } catch {
+    const { code, output } = await run('ps', ['-o', 'ppid=', '-p', String(pid)])
+    return code === 0 ? Number(output) : 0
+  }
+}
+
+/** Process ID of the `npm start` or `npm run dev` that restarts a process; null if there is none. */
+async function supervisorOf(pid) {
+  for (let parent = await parentOf(pid); parent > 1; parent = await parentOf(parent))
+    if (/scripts\/(start|dev)\.mjs/.test((await commandOf(parent)) ?? '')) return parent
+  return null
+}
+
 async function inUse(port, { name, portName }) {
   const holder = await portHolder(port)
   if (holder === null)
     return `Port ${port} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`
   const { pid, command } = holder
-  return `Port ${port}, which the ${name} needs, is in use by process ${pid} (${command.slice(0, 120)}). Stop it with "kill ${pid}", or set ${portName} to another port.`
+  const supervisor = await supervisorOf(pid)
+  const stop =
+    supervisor === null
+      ? `Stop it with "kill ${pid}"`
+      : `A running shop restarts it: stop that shop with "kill ${supervisor}"`
+  return `Port ${port}, which the ${name} needs, is in use by process ${pid} (${command.slice(0, 120)}). ${stop}, or set ${portName} to another port.`
 }
 
 /**

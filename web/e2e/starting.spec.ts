@@ -101,22 +101,29 @@ test('waits longer after each failed start, and gives up on wrong settings', asy
   ])
 })
 
-/** Process IDs of the rooms of a start, once it is open. */
-async function pidsOf(start: ChildProcess): Promise<number[]> {
+/** Process IDs of the rooms of a start and the port of web, once it is open. */
+async function roomsOf(start: ChildProcess): Promise<{ pids: number[]; port: string }> {
   if (!start.stdout) throw new Error('The start has no output.')
-  for await (const line of createInterface({ input: start.stdout })) if (line.includes('The shop is open')) break
+  let port: string | undefined
+  for await (const line of createInterface({ input: start.stdout })) {
+    port = /The shop is open at .*:(\d+)/.exec(line)?.[1]
+    if (port) break
+  }
   const note = JSON.parse(await readFile(noteOf(start.pid ?? 0), 'utf8')) as { pid: number }[]
-  return note.map(({ pid }) => pid)
+  return { pids: note.map(({ pid }) => pid), port: port ?? '' }
 }
 
-test('leaves no process behind when the start is killed', async () => {
+test('refuses the port of a running start, and leaves no process behind when that start is killed', async () => {
   const start = spawn('node', ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...withoutBackend },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const pids = await pidsOf(start)
+  const { pids, port } = await roomsOf(start)
   expect(pids).toHaveLength(2)
+  await expect(startRooms({ env: { ...withoutBackend, WEB_PORT: port } })).rejects.toThrow(
+    `A running shop restarts it: stop that shop with "kill ${start.pid}", or set WEB_PORT`,
+  )
   start.kill('SIGKILL')
   await expect.poll(() => pids.filter(isAlive)).toEqual([])
 })
