@@ -51,6 +51,8 @@ export class Refused extends Error {}
 export class Buyer {
   readonly visitor: Visitor
   readonly email: string
+  /** Whether the bank reports the outcome of the card 3 s late: the shop cannot have a verdict before that. */
+  isBankLate = false
   readonly #base: string
   readonly #random: Random
 
@@ -84,6 +86,7 @@ export class Buyer {
     await this.mutate('setCheckoutShipping', { address: SHIP_TO })
     await this.mutate('setCheckoutShippingMethod', { shippingMethodId: 'ups--ground' })
     await this.mutate('setCheckoutPayment', payment)
+    this.isBankLate = String(payment.paymentToken).startsWith('tok_timeout_')
   }
 
   /** What the buyer looks at before confirming; null for an empty cart. */

@@ -58,8 +58,8 @@ async function runStorm(shop: ChaosShop, options: ChaosOptions, stopped: AbortSi
   await breaking
   await shop.whole(MINUTE_MS)
   const violations = await finalViolations(shop, result.placements)
-  printStorm(result.placements, await watching, faults.counts, result.failedVisits)
-  return printViolations(violations, await audit(shop))
+  const isPrompt = printStorm(result.placements, await watching, faults.counts, result.failedVisits)
+  return printViolations(violations, await audit(shop)) && isPrompt
 }
 
 /** Waits until the shop has brought what was interrupted to its end. */

@@ -37,10 +37,13 @@ export interface Placement {
   readonly key: string
   readonly email: string
   readonly confirmed: Review
+  readonly isBankLate: boolean
   readonly verdicts: Verdict[]
   /** Milliseconds since the epoch. */
   readonly sent: number
   decided?: number
+  /** Answers without a verdict, each with the milliseconds since it was sent. */
+  readonly retries: string[]
 }
 
 export interface PlacingOptions {
@@ -55,8 +58,10 @@ export const confirm = (buyer: Buyer, confirmed: Review, key: string = randomUUI
   key,
   email: buyer.email,
   confirmed,
+  isBankLate: buyer.isBankLate,
   verdicts: [],
   sent: Date.now(),
+  retries: [],
 })
 
 /** Sends a placement until there is a verdict, and records it. */
@@ -69,7 +74,9 @@ export async function placeUntilVerdict(
   let verdict: Verdict = { is: 'none', lastAnswer: '' }
   while (verdict.is === 'none' && Date.now() < until) {
     verdict = await send(buyer, placement, random.one(bases)).catch(noVerdict)
-    if (verdict.is === 'none') await wait(RETRY_MS * (0.5 + random.number()))
+    if (verdict.is !== 'none') break
+    placement.retries.push(`${Date.now() - placement.sent} ms ${verdict.lastAnswer}`)
+    await wait(RETRY_MS * (0.5 + random.number()))
   }
   if (verdict.is !== 'none') placement.decided ??= Date.now()
   placement.verdicts.push(verdict)

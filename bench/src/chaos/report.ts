@@ -2,6 +2,8 @@ import type { Placement } from './placement.ts'
 import type { Violations } from './verify.ts'
 
 const SHOWN_VIOLATIONS = 10
+/** A verdict that takes longer than this after the shop is back is printed with everything that the buyer was told before. */
+const SLOW_VERDICT_MS = 3_000
 
 /** The value that a share of all values does not exceed; NaN where there are none. */
 export function percentile(values: readonly number[], share: number): number {
@@ -15,12 +17,21 @@ export const spread = (values: readonly number[]): string =>
     ? 'none'
     : `p50 ${Math.round(percentile(values, 0.5))} ms, p99 ${Math.round(percentile(values, 0.99))} ms, max ${Math.round(Math.max(...values))} ms`
 
-/** Milliseconds from the shop's last return to the verdict, of placements that were under way when it came back. */
-function afterRecovery(placements: readonly Placement[], recoveries: readonly number[]): number[] {
-  return placements.flatMap(({ sent, decided }) => {
+interface Recovered {
+  readonly placement: Placement
+  /** Milliseconds from sending to the shop's last return before the verdict. */
+  readonly back: number
+  /** Milliseconds from that return to the verdict. */
+  readonly delay: number
+}
+
+/** Placements that were under way when the shop came back. */
+function recoveredOf(placements: readonly Placement[], recoveries: readonly number[]): Recovered[] {
+  return placements.flatMap((placement) => {
+    const { sent, decided } = placement
     if (decided === undefined) return []
     const back = recoveries.findLast((moment) => moment > sent && moment < decided)
-    return back === undefined ? [] : [decided - back]
+    return back === undefined ? [] : [{ placement, back: back - sent, delay: decided - back }]
   })
 }
 
@@ -29,13 +40,13 @@ function tally(values: readonly string[]): string {
   return counts.toSorted().join(', ') || 'none'
 }
 
-/** Prints what a storm came to. */
+/** Prints the results of a storm. @returns whether verdicts came soon enough after the shop was back */
 export function printStorm(
   placements: readonly Placement[],
   recoveries: readonly number[],
   faults: ReadonlyMap<string, number>,
   failedVisits: ReadonlyMap<string, number>,
-): void {
+): boolean {
   const verdicts = placements.flatMap((placement) => placement.verdicts)
   const times = placements.flatMap(({ sent, decided }) => (decided === undefined ? [] : [decided - sent]))
   const orders = new Set(verdicts.flatMap((verdict) => (verdict.is === 'placed' ? [verdict.order.uuid] : [])))
@@ -43,8 +54,19 @@ export function printStorm(
   console.log(`placements: ${placements.length}, orders: ${orders.size}`)
   console.log(`refusals: ${tally(verdicts.flatMap((verdict) => (verdict.is === 'refused' ? [verdict.code] : [])))}`)
   console.log(`time to verdict: ${spread(times)}`)
-  console.log(`from the shop's return to the verdict: ${spread(afterRecovery(placements, recoveries))}`)
+  const all = recoveredOf(placements, recoveries)
+  const recovered = all.filter(({ placement }) => !placement.isBankLate)
+  const delays = recovered.map(({ delay }) => delay)
+  const late = all.filter(({ placement }) => placement.isBankLate).map(({ delay }) => delay)
+  console.log(`from the shop's return to the verdict: ${spread(delays)} (${delays.length} placements)`)
+  console.log(`the same, if the bank reports 3 s late: ${spread(late)} (${late.length} placements)`)
+  for (const { placement, back, delay } of recovered.filter(({ delay }) => delay > SLOW_VERDICT_MS)) {
+    console.log(
+      `  ${delay} ms, back after ${back} ms: ${placement.retries.map((retry) => retry.slice(0, 160)).join(' | ')}`,
+    )
+  }
   for (const [why, count] of failedVisits) console.log(`${count} visits without a placement: ${why}`)
+  return delays.length === 0 || percentile(delays, 0.99) <= SLOW_VERDICT_MS
 }
 
 /** Prints counts, and the first sentences of each kind. @returns whether there are none */
