@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -170,6 +171,15 @@ describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes b
     expect(await mine.get('sent')).toBe('1')
     for (const name of ['cart', 'held'])
       await expect.poll(async () => (await theirs.lock(name, 1_000)) !== null, { timeout: 5_000 }).toBe(true)
+  })
+
+  it('keeps a lock as long as its gateway lives, and frees it within 2 s after that', async () => {
+    const [mine, theirs] = stores
+    await mine.lock('turn', 30_000)
+    await setTimeout(2_500)
+    expect(await theirs.lock('turn', 30_000)).toBeNull()
+    one.disconnect()
+    await expect.poll(async () => (await theirs.lock('turn', 30_000)) !== null, { timeout: 3_000 }).toBe(true)
   })
 
   it('delays nobody when it is killed, and is shared again once it is back', async () => {

@@ -13,6 +13,13 @@ const LONGEST_PAUSE_MS = 2_000
 /** After this time, a Redis that came back has executed all earlier commands. */
 const LEFTOVERS_MS = 1_000
 
+/** Redis frees the locks of a gateway that died after this time: living ones extend theirs. */
+const LEASE_MS = 2_000
+const EXTEND_EVERY_MS = 500
+
+/** Extends a lock only for its owner. */
+const EXTEND = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end`
+
 /** Takes a lock away only from who has it. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end`
 
@@ -59,6 +66,12 @@ export async function untilReady(redis: Redis): Promise<void> {
 
 const wasNeverSent = (error: unknown): boolean => error instanceof Error && /isn't writeable/.test(error.message)
 
+interface HeldLock {
+  readonly name: string
+  /** Milliseconds since the epoch after which it is not extended. */
+  readonly until: number
+}
+
 /**
  * Shared store of a shop's gateways. While Redis is away, each gateway uses its own memory, and keeps that afterward. When Redis
  * returns, orphaned locks are released.
@@ -68,6 +81,8 @@ export class RedisStore implements SharedStore {
   readonly #own = new MemoryStore(Date.now)
   /** Locks that may be orphaned in Redis, by owner. */
   readonly #leftovers = new Map<string, string>()
+  readonly #held = new Map<string, HeldLock>()
+  #timer: NodeJS.Timeout | null = null
 
   constructor(redis: Redis) {
     this.#redis = redis
@@ -95,7 +110,7 @@ export class RedisStore implements SharedStore {
     const name = `${PREFIX}lock:${key}`
     const mine = randomUUID()
     try {
-      if ((await this.#redis.set(name, mine, 'PX', lifeMs, 'NX')) === null) {
+      if ((await this.#redis.set(name, mine, 'PX', Math.min(lifeMs, LEASE_MS), 'NX')) === null) {
         await releaseOwn()
         return null
       }
@@ -104,9 +119,24 @@ export class RedisStore implements SharedStore {
       if (!wasNeverSent(error)) this.#leftovers.set(mine, name)
       return releaseOwn
     }
+    this.#held.set(mine, { name, until: Date.now() + lifeMs })
+    this.#timer ??= setInterval(() => this.#extend(), EXTEND_EVERY_MS).unref()
     return async () => {
+      this.#held.delete(mine)
       await releaseOwn()
       await this.#release(name, mine)
+    }
+  }
+
+  #extend() {
+    if (this.#held.size === 0 && this.#timer) {
+      clearInterval(this.#timer)
+      this.#timer = null
+    }
+    const now = Date.now()
+    for (const [mine, { name, until }] of this.#held) {
+      if (until <= now) this.#held.delete(mine)
+      else void this.#redis.eval(EXTEND, 1, name, mine, Math.min(until - now, LEASE_MS)).catch(() => {})
     }
   }
 

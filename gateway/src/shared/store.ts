@@ -7,6 +7,6 @@ export interface SharedStore {
   get(key: string): Promise<string | null>
   put(key: string, value: string, lifeMs: number): Promise<void>
   remove(key: string): Promise<void>
-  /** Null while somebody else has it. One that is not given back runs out by itself. */
+  /** Null while somebody else has it. One that is not given back runs out by itself, and within 2 s if its process dies. */
   lock(key: string, lifeMs: number): Promise<Release | null>
 }
