@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BackendCalls, Call } from '../calls.ts'
-import { SignedOutError } from '../errors.ts'
+import { BackendError, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -44,10 +44,18 @@ export interface CartsOptions {
   readonly onFailure: (error: unknown) => void
 }
 
+interface CartRead {
+  readonly cart: Promise<Cart>
+  readonly isOptional: boolean
+}
+
+/** An optional read gives up before the cart may have arrived. */
+const hasGivenUp = (error: unknown): boolean => error instanceof BackendError && error.kind === 'timeout'
+
 /** The carts of whoever asks. One operation reads the same of a cart once, until it changes it. */
 export class Carts {
   readonly #options: CartsOptions
-  readonly #read = new Map<string, Promise<Cart>>()
+  readonly #read = new Map<string, CartRead>()
 
   constructor(options: CartsOptions) {
     this.#options = options
@@ -93,9 +101,12 @@ export class Carts {
 
   #readOnce(plan: Plan, isOptional: boolean): Promise<Cart> {
     const { owner } = this.#options
-    const key = `${ownerKey(owner)}${isOptional ? '' : '!'}${queryString(plan)}`
-    const reading = this.#read.get(key) ?? this.readOf(owner, plan, isOptional)
-    this.#read.set(key, reading)
-    return reading
+    const key = `${ownerKey(owner)}${queryString(plan)}`
+    const known = this.#read.get(key)
+    if (known && (isOptional || !known.isOptional)) return known.cart
+    const readNow = () => this.readOf(owner, plan, isOptional)
+    const cart = known ? known.cart.catch((error: unknown) => (hasGivenUp(error) ? readNow() : known.cart)) : readNow()
+    this.#read.set(key, { cart, isOptional })
+    return cart
   }
 }
