@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Overload } from '../../runtime/src/overload.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import { openTestShop, type TestShop } from './testShop.ts'
 
 const state = { now: 0, delayMs: 0 }
 const overload = new Overload({ now: () => state.now, sampleDelay: () => state.delayMs })

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database/open.ts'
-import { copyDatabase } from './database/test-database.ts'
+import { copyDatabase } from './database/testDatabase.ts'
 import { createLog } from './log.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import { openTestShop, type TestShop } from './testShop.ts'
 
 const lines: string[] = []
 const warnings = () => lines.filter((line) => line.includes('query stopped'))

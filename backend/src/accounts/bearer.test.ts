@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
 import { countQueries } from '../database/countQueries.ts'
-import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
+import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 let shop: TestShop

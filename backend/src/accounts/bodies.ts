@@ -5,7 +5,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { readChanged } from '../jsonapi/sent.ts'
 import type { LinkProof } from './links.ts'
 import { longestPassword } from './passwords.ts'
-import { isProfileField, readAddress, readProfile } from './profile-fields.ts'
+import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
 const passwords = z.object({
   existing: z.string().optional(),

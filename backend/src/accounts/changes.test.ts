@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestAnswer } from '../test-shop.ts'
+import type { TestAnswer } from '../testShop.ts'
 import { type AccountShop, bearer, openAccountShop, password, type TestPair } from './testing.ts'
 
 let shop: AccountShop

@@ -10,7 +10,7 @@ import {
   unknownGrant,
   unknownScope,
   wrongCredentials,
-} from './oauth-errors.ts'
+} from './oauthErrors.ts'
 import {
   accessLife,
   endSession,
@@ -20,7 +20,7 @@ import {
   type SessionOrigin,
   tradeRefresh,
 } from './pairs.ts'
-import { postRoute } from './plain-route.ts'
+import { postRoute } from './plainRoute.ts'
 import { looksLikeToken } from './tokens.ts'
 import { userByLogin } from './users.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { longestPassword } from './passwords.ts'
-import { PlainFault } from './plain-route.ts'
-import { isProfileField, readAddress, readProfile } from './profile-fields.ts'
+import { PlainFault } from './plainRoute.ts'
+import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
 /** Every field is a list of one value, or just that. */
 const field = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createLog } from '../log.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
 import { type Passwords, startPasswords } from './passwords.ts'
 
 const pair = z.object({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addCustomer, type TestCustomer } from '../accounts/test-customer.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 let ana: TestCustomer

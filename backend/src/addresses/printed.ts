@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../database/order-columns.ts'
+import type { OrderAddress } from '../database/orderColumns.ts'
 import { countriesByCode, type Country } from './formats.ts'
 
 /** Post within this country does not name it. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { messageOf } from '../system-error.ts'
+import { messageOf } from '../systemError.ts'
 import { backUp } from './backup.ts'
 import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { copyDatabase } from '../database/test-database.ts'
+import { copyDatabase } from '../database/testDatabase.ts'
 import type { TestDatabase } from '../database/testServer.ts'
 
 const program = join(import.meta.dirname, 'command.ts')

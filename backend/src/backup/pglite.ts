@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { takeLock } from '../database/embedded/lock.ts'
 import { Refusal } from '../refusal.ts'
-import { messageOf } from '../system-error.ts'
+import { messageOf } from '../systemError.ts'
 import type { Session } from './snapshot.ts'
 
 interface PgliteResult {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import { Refusal } from '../refusal.ts'
-import { hasCode, messageOf } from '../system-error.ts'
+import { hasCode, messageOf } from '../systemError.ts'
 import { type ArchiveEntry, MANIFEST_NAME, MAX_ENTRY_BYTES, type Manifest, parseManifest } from './manifest.ts'
 
 /** Takes the content of one entry. */

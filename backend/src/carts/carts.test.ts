@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 /** A Tuesday morning at the shop. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addCustomer } from '../accounts/test-customer.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { addCustomer } from '../accounts/testCustomer.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 import { faults } from './testing.ts'
 
 /** A Tuesday morning at the shop. */

@@ -10,7 +10,7 @@ import type { Answer } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
-import { priceOrder } from '../pricing/price-order.ts'
+import { priceOrder } from '../pricing/priceOrder.ts'
 import { type Asked, readEstimate } from './bodies.ts'
 
 const loadParts = async (database: Database, asked: readonly Asked[]) => {

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '../test-shop.ts'
+import type { TestAnswer, TestShop } from '../testShop.ts'
 
 const mediaType = 'application/vnd.api+json'
 

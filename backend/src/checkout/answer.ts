@@ -1,6 +1,6 @@
 import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { uuidOf } from '../database/identity.ts'
-import type { PlacingTables } from '../database/placing-tables.ts'
+import type { PlacingTables } from '../database/placingTables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { Selectable } from 'kysely'
 

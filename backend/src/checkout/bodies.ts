@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { readAddress } from '../accounts/profile-fields.ts'
+import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { type Gateway, isGateway } from './payment-options.ts'
+import { type Gateway, isGateway } from './paymentOptions.ts'
 import { plainPhone } from './phone.ts'
 
 /** What buyers decide in checkout, by its columns. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { NoticeCode } from '../database/order-columns.ts'
+import type { NoticeCode } from '../database/orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
-import type { Gateway } from './payment-options.ts'
+import type { Gateway } from './paymentOptions.ts'
 import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
 
 /** What a buyer has seen who decides something anew. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkAddress } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import type { Row } from '../jsonapi/resource.ts'
 import { isPhone } from './phone.ts'
 

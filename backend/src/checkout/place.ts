@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Refusal } from '../database/placing-tables.ts'
+import type { Refusal } from '../database/placingTables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Transaction, type Updateable, sql } from 'kysely'
-import type { PlacingTables } from '../database/placing-tables.ts'
+import type { PlacingTables } from '../database/placingTables.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 

@@ -1,5 +1,5 @@
 import { decimalOfCents, dollarsOf } from '../catalogue/money.ts'
-import type { Refusal } from '../database/placing-tables.ts'
+import type { Refusal } from '../database/placingTables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
 import type { Shortage } from './stock.ts'

@@ -4,7 +4,7 @@ import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from './credit.ts'
 import { type Gap, gapsOf, isFree } from './gaps.ts'
-import { type Gateway, isGateway, means, paymentOptions } from './payment-options.ts'
+import { type Gateway, isGateway, means, paymentOptions } from './paymentOptions.ts'
 
 type InTransaction = Transaction<Tables>
 

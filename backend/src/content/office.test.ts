@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleMenus } from '../sample/menus.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

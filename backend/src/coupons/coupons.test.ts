@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faults, type Shopper, shopperOf } from '../carts/testing.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 import { returnCoupon, useCoupon } from './uses.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { messageOf } from '../system-error.ts'
+import { messageOf } from '../systemError.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
 import { migrate, pendingMigrations } from './migrate.ts'

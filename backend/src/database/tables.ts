@@ -1,12 +1,12 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { MailKind } from '../mail/mail.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { CatalogueTables } from './catalogue-tables.ts'
+import type { AccountTables } from './accountTables.ts'
+import type { CatalogueTables } from './catalogueTables.ts'
 import type { Maybe, Time } from './columns.ts'
-import type { ContentTables } from './content-tables.ts'
-import type { IndexTables } from './index-tables.ts'
-import type { OrderTables } from './order-tables.ts'
-import type { PlacingTables } from './placing-tables.ts'
+import type { ContentTables } from './contentTables.ts'
+import type { IndexTables } from './indexTables.ts'
+import type { OrderTables } from './orderTables.ts'
+import type { PlacingTables } from './placingTables.ts'
 
 /** Tables of the shop as a whole. */
 type ShopTables = {

@@ -1,11 +1,11 @@
 import { drawDxf, drawSheet } from '../drawings/draw.ts'
-import { orNull } from '../drawings/or-null.ts'
-import { sheetPdf } from '../drawings/render/sheet-pdf.ts'
-import { answerJobs } from '../making/answer-jobs.ts'
-import { dataSheet } from './data-sheet.ts'
+import { orNull } from '../drawings/orNull.ts'
+import { sheetPdf } from '../drawings/render/sheetPdf.ts'
+import { answerJobs } from '../making/answerJobs.ts'
+import { dataSheet } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
 import { notesOf } from './notes.ts'
-import { orderPaper } from '../papers/order-paper.ts'
+import { orderPaper } from '../papers/orderPaper.ts'
 
 answerJobs(async (job: DocumentJob) => {
   switch (job.kind) {

@@ -1,4 +1,4 @@
-import type { FileKind } from '../database/catalogue-tables.ts'
+import type { FileKind } from '../database/catalogueTables.ts'
 
 /** How a kind of file is sent. */
 type Sending = {

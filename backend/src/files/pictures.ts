@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { FileKind } from '../database/catalogue-tables.ts'
+import type { FileKind } from '../database/catalogueTables.ts'
 import { cardSize, draw, type Style } from '../drawings/draw.ts'
-import { orNull } from '../drawings/or-null.ts'
+import { orNull } from '../drawings/orNull.ts'
 import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FileKind } from '../database/catalogue-tables.ts'
+import type { FileKind } from '../database/catalogueTables.ts'
 import type { Database } from '../database/tables.ts'
 import type { Part } from '../drawings/draw.ts'
 

@@ -2,7 +2,7 @@ import { langcode } from '../catalogue/site.ts'
 import { always, integer, made, text, time } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
 import { isFileKind, sendingOf } from './kinds.ts'
-import type { MadeFiles } from './made-files.ts'
+import type { MadeFiles } from './madeFiles.ts'
 import { imageStyles, publicFolder, stylePath } from './styles.ts'
 import { fileVersion } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, operatorNotAllowed, operators } from './comparison.ts'
 import { badRequest } from './errors.ts'
-import type { QueryTree, QueryValue } from './query-string.ts'
+import type { QueryTree, QueryValue } from './queryString.ts'
 
 type Entry =
   | { readonly kind: 'group'; readonly conjunction: 'and' | 'or'; readonly memberOf: string | undefined }

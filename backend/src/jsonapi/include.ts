@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts'
-import type { QueryValue } from './query-string.ts'
+import type { QueryValue } from './queryString.ts'
 import type { Registry, ResourceType } from './resource.ts'
 
 /** `variations.field_images,stores` → `{ variations: { field_images: {} }, stores: {} }` */

@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts'
-import { type QueryTree, type QueryValue, withQuery } from './query-string.ts'
+import { type QueryTree, type QueryValue, withQuery } from './queryString.ts'
 
 export type Page = { readonly offset: number; readonly limit: number }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, JsonApiError } from './errors.ts'
-import { parseQuery, type QueryTree, sortedByName, withQuery } from './query-string.ts'
+import { parseQuery, type QueryTree, sortedByName, withQuery } from './queryString.ts'
 import type { Customer, Viewer } from './resource.ts'
 
 export const mediaType = 'application/vnd.api+json'

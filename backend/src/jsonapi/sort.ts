@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts'
-import type { QueryValue } from './query-string.ts'
+import type { QueryValue } from './queryString.ts'
 
 export type Sort = { readonly path: string; readonly descending: boolean }
 

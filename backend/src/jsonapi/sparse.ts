@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts'
-import type { QueryValue } from './query-string.ts'
+import type { QueryValue } from './queryString.ts'
 
 /** Whether a member of a type is shown. */
 export type Shown = (type: string, member: string) => boolean

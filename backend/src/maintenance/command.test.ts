@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 import { usualMessage } from './maintenance.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/maintenance.mjs')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addCustomer } from '../accounts/test-customer.ts'
+import { addCustomer } from '../accounts/testCustomer.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
-import { openTestShop, testAccess, type TestShop } from '../test-shop.ts'
+import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
 import { startMaintenance, usualMessage } from './maintenance.ts'
 
 const officeKey = 'the-key-of-the-office'

@@ -4,7 +4,7 @@ import { keepHouse } from '../housekeeping.ts'
 import { sendError, sendPrivate } from '../jsonapi/answer.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { addressOf } from '../jsonapi/request.ts'
-import { officeOnly } from '../orders/office-key.ts'
+import { officeOnly } from '../orders/officeKey.ts'
 import { announces, type Maintenance, usualMessage } from './maintenance.ts'
 
 /** Seconds after which a client of the JSON:API may ask again. */

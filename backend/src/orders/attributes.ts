@@ -1,4 +1,4 @@
-import type { OrderCard } from '../database/order-columns.ts'
+import type { OrderCard } from '../database/orderColumns.ts'
 import { boolean, made, text, time } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
 import { methodLabel } from '../shipping/label.ts'

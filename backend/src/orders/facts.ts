@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { printedAddress, printedPhone } from '../addresses/printed.ts'
-import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'

@@ -7,7 +7,7 @@ import {
   orderPartlyShippedMail,
   orderPlacedMail,
   orderShippedMail,
-} from '../mail/order-mails.ts'
+} from '../mail/orderMails.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { type OrderFacts, orderFacts } from './facts.ts'
 import { makeOrderToken, orderLink } from './links.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { auditOrders } from './audit.ts'
-import { doForOffice, officeRequest } from './office-actions.ts'
-import { officeOnly } from './office-key.ts'
+import { doForOffice, officeRequest } from './officeActions.ts'
+import { officeOnly } from './officeKey.ts'
 import { NotTaken, type Orders } from './orders.ts'
 
 const answer = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>

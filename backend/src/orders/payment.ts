@@ -1,4 +1,4 @@
-import type { OrderCard } from '../database/order-columns.ts'
+import type { OrderCard } from '../database/orderColumns.ts'
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 

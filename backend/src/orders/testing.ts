@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addCustomer } from '../accounts/test-customer.ts'
-import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/order-columns.ts'
+import { addCustomer } from '../accounts/testCustomer.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import { recordPayment } from '../payments/payments.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../test-shop.ts'
+import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
 import { orderPlaced } from './placed.ts'
 
 export const officeKey = 'key-of-the-office'

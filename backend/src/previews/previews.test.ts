@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 import { outlines, textWidth, wrapped } from './letters.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import { shipDate } from '../shipping/ship-date.ts'
+import { shipDate } from '../shipping/shipDate.ts'
 import { shareOf } from './cents.ts'
 import type { BuyerFacts, PartFacts } from './facts.ts'
 import { membershipShare } from './membership.ts'

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Notice } from '../database/order-columns.ts'
+import type { Notice } from '../database/orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 import { isPoNumberUsed, loadFacts, type OrderRow, type StoredLine } from './load.ts'
 import { circumstances, couponEnded, isEvent, methodWithdrawn, type PriceChange, priceChanged } from './notices.ts'
-import { type PricedLine, type PricedOrder, priceOrder } from './price-order.ts'
+import { type PricedLine, type PricedOrder, priceOrder } from './priceOrder.ts'
 
 export type RefreshedOrder = PricedOrder & {
   readonly notices: readonly Notice[]

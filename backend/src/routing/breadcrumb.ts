@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { entityAt } from './entities.ts'
-import type { PlainAnswer } from './translate-path.ts'
+import type { PlainAnswer } from './translatePath.ts'
 
 type Crumb = { readonly link?: string; readonly title: string }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { sendPrivate, sendShared } from '../jsonapi/answer.ts'
-import { parseQuery } from '../jsonapi/query-string.ts'
+import { parseQuery } from '../jsonapi/queryString.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { breadcrumb } from './breadcrumb.ts'
-import { type PlainAnswer, translatePath } from './translate-path.ts'
+import { type PlainAnswer, translatePath } from './translatePath.ts'
 
 const json = 'application/json'
 

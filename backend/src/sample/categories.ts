@@ -1,4 +1,4 @@
-import { CATEGORY_TREE, type Leaf, type Picture } from './category-tree.ts'
+import { CATEGORY_TREE, type Leaf, type Picture } from './categoryTree.ts'
 import { slug } from './slugs.ts'
 import type { SampleCategory } from './types.ts'
 

@@ -5,9 +5,9 @@ import { dollarsOf } from '../catalogue/money.ts'
 import { illustrations } from '../drawings/illustrations/index.ts'
 import { freeAboveCents, methods } from '../shipping/methods.ts'
 import { domain } from './domain.ts'
-import { drawn } from './pages/feedthrough-drawings.ts'
-import { terms as glossaryTerms } from './pages/glossary-terms.ts'
-import { sources, unbakedRates } from './pages/outgassing-rates.ts'
+import { drawn } from './pages/feedthroughDrawings.ts'
+import { terms as glossaryTerms } from './pages/glossaryTerms.ts'
+import { sources, unbakedRates } from './pages/outgassingRates.ts'
 import type { SamplePage } from './types.ts'
 
 const catalogue = makeCatalogue()

@@ -3,7 +3,7 @@ import { pages } from './pages/index.ts'
 import { sampleMenus } from './menus.ts'
 import { samplePromotions } from './promotions.ts'
 import { sampleStore } from './store.ts'
-import { makeSearchTerms } from './terms/search-terms.ts'
+import { makeSearchTerms } from './terms/searchTerms.ts'
 import type { SampleCatalogue, SampleContent, SampleRedirect } from './types.ts'
 
 /** Everything that is no product: search terms and redirects point into the catalogue that is passed. */

@@ -1,5 +1,5 @@
-import type { OrderCard } from '../database/order-columns.ts'
-import type { OfficeRequest } from '../orders/office-actions.ts'
+import type { OrderCard } from '../database/orderColumns.ts'
+import type { OfficeRequest } from '../orders/officeActions.ts'
 
 type SampleOrderLine = {
   readonly sku: string

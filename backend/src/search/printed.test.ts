@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '../database/testDatabase.ts'
 import { keywordsIn, textQuery } from './keywords/query.ts'
-import { sampleOfAllPrinted } from './sample-slice.ts'
+import { sampleOfAllPrinted } from './sampleSlice.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

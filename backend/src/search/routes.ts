@@ -9,9 +9,9 @@ import { readFilter, renderAll, rendering, type Site } from '../jsonapi/resource
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { readSorts } from '../jsonapi/sort.ts'
-import { facetLinkStart, facetObject } from './facet-links.ts'
-import { fulltext, type Hit, type Question, relevance, type SearchIndex } from './index-definition.ts'
-import { resolveNumbers } from './part-numbers.ts'
+import { facetLinkStart, facetObject } from './facetLinks.ts'
+import { fulltext, type Hit, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
+import { resolveNumbers } from './partNumbers.ts'
 
 const readQuestion = ({ query }: JsonApiRequest): Question => {
   const filter = readFilter(query['filter'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { OrderAddress } from '../database/order-columns.ts'
+import type { OrderAddress } from '../database/orderColumns.ts'
 import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, type Zone, zoneOf } from './methods.ts'
-import { arrivalDate } from './ship-date.ts'
+import { arrivalDate } from './shipDate.ts'
 
 export type ShippingFacts = {
   /** Null until it is known. */

@@ -2,7 +2,7 @@ import startReader from 'occt-import-js'
 import { afterEach, expect, test } from 'vitest'
 import { MakingError } from '../making/making.ts'
 import { type Solids, startSolids } from './index.ts'
-import { part } from './test-parts.ts'
+import { part } from './testParts.ts'
 
 const blank = (partNumber: string) =>
   part(

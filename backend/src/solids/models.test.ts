@@ -7,7 +7,7 @@ import { glbOf } from './glb.ts'
 import { loadKernel } from './kernel.ts'
 import { bodiesOf, type Piece, pieces } from './model.ts'
 import { stepOf } from './step.ts'
-import { bounds, drawnBounds, middle, offered, part, widths } from './test-parts.ts'
+import { bounds, drawnBounds, middle, offered, part, widths } from './testParts.ts'
 
 const reader = startReader()
 beforeAll(loadKernel)

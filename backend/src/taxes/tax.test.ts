@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceOrder } from '../pricing/price-order.ts'
+import { priceOrder } from '../pricing/priceOrder.ts'
 import { addressIn, factsOf, linesOf } from '../pricing/testing.ts'
 import { districts } from './rates.ts'
 import { taxLabel, taxRule } from './tax.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAddress } from '../../accounts/profile-fields.ts'
+import { readAddress } from '../../accounts/profileFields.ts'
 import { isPhone, plainPhone } from '../../checkout/phone.ts'
 import { badRequest, invalidValues, JsonApiError, ruleBroken } from '../../jsonapi/errors.ts'
 import { line, wrongType } from '../../jsonapi/line.ts'

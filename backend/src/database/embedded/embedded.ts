@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
-import { messageOf } from '../../system-error.ts'
+import { messageOf } from '../../systemError.ts'
 import { isAbsent, makeFolder, takeOver } from './folder.ts'
 import { takeLock } from './lock.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'

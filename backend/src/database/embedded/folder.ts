@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../system-error.ts'
+import { hasCode } from '../../systemError.ts'
 import { diagnose, restoreBackup, untouched } from './diagnosis.ts'
 import { type Account, dataArgument, outcomeOf, type Program, runBinary } from './program.ts'
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../system-error.ts'
+import { hasCode } from '../../systemError.ts'
 
 const holder = z.object({
   pid: z.number().int().positive(),

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fill } from '../fill.ts'
 import { fixture } from '../fixture.ts'
 import { startDatabase } from '../start.ts'
-import { openTestShop } from '../../test-shop.ts'
+import { openTestShop } from '../../testShop.ts'
 import { startEmbedded } from './embedded.ts'
 import { dataArgument, findProgram, runBinary } from './program.ts'
 

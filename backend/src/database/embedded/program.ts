@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
-import { messageOf } from '../../system-error.ts'
+import { messageOf } from '../../systemError.ts'
 
 /** A user and group of this machine. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../system-error.ts'
+import { hasCode } from '../../systemError.ts'
 import { databaseFolder } from './embedded.ts'
 import { socketUrl } from './postgres.ts'
 

@@ -2,7 +2,7 @@ import { column, tubeBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
 import { tube } from '../parts/tube.ts'
-import { compression, faceSeal, hoseBarb, pipeThread, type TubeEnd } from '../parts/tube-end.ts'
+import { compression, faceSeal, hoseBarb, pipeThread, type TubeEnd } from '../parts/tubeEnd.ts'
 import { type Body, corrugation, pipe, turned } from '../render/bodies.ts'
 import { type Family, tapped } from './family.ts'
 

@@ -1,4 +1,4 @@
-import type { FlangeForm } from '../parts/flange-bodies.ts'
+import type { FlangeForm } from '../parts/flangeBodies.ts'
 import type { Picture } from '../render/picture.ts'
 import type { Axes } from './axes.ts'
 

@@ -1,10 +1,10 @@
-import { coaxFeedthrough } from '../parts/coax-feedthrough.ts'
+import { coaxFeedthrough } from '../parts/coaxFeedthrough.ts'
 import { CONDUCTOR } from '../parts/conductor.ts'
 import { DENSE, SUBD } from '../parts/dimensions.ts'
 import { flange } from '../parts/flange.ts'
-import { glassHeader, glassPin } from '../parts/glass-seal.ts'
+import { glassHeader, glassPin } from '../parts/glassSeal.ts'
 import { multipin } from '../parts/multipin.ts'
-import { subdFeedthrough } from '../parts/subd-feedthrough.ts'
+import { subdFeedthrough } from '../parts/subdFeedthrough.ts'
 import { SMALL } from './common.ts'
 import { type Family, tapped } from './family.ts'
 

@@ -1,4 +1,4 @@
-import { cfFlange } from '../parts/cf-flange.ts'
+import { cfFlange } from '../parts/cfFlange.ts'
 import { column, coneBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'

@@ -1,9 +1,9 @@
-import { centeringRing } from '../parts/centering-ring.ts'
+import { centeringRing } from '../parts/centeringRing.ts'
 import { CF, type CfRow, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
 import { copperGasket, elastomerGasket } from '../parts/gasket.ts'
-import { isoHardware } from '../parts/iso-hardware.ts'
-import { kfClamp } from '../parts/kf-clamp.ts'
+import { isoHardware } from '../parts/isoHardware.ts'
+import { kfClamp } from '../parts/kfClamp.ts'
 import { type Axes, length } from './axes.ts'
 import { CF_ALL, type Family } from './family.ts'
 

@@ -1,6 +1,6 @@
 import { flange } from '../parts/flange.ts'
-import { linearMotion } from '../parts/motion-linear.ts'
-import { rotaryMotion } from '../parts/motion-rotary.ts'
+import { linearMotion } from '../parts/motionLinear.ts'
+import { rotaryMotion } from '../parts/motionRotary.ts'
 import { valve } from '../parts/valve.ts'
 import type { Family } from './family.ts'
 

@@ -1,7 +1,7 @@
 import { flange } from '../parts/flange.ts'
 import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
-import { viewportAccessory } from '../parts/viewport-accessory.ts'
+import { viewportAccessory } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
 import { type Axes, length } from './axes.ts'
 import { METAL } from './common.ts'

@@ -1,8 +1,8 @@
-import { inkSvg } from '../render/sheet-svg.ts'
-import { cfJoint } from './cf-joint.ts'
+import { inkSvg } from '../render/sheetSvg.ts'
+import { cfJoint } from './cfJoint.ts'
 import { feedthrough } from './feedthrough.ts'
-import { gasSources } from './gas-sources.ts'
-import { kfJoint } from './kf-joint.ts'
+import { gasSources } from './gasSources.ts'
+import { kfJoint } from './kfJoint.ts'
 import type { Illustration } from './kit.ts'
 import { viewport } from './viewport.ts'
 

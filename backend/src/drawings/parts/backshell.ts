@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, dShape, moved, type Point, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
-import type { SubdAccessory } from './subd-accessory.ts'
+import type { SubdAccessory } from './subdAccessory.ts'
 
 /** A hood over the wires of a sub-D, of metal or PEEK. */
 export function backshell(p: SubdAccessory): Picture {

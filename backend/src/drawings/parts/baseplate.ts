@@ -4,9 +4,9 @@ import { hexagon, type Point, pinPattern, ring, shift } from '../render/geometry
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, mm } from '../render/view.ts'
 import { ALLOY } from './alloy.ts'
-import { coaxRow, jack } from './coax-jack.ts'
+import { coaxRow, jack } from './coaxJack.ts'
 import { insulated } from './conductor.ts'
-import { axisLine } from './flange-views.ts'
+import { axisLine } from './flangeViews.ts'
 
 type CollarItem =
   | 'Blank'

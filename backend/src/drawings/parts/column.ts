@@ -4,11 +4,11 @@ import { shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
+import { breakLine } from './breakLine.ts'
 import { type Flange, field } from './flange.ts'
-import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
-import { endAt, type TubeEnd } from './tube-end.ts'
+import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
+import { endAt, type TubeEnd } from './tubeEnd.ts'
 
 interface Column {
   /** Flange behind (its seal looks back) and in front (its seal looks forward), or a tube end. */

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
-import { axisLine } from './flange-views.ts'
+import { axisLine } from './flangeViews.ts'
 
 interface Film {
   readonly thick: number

@@ -21,8 +21,8 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
 import type { Flange } from './flange.ts'
-import { boltPoints, flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+import { boltPoints, flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 
 export type Form =
   | 'Nipple'

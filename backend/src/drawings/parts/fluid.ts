@@ -5,7 +5,7 @@ import type { Picture } from '../render/picture.ts'
 import { leader, mm } from '../render/view.ts'
 import { type Flange, field } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
-import { compression, endAt, faceSeal, stub, type TubeEnd } from './tube-end.ts'
+import { compression, endAt, faceSeal, stub, type TubeEnd } from './tubeEnd.ts'
 
 type TubeFitting = 'Tube stub' | 'Compression' | 'Metal face seal'
 

@@ -5,7 +5,7 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import type { CfRow } from './dimensions.ts'
-import { axisLine } from './flange-views.ts'
+import { axisLine } from './flangeViews.ts'
 
 /** A flat copper gasket; a notch lets helium reach the seal. */
 export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean }): Picture {

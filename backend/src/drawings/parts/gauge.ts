@@ -4,7 +4,7 @@ import { box, moved, ring, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
 import { type Flange, field } from './flange.ts'
-import type { FlangeForm } from './flange-bodies.ts'
+import type { FlangeForm } from './flangeBodies.ts'
 import { type Item, mounted } from './mount.ts'
 
 export type Tapped = FlangeForm['tapped']

@@ -3,10 +3,10 @@ import { camera } from '../render/camera.ts'
 import { box, curve, facing, type Point, ring, rounded, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
-import { heaterJacket, kaptonHeater } from './heater-flat.ts'
-import type { Heater } from './heater-lead.ts'
-import { heaterTape } from './heater-tape.ts'
+import { breakLine } from './breakLine.ts'
+import { heaterJacket, kaptonHeater } from './heaterFlat.ts'
+import type { Heater } from './heaterLead.ts'
+import { heaterTape } from './heaterTape.ts'
 
 /** Bake-out heaters; long ones are drawn broken. */
 export function heater(p: Heater): Picture {

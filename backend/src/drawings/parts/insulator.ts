@@ -4,8 +4,8 @@ import { type Point, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, mm } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
-import { axisLine } from './flange-views.ts'
+import { breakLine } from './breakLine.ts'
+import { axisLine } from './flangeViews.ts'
 
 type InsulatorItem =
   | 'Fish-spine bead'

@@ -4,11 +4,11 @@ import { shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
+import { breakLine } from './breakLine.ts'
 import type { Flange } from './flange.ts'
-import { flangeBodies } from './flange-bodies.ts'
-import { axisLine, flangeMarks } from './flange-views.ts'
-import { endAt, type TubeEnd } from './tube-end.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, flangeMarks } from './flangeViews.ts'
+import { endAt, type TubeEnd } from './tubeEnd.ts'
 
 /** What stands at the front end of a tube: nothing, a flange or a fitting. */
 export type End =

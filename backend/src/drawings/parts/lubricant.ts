@@ -4,8 +4,8 @@ import { shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import { jar, label, STANDING, standing, upright } from './container.ts'
-import { greaseTube } from './grease-tube.ts'
-import { solderSpool } from './solder-spool.ts'
+import { greaseTube } from './greaseTube.ts'
+import { solderSpool } from './solderSpool.ts'
 
 export type Lube =
   | 'PFPE grease'

@@ -4,8 +4,8 @@ import { dot, type Point, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { type Dimension, dim, type Leader, mm } from '../render/view.ts'
 import type { Flange } from './flange.ts'
-import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
+import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
 
 /** Something mounted on a flange: its own z = 0 is the flange's air face, air is in front. */
 export interface Item {

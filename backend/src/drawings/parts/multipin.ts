@@ -4,9 +4,9 @@ import { BACK, facing, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
-import { contactField } from './contact-field.ts'
+import { contactField } from './contactField.ts'
 import { type Flange, field } from './flange.ts'
-import type { FlangeForm } from './flange-bodies.ts'
+import type { FlangeForm } from './flangeBodies.ts'
 import { type Item, mounted } from './mount.ts'
 
 /** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */

@@ -6,9 +6,9 @@ import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
 import { insulated } from './conductor.ts'
 import { type Flange, field } from './flange.ts'
-import type { FlangeForm } from './flange-bodies.ts'
+import type { FlangeForm } from './flangeBodies.ts'
 import { type Item, mounted } from './mount.ts'
-import { compression, endAt } from './tube-end.ts'
+import { compression, endAt } from './tubeEnd.ts'
 
 type Tapped = FlangeForm['tapped']
 const tap = (t: Tapped): Partial<FlangeForm> => (t ? { tapped: t } : {})

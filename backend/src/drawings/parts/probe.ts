@@ -5,7 +5,7 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import type { Alloy } from './alloy.ts'
-import { breakLine } from './break-line.ts'
+import { breakLine } from './breakLine.ts'
 
 interface Probe {
   readonly alloy: Alloy

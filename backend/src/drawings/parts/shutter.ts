@@ -4,10 +4,10 @@ import { facing, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import type { Flange } from './flange.ts'
-import { flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 import { knurl } from './knurl.ts'
-import type { ViewAccessory } from './viewport-accessory.ts'
+import type { ViewAccessory } from './viewportAccessory.ts'
 import { windowOf } from './window.ts'
 
 /** The part of a round blade that still shows when it is half open. */

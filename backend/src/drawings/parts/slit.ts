@@ -5,8 +5,8 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import type { Flange } from './flange.ts'
-import { flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flange-views.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 import { knurl } from './knurl.ts'
 
 interface Slit {

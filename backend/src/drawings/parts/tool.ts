@@ -1,6 +1,6 @@
 import type { Picture } from '../render/picture.ts'
-import { extractionTool, insertionTool, positioner } from './contact-tool.ts'
-import { crimpTool, gasketRemover, wireStripper } from './hand-tool.ts'
+import { extractionTool, insertionTool, positioner } from './contactTool.ts'
+import { crimpTool, gasketRemover, wireStripper } from './handTool.ts'
 import { torqueWrench, wrench } from './wrench.ts'
 
 type ToolItem =

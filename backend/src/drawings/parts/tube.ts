@@ -3,10 +3,10 @@ import { camera } from '../render/camera.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
+import { breakLine } from './breakLine.ts'
 import type { Flange } from './flange.ts'
-import { flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
 
 /** A flange alone, bored or blank, of the small and large clamped systems, with a short tube for welding where it is bored. */
 export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: number }): Picture {

@@ -1,9 +1,9 @@
 import type { Picture } from '../render/picture.ts'
-import { angleValve } from './valve-angle.ts'
-import type { Valve } from './valve-form.ts'
-import { gateValve } from './valve-gate.ts'
-import { leakValve } from './valve-leak.ts'
-import { straightValve } from './valve-straight.ts'
+import { angleValve } from './valveAngle.ts'
+import type { Valve } from './valveForm.ts'
+import { gateValve } from './valveGate.ts'
+import { leakValve } from './valveLeak.ts'
+import { straightValve } from './valveStraight.ts'
 
 /** Valves: from the outside on cards, cut open on sheets. */
 export function valve(p: Valve): Picture {

@@ -5,8 +5,8 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import type { Flange } from './flange.ts'
-import { type FlangeForm, flangeBodies } from './flange-bodies.ts'
-import { axisLine, boltDims, flangeMarks, rimDims } from './flange-views.ts'
+import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
 import { windowOf } from './window.ts'
 
 /** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, retained on indium by a ring, or clamped. */

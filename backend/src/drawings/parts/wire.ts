@@ -4,7 +4,7 @@ import { type Point, ring, shift, steps, type Vector } from '../render/geometry.
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, type Leader, leader, mm } from '../render/view.ts'
-import { breakLine } from './break-line.ts'
+import { breakLine } from './breakLine.ts'
 
 /** Layers of a cable from the outside in: outside diameter and material; the last is the conductor. */
 export interface Layer {

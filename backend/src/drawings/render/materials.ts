@@ -1,6 +1,6 @@
-import { INSULATORS } from './materials-insulator.ts'
-import { METALS } from './materials-metal.ts'
-import { OPTICS } from './materials-optical.ts'
+import { INSULATORS } from './materialsInsulator.ts'
+import { METALS } from './materialsMetal.ts'
+import { OPTICS } from './materialsOptical.ts'
 import type { Tones } from './tones.ts'
 
 const MATERIALS = { ...METALS, ...OPTICS, ...INSULATORS } satisfies Record<string, Tones>

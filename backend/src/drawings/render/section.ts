@@ -3,7 +3,7 @@ import { type Camera, project } from './camera.ts'
 import { dot, locate, type Point, pairs, type Vector } from './geometry.ts'
 import { look } from './materials.ts'
 import { type Ink, type Stroke, stroke } from './ink.ts'
-import { inkScene } from './ink-scene.ts'
+import { inkScene } from './inkScene.ts'
 import { line, polygon } from './path.ts'
 import type { Hatch } from './tones.ts'
 

@@ -1,5 +1,5 @@
 import { paragraphs } from './html.ts'
-import { terms } from './glossary-terms.ts'
+import { terms } from './glossaryTerms.ts'
 import { type PageText, text } from './sections.ts'
 
 const entry = ([term, meaning]: readonly [string, string]): string => `<dt>${term}</dt><dd>${meaning}</dd>`

@@ -1,16 +1,16 @@
 import { about } from './about.ts'
 import { distributorsPage } from './distributors.ts'
-import { feedthroughDrawings } from './feedthrough-drawings.ts'
+import { feedthroughDrawings } from './feedthroughDrawings.ts'
 import { glossary } from './glossary.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { outgassing } from './outgassing.ts'
 import { privacy } from './privacy.ts'
 import type { PageText } from './sections.ts'
-import { technicalReferences } from './technical-references.ts'
-import { termsConditions } from './terms-conditions.ts'
-import { vacuumFeedthrough } from './vacuum-feedthrough.ts'
-import { viewportSafety } from './viewport-safety.ts'
+import { technicalReferences } from './technicalReferences.ts'
+import { termsConditions } from './termsConditions.ts'
+import { vacuumFeedthrough } from './vacuumFeedthrough.ts'
+import { viewportSafety } from './viewportSafety.ts'
 
 /** Written but not released: its address answers as if it did not exist. */
 const draft: PageText = {

@@ -1,6 +1,6 @@
 import { power, scientific } from './figures.ts'
 import { list, paragraphs } from './html.ts'
-import { bakedRates, type Rate, sources, tested, unbakedRates } from './outgassing-rates.ts'
+import { bakedRates, type Rate, sources, tested, unbakedRates } from './outgassingRates.ts'
 import { image, links, type PageText, table, text } from './sections.ts'
 
 /** Sources of polymers agree in one figure only. */

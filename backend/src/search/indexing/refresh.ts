@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
-import { withLateIndexes } from './late-indexes.ts'
+import { withLateIndexes } from './lateIndexes.ts'
 import { indexNumbers, indexParts, indexProducts } from './parts.ts'
 import { indexSpelling } from './spelling.ts'
 import { indexTerms } from './terms.ts'

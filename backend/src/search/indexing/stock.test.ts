@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test-shop.ts'
+import { openTestShop, type TestShop } from '../../testShop.ts'
 import { refreshIndex } from './refresh.ts'
 import { followStock } from './stock.ts'
 

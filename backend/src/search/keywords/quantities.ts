@@ -1,4 +1,4 @@
-import { cfOfInches } from './cf-flanges.ts'
+import { cfOfInches } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
 /** What a number with a unit says: "5 kV" is 5000 of voltage. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { flangeSizes } from './flange-sizes.ts'
+import { flangeSizes } from './flangeSizes.ts'
 import type { Keyword, Name, Reader } from './keyword.ts'
 import { quantities } from './quantities.ts'
 import { withReadSigns } from './signs.ts'

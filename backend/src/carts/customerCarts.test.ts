@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
+import { forgetOldCarts } from './life.ts'
+
+let shop: TestShop
+let ana: TestCustomer
+let bob: TestCustomer
+const uuids = new Map<string, string>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  ana = await addCustomer(shop.database, 'ana')
+  bob = await addCustomer(shop.database, 'bob')
+  for (const row of await shop.database.selectFrom('variations').select(['sku', 'uuid']).execute())
+    uuids.set(row.sku, row.uuid)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shop.database.deleteFrom('orders').execute()
+})
+
+type Headers = Record<string, string>
+
+const guest = (token: string): Headers => ({ 'commerce-cart-token': token })
+
+const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, body?: unknown) =>
+  shop.send({
+    method,
+    url,
+    headers: { 'content-type': 'application/vnd.api+json', ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+const add = (headers: Headers, ...skus: string[]) =>
+  write('POST', '/jsonapi/cart/add', headers, {
+    data: skus.map((sku) => ({ type: 'product-variation--product', id: uuids.get(sku), meta: { quantity: 1 } })),
+  })
+
+const carts = async (headers: Headers) => (await shop.get('/jsonapi/carts', headers)).list()
+
+const linesOf = async (headers: Headers) =>
+  (await carts(headers)).included
+    .filter(({ type }) => type === 'order-item--product')
+    .map(({ id, attributes }) => ({ id, quantity: attributes['quantity'] }))
+
+const cartOf = async (headers: Headers) => (await carts(headers)).data[0]?.id ?? ''
+
+describe("a customer's cart", () => {
+  test('is found by bearer, knows whose it is, and is kept nowhere', async () => {
+    expect((await carts(ana.headers)).data).toEqual([])
+    expect((await add(ana.headers, '110001')).status).toBe(200)
+    const answer = await shop.get('/jsonapi/carts', ana.headers)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store, private' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.list().data.map(({ attributes }) => attributes)).toMatchObject([{ email: ana.mail, state: 'draft' }])
+    const order = (await shop.get(`/jsonapi/orders/default/${await cartOf(ana.headers)}`, ana.headers)).single()
+    expect(order.data.relationships['uid']?.data).toMatchObject({ type: 'user--user', id: ana.uuid })
+    expect((await shop.get('/jsonapi/orders/default', ana.headers)).list().data).toHaveLength(1)
+  })
+
+  test('is changed, lessened and cleared by bearer', async () => {
+    await add(ana.headers, '110001', '110002')
+    const cart = await cartOf(ana.headers)
+    const [first, second] = await linesOf(ana.headers)
+    const changed = await write('PATCH', `/jsonapi/carts/${cart}/items/${first?.id ?? ''}`, ana.headers, {
+      data: { type: 'order-item--product', id: first?.id, attributes: { quantity: 5 } },
+    })
+    expect(changed.single().data.attributes['quantity']).toBe('5.00')
+    const removal = { data: [{ type: 'order-item--product', id: second?.id }] }
+    expect((await write('DELETE', `/jsonapi/carts/${cart}/items`, ana.headers, removal)).status).toBe(200)
+    expect(await linesOf(ana.headers)).toEqual([{ id: first?.id, quantity: '5.00' }])
+    expect((await shop.send({ method: 'DELETE', url: `/jsonapi/carts/${cart}`, headers: ana.headers })).status).toBe(
+      204,
+    )
+    expect(await linesOf(ana.headers)).toEqual([])
+    expect(await cartOf(ana.headers)).toBe(cart)
+  })
+
+  test('is nobody else’s: not another customer’s, not a guest’s', async () => {
+    await add(ana.headers, '110001')
+    const cart = await cartOf(ana.headers)
+    const [line] = await linesOf(ana.headers)
+    const patch = { data: { type: 'order-item--product', id: line?.id, attributes: { quantity: 2 } } }
+    const removal = { data: [{ type: 'order-item--product', id: line?.id }] }
+    for (const headers of [bob.headers, guest('ana'), {}]) {
+      expect((await carts(headers)).data).toEqual([])
+      expect((await shop.get(`/jsonapi/carts/${cart}`, headers)).status).toBe(403)
+      expect((await shop.get(`/jsonapi/orders/default/${cart}`, headers)).status).toBe(403)
+      expect((await shop.get(`/jsonapi/order-items/product/${line?.id ?? ''}`, headers)).status).toBe(403)
+      expect((await write('PATCH', `/jsonapi/carts/${cart}/items/${line?.id ?? ''}`, headers, patch)).status).toBe(403)
+      expect((await write('DELETE', `/jsonapi/carts/${cart}/items`, headers, removal)).status).toBe(403)
+      expect((await write('DELETE', `/jsonapi/carts/${cart}`, headers)).status).toBe(403)
+    }
+    expect(await linesOf(ana.headers)).toEqual([{ id: line?.id, quantity: '1.00' }])
+  })
+})
+
+describe('with a bearer and a cart token', () => {
+  test('the bearer wins, and the cart of the token is out of reach', async () => {
+    await add(guest('token-1'), '110002')
+    const guestCart = await cartOf(guest('token-1'))
+    const both = { ...ana.headers, ...guest('token-1') }
+    expect((await carts(both)).data).toEqual([])
+    await add(both, '110001')
+    expect(await cartOf(both)).toBe(await cartOf(ana.headers))
+    expect(await linesOf(guest('token-1'))).toHaveLength(1)
+    expect((await shop.get(`/jsonapi/carts/${guestCart}`, both)).status).toBe(403)
+    expect((await shop.get(`/jsonapi/orders/default/${guestCart}`, ana.headers)).status).toBe(403)
+  })
+})
+
+test('twenty adds at once make twenty pieces in one cart', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana.headers, '110003')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await carts(ana.headers)).data).toHaveLength(1)
+  expect((await linesOf(ana.headers)).map(({ quantity }) => quantity)).toEqual(['20.00'])
+})
+
+test('different parts of two customers at once keep every line in its own cart', async () => {
+  const skus = ['110001', '110002', '110003', '110004']
+  await Promise.all(skus.flatMap((sku) => [add(ana.headers, sku), add(bob.headers, sku)]))
+  expect(await linesOf(ana.headers)).toHaveLength(4)
+  expect(await linesOf(bob.headers)).toHaveLength(4)
+  expect(await cartOf(ana.headers)).not.toBe(await cartOf(bob.headers))
+})
+
+test('carts live from their last change: a month for guests, a year for customers, orders for good', async () => {
+  await add(ana.headers, '110001')
+  await add(bob.headers, '110001')
+  await shop.database.updateTable('orders').set({ state: 'completed' }).where('user_id', '=', bob.id).execute()
+  await add(guest('token-1'), '110001')
+  const after = (days: number) => forgetOldCarts(shop.database, new Date(Date.now() + days * 86_400_000))
+  const left = async () =>
+    (await shop.database.selectFrom('orders').select('user_id').orderBy('id').execute()).map((row) => row.user_id)
+  await after(29)
+  expect(await left()).toEqual([ana.id, bob.id, null])
+  await after(31)
+  expect(await left()).toEqual([ana.id, bob.id])
+  await after(364)
+  expect(await left()).toEqual([ana.id, bob.id])
+  await after(366)
+  expect(await left()).toEqual([bob.id])
+  expect(await shop.database.selectFrom('order_items').select('id').execute()).toHaveLength(1)
+})

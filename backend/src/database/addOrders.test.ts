@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditOrders } from '../orders/audit.ts'
+import { orderStates } from '../orders/states.ts'
+import { sampleCustomers } from '../sample/customers.ts'
+import { sampleOrders } from '../sample/orders.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
+import { addCreditOnce, addCustomersOnce } from './addCustomers.ts'
+import { addOrdersOnce } from './addOrders.ts'
+import { uuidOf } from './identity.ts'
+
+/** The parts of the sample's orders, as the small catalogue of tests has them. */
+const parts = ['110001', '110002', '310001', '510001', '110003', '110005', '110006', '110007']
+
+const skus = [...new Set(sampleOrders.flatMap(({ lines }) => lines.map(({ sku }) => sku)))]
+const partOf = (sku: string) => parts[skus.indexOf(sku)] ?? sku
+const quantityOf = (sku: string, quantity: number) => (partOf(sku) === '510001' ? quantity * 10 : quantity)
+
+const orders = sampleOrders.map((order) => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, sku: partOf(line.sku), quantity: quantityOf(line.sku, line.quantity) })),
+  since: order.since.map(({ at, request }) => ({
+    at,
+    request: {
+      ...request,
+      ...(request.lines === undefined
+        ? {}
+        : {
+            lines: request.lines.map(({ sku, quantity }) => ({
+              sku: partOf(sku),
+              quantity: quantityOf(sku, quantity),
+            })),
+          }),
+    },
+  })),
+}))
+
+let shop: TestShop
+let cart: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await addCustomersOnce(shop.database, sampleCustomers, () => Promise.resolve('none'))
+  await addCreditOnce(shop.database, sampleCustomers)
+  const ana = await shop.database
+    .selectFrom('users')
+    .select('id')
+    .where('uuid', '=', uuidOf('user', 'ana.ruiz@castaic-surface.example'))
+    .executeTakeFirstOrThrow()
+  const made = await shop.database
+    .insertInto('orders')
+    .values({ uuid: crypto.randomUUID(), user_id: ana.id, token_hash: null })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  cart = made.uuid
+  expect(await addOrdersOnce(shop.database, orders)).toBe(true)
+})
+afterAll(() => shop.close())
+
+const placed = () =>
+  shop.database.selectFrom('orders').selectAll().where('placed', 'is not', null).orderBy('order_number').execute()
+
+test('the sample has an order in each state, priced by the rules and without a fault', async () => {
+  const rows = await placed()
+  expect(rows.map(({ order_number }) => order_number)).toEqual(sampleOrders.map(({ number }) => number))
+  expect(rows.map(({ state }) => state).toSorted()).toEqual([...orderStates].toSorted())
+  expect(await auditOrders(shop.database)).toEqual([])
+  for (const { total_cents, tax_cents, user_id } of rows) {
+    expect(total_cents).toBeGreaterThan(0)
+    expect(user_id).not.toBeNull()
+    expect(tax_cents).not.toBeNull()
+  }
+})
+
+test('what was paid ahead is paid, what is on terms is due 30 days after its first parcel', async () => {
+  const rows = await placed()
+  const facts = rows.map(({ order_number, paid, payment_due }) => [order_number?.slice(-4), paid !== null, payment_due])
+  expect(facts).toEqual([
+    ['0713', true, null],
+    ['1871', false, null],
+    ['2204', true, null],
+    ['3510', false, null],
+    ['3977', false, new Date('2026-12-05T21:40:00Z')],
+    ['4120', false, null],
+    ['4182', false, null],
+  ])
+})
+
+test('nobody is written to, and a cart that was there stays where it was', async () => {
+  expect(await shop.database.selectFrom('mails').selectAll().execute()).toEqual([])
+  const carts = await shop.database
+    .selectFrom('orders')
+    .select(['uuid', 'user_id'])
+    .where('state', '=', 'draft')
+    .execute()
+  expect(carts.map(({ uuid }) => uuid)).toEqual([cart])
+  expect(carts[0]?.user_id).not.toBeNull()
+})
+
+test('they are added once: what an office deletes stays away', async () => {
+  await shop.database.deleteFrom('orders').where('order_number', '=', 'VX-2026-001871').execute()
+  expect(await addOrdersOnce(shop.database, orders)).toBe(false)
+  expect(await placed()).toHaveLength(orders.length - 1)
+})
+
+test('a catalogue without their parts gets none of them, and numbers of new orders go on behind theirs', async () => {
+  await shop.database.deleteFrom('orders').where('placed', 'is not', null).execute()
+  await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_orders').execute()
+  expect(await addOrdersOnce(shop.database, sampleOrders)).toBe(true)
+  expect(await placed()).toEqual([])
+  expect(sampleOrders.every(({ number }) => Number(number.slice(-6)) < 4183)).toBe(true)
+})

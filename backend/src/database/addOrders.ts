@@ -1,0 +1,159 @@
+import type { Transaction } from 'kysely'
+import type { OrderAddress } from './orderColumns.ts'
+import { recordEvent } from '../orders/events.ts'
+import { actOn } from '../orders/officeActions.ts'
+import { payReceived, recordPayment } from '../payments/payments.ts'
+import { refreshOrder } from '../pricing/refresh.ts'
+import type { SampleOrder } from '../sample/orders.ts'
+import { uuidOf } from './identity.ts'
+import { greatestId } from './insert.ts'
+import { claimState } from './state.ts'
+import type { Database, Tables } from './tables.ts'
+
+type InTransaction = Transaction<Tables>
+
+type Customer = { readonly id: number; readonly mail: string }
+
+/** The address book's own, the default first; bills go where the goods go unless there is another address for them. */
+const addressOf = async (
+  transaction: InTransaction,
+  customer: Customer,
+  type: 'shipping' | 'billing',
+): Promise<OrderAddress | null> => {
+  const entry = await transaction
+    .selectFrom('profiles')
+    .select(['address', 'phone'])
+    .where('user_id', '=', customer.id)
+    .where('address_type', '=', type)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (entry === undefined) return null
+  const filled = Object.entries(entry.address).flatMap(([part, value]) =>
+    value === null ? [] : [[part, value] as const],
+  )
+  return { address: Object.fromEntries(filled), field_phone: entry.phone }
+}
+
+/** The parts of an order by their numbers; undefined where the catalogue has one of them no more. */
+const partsOf = async (transaction: InTransaction, { lines }: SampleOrder) => {
+  const found = await transaction
+    .selectFrom('variations')
+    .select(['id', 'sku', 'title'])
+    .where(
+      'sku',
+      'in',
+      lines.map(({ sku }) => sku),
+    )
+    .execute()
+  const bySku = new Map(found.map((part) => [part.sku, part]))
+  const parts = lines.map((line) => ({ line, part: bySku.get(line.sku) }))
+  return parts.flatMap(({ line, part }) => (part === undefined ? [] : [{ line, part }]))
+}
+
+const waitsForWire = { state: 'on_hold', reason: 'Waits for the wire transfer.' } as const
+
+const addOrder = async (transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> => {
+  const parts = await partsOf(transaction, order)
+  const shipTo = await addressOf(transaction, customer, 'shipping')
+  // Made-up orders are of no use where the shop has gone other ways than the sample.
+  if (parts.length < order.lines.length || shipTo === null) return
+  const billTo = await addressOf(transaction, customer, 'billing')
+  const placed = new Date(order.placed)
+  const { id } = await transaction
+    .insertInto('orders')
+    .values({
+      uuid: uuidOf('order', order.number),
+      user_id: customer.id,
+      token_hash: null,
+      email: customer.mail,
+      shipping_information: shipTo,
+      billing_information: billTo,
+      billing_same: billTo === null,
+      shipping_method: order.method,
+      payment_gateway: order.gateway,
+      payment_method: order.card,
+      po_number: order.poNumber,
+      comments: order.comments,
+      created: placed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [place, { line, part }] of parts.entries())
+    await transaction
+      .insertInto('order_items')
+      .values({
+        uuid: uuidOf('order-item', `${order.number}/${place}`),
+        order_id: id,
+        variation_id: part.id,
+        title: part.title,
+        sku: part.sku,
+        quantity: line.quantity,
+        one_length: line.isOneLength ?? null,
+        note: line.note ?? null,
+        reference: line.reference ?? null,
+        created: placed,
+      })
+      .execute()
+  const { totalCents } = await refreshOrder(transaction, id, placed)
+  const isHeld = order.gateway === 'wire_transfer'
+  await transaction
+    .updateTable('orders')
+    .set({
+      state: isHeld ? waitsForWire.state : 'placed',
+      state_reason: isHeld ? waitsForWire.reason : null,
+      placed,
+      changed: placed,
+      order_number: order.number,
+      notices: '[]',
+    })
+    .where('id', '=', id)
+    .execute()
+  const charge = order.card === null ? null : `sample-${order.number}`
+  await recordPayment(transaction, {
+    orderId: id,
+    gateway: order.gateway,
+    amountCents: totalCents ?? 0,
+    charge,
+    now: placed,
+  })
+  if (charge !== null) await payReceived(transaction, id, placed)
+  await recordEvent(transaction, { orderId: id, state: 'placed', at: placed, detail: null })
+  if (isHeld)
+    await recordEvent(transaction, { orderId: id, state: waitsForWire.state, at: placed, detail: waitsForWire.reason })
+  for (const { at, request } of order.since) await actOn(transaction, id, request, { now: new Date(at), publicUrl: '' })
+}
+
+/** A customer has one cart: theirs is put aside while their orders are written as carts first. */
+const withoutCart = async (transaction: InTransaction, customer: Customer, work: () => Promise<void>) => {
+  const cart = await transaction
+    .updateTable('orders')
+    .set({ user_id: null })
+    .where('user_id', '=', customer.id)
+    .where('state', '=', 'draft')
+    .returning('id')
+    .executeTakeFirst()
+  await work()
+  if (cart !== undefined)
+    await transaction.updateTable('orders').set({ user_id: customer.id }).where('id', '=', cart.id).execute()
+}
+
+/**
+ * Adds the sample's orders to a database that never had them; true when it did. They are priced and shipped by the rules of the
+ * shop, at their own dates, and nobody is written to.
+ */
+export const addOrdersOnce = (database: Database, orders: readonly SampleOrder[]): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    if (!(await claimState(transaction, 'sample_orders'))) return false
+    const lastMail = await greatestId(transaction, 'mails')
+    for (const order of orders) {
+      const customer = await transaction
+        .selectFrom('users')
+        .select(['id', 'mail'])
+        .where('uuid', '=', uuidOf('user', order.customer))
+        .executeTakeFirst()
+      if (customer !== undefined) await withoutCart(transaction, customer, () => addOrder(transaction, order, customer))
+    }
+    await transaction.deleteFrom('mails').where('id', '>', lastMail).execute()
+    return true
+  })

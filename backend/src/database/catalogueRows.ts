@@ -1,0 +1,238 @@
+import type { SampleCatalogue, SampleProduct, SampleVariation } from '../sample/types.ts'
+import { filesOfVariation } from './fileRows.ts'
+import { numberKeys, uuidOf } from './identity.ts'
+import type { TableRows } from './insert.ts'
+import { partnerNumbers, specificationFields } from './specificationRows.ts'
+import type { FileKind } from './catalogueTables.ts'
+import type { NewRow } from './tables.ts'
+
+/** All rows of a catalogue, tables in the order in which they refer to each other. `since` dates what has no date of its own. */
+export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableRows[] => {
+  const valueKey = (attribute: string, raw: string) => `${attribute}/${raw}`
+  const valueId = numberKeys(
+    'attribute value',
+    catalogue.attributes.flatMap((attribute) => attribute.values.map((value) => valueKey(attribute.id, value.raw))),
+  )
+  const categoryId = numberKeys(
+    'category',
+    catalogue.categories.map((category) => category.key),
+  )
+  const productId = numberKeys(
+    'product',
+    catalogue.products.map((product) => product.key),
+  )
+  const variationId = numberKeys(
+    'variation',
+    catalogue.variations.map((variation) => variation.sku),
+  )
+  const productByKey = new Map(catalogue.products.map((product) => [product.key, product]))
+  const createdOf = (variation: SampleVariation) => productByKey.get(variation.product)?.created ?? since
+  const fileId = (sku: string, kind: FileKind) =>
+    (variationId(sku) - 1) * filesOfVariation.length + filesOfVariation.findIndex((file) => file.kind === kind) + 1
+
+  const deltas = new Map<string, number>()
+  const nextDelta = (product: string) => {
+    const delta = deltas.get(product) ?? 0
+    deltas.set(product, delta + 1)
+    return delta
+  }
+
+  const aliases = [
+    ...catalogue.categories.map((category) => ({
+      alias: category.path,
+      entity_type: 'taxonomy_term' as const,
+      entity_id: categoryId(category.key),
+    })),
+    ...catalogue.products.map((product) => ({
+      alias: product.path,
+      entity_type: 'commerce_product' as const,
+      entity_id: productId(product.key),
+    })),
+  ]
+
+  const productRow = (product: SampleProduct): NewRow<'products'> => ({
+    id: productId(product.key),
+    uuid: uuidOf('product', product.key),
+    status: product.status,
+    family: product.family,
+    title: product.title,
+    summary: product.summary,
+    body: product.body,
+    featured: [...product.featured],
+    keywords: [...product.searchTerms],
+    default_variation_id: variationId(product.defaultSku),
+    created: product.created,
+    changed: product.created,
+  })
+
+  const variationRow = (variation: SampleVariation): NewRow<'variations'> => ({
+    id: variationId(variation.sku),
+    uuid: uuidOf('variation', variation.sku),
+    product_id: productId(variation.product),
+    delta: nextDelta(variation.product),
+    status: variation.status,
+    sku: variation.sku,
+    title: variation.title,
+    model_number: variation.modelNumber,
+    price: variation.price,
+    stock: variation.stock,
+    lead_time: variation.leadTime,
+    discontinued: variation.discontinued,
+    minimum_quantity: variation.minimumQuantity,
+    maximum_quantity: variation.maximumQuantity,
+    quantity_step: variation.quantityStep,
+    quantity_multiplier: variation.quantityMultiplier,
+    quantity_multiplier_label: variation.quantityMultiplierLabel,
+    one_length: variation.oneLength,
+    finite: variation.finite,
+    weight_kg: variation.weightKg,
+    axis_values: { ...variation.values },
+    created: createdOf(variation),
+    changed: createdOf(variation),
+  })
+
+  // Products first, then variations, so that a variation's specification is its own id behind the last product's.
+  const specificationOfVariation = (sku: string) => catalogue.products.length + variationId(sku)
+
+  return [
+    {
+      table: 'attributes',
+      rows: catalogue.attributes.map((attribute, weight) => ({
+        id: attribute.id,
+        uuid: uuidOf('attribute', attribute.id),
+        label: attribute.label,
+        weight,
+      })),
+    },
+    {
+      table: 'attribute_values',
+      rows: catalogue.attributes.flatMap((attribute) =>
+        attribute.values.map((value, weight) => ({
+          id: valueId(valueKey(attribute.id, value.raw)),
+          uuid: uuidOf('attribute-value', valueKey(attribute.id, value.raw)),
+          attribute_id: attribute.id,
+          name: value.name,
+          raw: value.raw,
+          weight,
+          created: since,
+          changed: since,
+        })),
+      ),
+    },
+    { table: 'products', rows: catalogue.products.map(productRow) },
+    { table: 'variations', rows: catalogue.variations.map(variationRow) },
+    {
+      table: 'variation_attributes',
+      rows: catalogue.variations.flatMap((variation) =>
+        Object.entries(variation.attributes).map(([attribute, raw]) => ({
+          variation_id: variationId(variation.sku),
+          attribute_id: attribute,
+          value_id: valueId(valueKey(attribute, raw)),
+        })),
+      ),
+    },
+    {
+      table: 'variation_accessories',
+      rows: catalogue.variations.flatMap((variation) =>
+        variation.accessories.map(({ sku, role, quantity }, delta) => ({
+          variation_id: variationId(variation.sku),
+          accessory_id: variationId(sku),
+          delta,
+          role,
+          quantity,
+        })),
+      ),
+    },
+    {
+      table: 'price_breaks',
+      rows: catalogue.variations.flatMap((variation) =>
+        variation.priceBreaks.map((row) => ({
+          variation_id: variationId(variation.sku),
+          minimum_quantity: row.minimumQuantity,
+          price: row.price,
+        })),
+      ),
+    },
+    {
+      table: 'specifications',
+      rows: [
+        ...catalogue.products.map((product) => ({
+          id: productId(product.key),
+          uuid: uuidOf('product-specifications', product.key),
+          parent_type: 'commerce_product' as const,
+          parent_id: productId(product.key),
+          fields: specificationFields(product.specs),
+        })),
+        ...catalogue.variations.map((variation) => ({
+          id: specificationOfVariation(variation.sku),
+          uuid: uuidOf('variation-specifications', variation.sku),
+          parent_type: 'commerce_product_variation' as const,
+          parent_id: variationId(variation.sku),
+          fields: { ...specificationFields(variation.specs), ...partnerNumbers(variation) },
+        })),
+      ],
+    },
+    {
+      table: 'specification_numbers',
+      rows: catalogue.variations.flatMap((variation) =>
+        variation.numericSpecs.map((spec) => ({
+          specification_id: specificationOfVariation(variation.sku),
+          name: spec.name,
+          value: spec.value,
+          unit: spec.unit,
+        })),
+      ),
+    },
+    {
+      table: 'files',
+      rows: catalogue.variations.flatMap((variation) =>
+        filesOfVariation.map((file) => ({
+          id: fileId(variation.sku, file.kind),
+          uuid: uuidOf(file.kind, variation.sku),
+          variation_id: variationId(variation.sku),
+          kind: file.kind,
+          path: file.path(variation.sku),
+          bytes: null,
+          alt: file.alt(variation.title),
+          width: file.width,
+          height: file.height,
+          created: createdOf(variation),
+          changed: createdOf(variation),
+        })),
+      ),
+    },
+    {
+      table: 'categories',
+      rows: catalogue.categories.map((category) => ({
+        id: categoryId(category.key),
+        uuid: uuidOf('category', category.key),
+        parent_id: category.parent === null ? null : categoryId(category.parent),
+        name: category.name,
+        description: category.description,
+        weight: category.weight,
+        status: true,
+        picture_id: fileId(category.pictureSku, 'picture'),
+        changed: since,
+      })),
+    },
+    {
+      table: 'product_categories',
+      rows: catalogue.products.map((product) => ({
+        product_id: productId(product.key),
+        category_id: categoryId(product.category),
+        delta: 0,
+      })),
+    },
+    {
+      table: 'product_related',
+      rows: catalogue.products.flatMap((product) =>
+        product.related.map((related, delta) => ({
+          product_id: productId(product.key),
+          related_id: productId(related),
+          delta,
+        })),
+      ),
+    },
+    { table: 'path_aliases', rows: aliases.map((row, index) => ({ id: index + 1, ...row })) },
+  ]
+}

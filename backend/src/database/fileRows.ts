@@ -1,0 +1,25 @@
+import { cardSize, sheetSize } from '../drawings/draw.ts'
+import type { FileKind } from './catalogueTables.ts'
+
+/** The three pictures that are drawn of every variation; sizes are those of the drawing routines' sheets, in pixels. */
+export const filesOfVariation: readonly {
+  kind: FileKind
+  path: (sku: string) => string
+  alt: (title: string) => string
+  width: number
+  height: number
+}[] = [
+  { kind: 'picture', path: (sku) => `parts/${sku}.svg`, alt: (title) => title, width: cardSize, height: cardSize },
+  {
+    kind: 'drawing',
+    path: (sku) => `drawings/${sku}.svg`,
+    alt: (title) => `Outline drawing of ${title}`,
+    ...sheetSize.landscape,
+  },
+  {
+    kind: 'drawing_portrait',
+    path: (sku) => `drawings/${sku}-portrait.svg`,
+    alt: (title) => `Outline drawing of ${title}`,
+    ...sheetSize.portrait,
+  },
+]

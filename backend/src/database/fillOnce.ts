@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { refreshOldIndex } from '../search/indexing/refresh.ts'
+import { type FillProgress, fill } from './fill.ts'
+import { renew, sampleEdition } from './renew.ts'
+import type { Sample } from './sampleRows.ts'
+import { readFillState, readSampleEdition } from './state.ts'
+import type { Database } from './tables.ts'
+import { withoutTimeLimit } from './timeLimit.ts'
+
+/** Any number, the same in every process of the shop: whoever holds it fills. */
+const fillLock = 2_026_112_101
+
+/** Protects data from being deleted by initial loading if the record of it is lost. */
+const checkUnused = async (database: Database, isNew: boolean): Promise<void> => {
+  const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
+  for (const table of tables) {
+    const found = await database.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (found !== undefined)
+      throw new Refusal(
+        `The database is incomplete: it holds ${table}, but not the record that it was filled (in the table shop_state). ` +
+          'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").',
+      )
+  }
+}
+
+export type FirstFill = {
+  /** Makes what is written; called only when something is. */
+  make(): Sample
+  readonly progress: (rows: FillProgress) => void
+  /** Called where an earlier fill never ended. */
+  startsOver(): void
+  filled(seconds: number): void
+  /** Called where an earlier version of the shop filled it, before it gains what the sample says since. */
+  renews(): void
+  renewed(seconds: number): void
+}
+
+/**
+ * Fills a database that is not filled yet, and brings one that an earlier version of the shop filled up to date. Of several
+ * processes that start on one server the first does it, the others wait and find it done.
+ */
+export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
+  withoutTimeLimit(database, async (connection) => {
+    await sql`select pg_advisory_lock(${fillLock})`.execute(connection)
+    try {
+      const state = await readFillState(connection)
+      const began = Date.now()
+      const seconds = () => (Date.now() - began) / 1000
+      if (state.kind === 'ready') {
+        if ((await readSampleEdition(connection)) < sampleEdition) {
+          first.renews()
+          await renew(connection, first.make())
+          first.renewed(seconds())
+        }
+        await refreshOldIndex(connection)
+        return
+      }
+      await checkUnused(connection, state.kind === 'empty')
+      if (state.kind === 'filling') first.startsOver()
+      await fill(connection, { ...first.make(), progress: first.progress })
+      first.filled(seconds())
+    } finally {
+      await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
+    }
+  })

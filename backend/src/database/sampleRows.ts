@@ -1,0 +1,28 @@
+import { configurationRows, storeRows } from '../catalogue/site.ts'
+import type { SampleCatalogue, SampleContent } from '../sample/types.ts'
+import { catalogueRows } from './catalogueRows.ts'
+import { contentRows } from './contentRows.ts'
+import type { TableRows } from './insert.ts'
+import type { Tables } from './tables.ts'
+
+export type Sample = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
+
+/** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
+const since = '2026-01-05T17:00:00+00:00'
+
+/** Every row of a sample, tables in the order in which they refer to each other. */
+export const sampleRows = ({ catalogue, content }: Sample): TableRows[] => [
+  { table: 'configuration', rows: configurationRows },
+  { table: 'stores', rows: storeRows },
+  ...catalogueRows(catalogue, since),
+  ...contentRows(content, catalogue, since),
+]
+
+export type RowsOf<T extends keyof Tables> = Extract<TableRows, { table: T }>
+
+/** The rows of one table among those of a sample. */
+export const rowsOf = <T extends keyof Tables>(tables: readonly TableRows[], table: T): RowsOf<T> => {
+  const found = tables.find((each): each is RowsOf<T> => each.table === table)
+  if (found === undefined) throw new Error(`The sample has no rows of ${table}.`)
+  return found
+}

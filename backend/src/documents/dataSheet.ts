@@ -1,0 +1,119 @@
+import { basename } from 'node:path'
+import { companyName } from '../catalogue/company.ts'
+import type { Part } from '../drawings/draw.ts'
+import { INKS } from '../drawings/render/ink.ts'
+import { PdfInk } from '../drawings/render/pdfInk.ts'
+import type { Sheet } from '../drawings/render/sheet.ts'
+import { newPdf, pdfBytes } from '../drawings/render/sheetPdf.ts'
+import { descriptionOf } from '../files/kinds.ts'
+import { inBothUnits } from './bothUnits.ts'
+import type { PartFacts } from './facts.ts'
+import { Flow, type Page } from './flow.ts'
+import { specificationLabel } from './labels.ts'
+import { typeset } from './typeset.ts'
+import { notesOf } from './notes.ts'
+
+const A4 = { width: 595.28, height: 841.89 }
+const PAGE: Page = { left: 51, right: A4.width - 51, top: 82, bottom: A4.height - 62 }
+const MIDDLE = PAGE.left + (PAGE.right - PAGE.left) * 0.36
+const LINE = '#d3d9db'
+
+const heading = { face: 'strong', size: 11, colour: INKS.ink } as const
+const text = { face: 'text', size: 9.5, colour: INKS.ink } as const
+const quiet = { face: 'text', size: 9.5, colour: INKS.thin } as const
+
+type Row = readonly [label: string, value: string]
+
+const printed = (value: PartFacts['specifications'][string]): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeset(inBothUnits(typeof value === 'string' ? value : value.join(', ')))
+}
+
+/** Some specifications are the address of a page that says more. */
+const isPage = (value: PartFacts['specifications'][string]) => typeof value === 'string' && value.startsWith('/')
+
+/** The data sheet of a part as PDF; `sheet` is its drawing, null where there is none. */
+export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Promise<Buffer> {
+  const { partNumber, title, date } = part
+  const pdf = newPdf(notesOf(part, 'Data sheet'), { bufferPages: true })
+  const flow = new Flow(pdf, PAGE)
+
+  flow.paragraph(partNumber, { face: 'mono', size: 12, colour: INKS.ink })
+  flow.paragraph(title, { face: 'strong', size: 17, colour: INKS.ink })
+  flow.space(4)
+  flow.paragraph(facts.summary, text)
+  flow.space(10)
+  if (sheet !== null) drawing(pdf, flow, sheet)
+  table(flow, 'Part', [
+    ['Part number', partNumber],
+    ['Model number', facts.modelNumber],
+    ...facts.attributes.map(({ label, value }): Row => [label, value]),
+    ['Weight', `${Number(facts.weightKg)} kg`],
+  ])
+  table(
+    flow,
+    'Specifications',
+    Object.entries(facts.specifications)
+      .filter(([field, value]) => field !== 'field_model_number' && !isPage(value))
+      .map(([field, value]) => [specificationLabel(field), printed(value)]),
+  )
+  const groups = Map.groupBy(facts.documents, ({ kind }) => descriptionOf(kind))
+  table(
+    flow,
+    'Documents',
+    [...groups].map(([group, files]) => [group, files.map(({ path }) => basename(path)).join(', ')]),
+  )
+  margins(pdf, partNumber, date)
+  return pdfBytes(pdf)
+}
+
+/** The views of the part's drawing as wide as the page. */
+function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
+  const { x, y, width, height } = sheet.room
+  const scale = (PAGE.right - PAGE.left) / width
+  const top = flow.reserve(height * scale)
+  pdf.save()
+  pdf.translate(PAGE.left, top).scale(scale).translate(-x, -y)
+  new PdfInk(pdf).put(sheet.views)
+  pdf.restore()
+  flow.paragraph('Dimensions in mm. Not to scale: the outline drawing is.', { ...quiet, size: 8 })
+  flow.space(12)
+}
+
+function table(flow: Flow, name: string, rows: readonly Row[]): void {
+  if (rows.length === 0) return
+  flow.keep(60)
+  flow.paragraph(name, heading)
+  flow.space(3)
+  for (const [label, value] of rows) {
+    flow.keep(20)
+    flow.rule(LINE)
+    flow.space(2)
+    flow.columns([
+      { text: label, style: quiet, from: PAGE.left, to: MIDDLE - 8 },
+      { text: value, style: text, from: MIDDLE, to: PAGE.right },
+    ])
+    flow.space(2)
+  }
+  flow.space(14)
+}
+
+/** Head and foot of every page, when it is known how many there are. */
+function margins(pdf: PDFKit.PDFDocument, partNumber: string, date: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  const at = (words: string, x: number, y: number, align: 'left' | 'right') => {
+    const left = align === 'left' ? x : x - pdf.widthOfString(words)
+    pdf.text(words, left, y, { lineBreak: false, baseline: 'alphabetic' })
+  }
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page)
+    pdf.lineWidth(0.8).moveTo(PAGE.left, 58).lineTo(PAGE.right, 58).stroke(INKS.ink)
+    pdf.font('strong', 11).fillColor(INKS.ink)
+    at(companyName, PAGE.left, 50, 'left')
+    pdf.font('text', 9.5).fillColor(INKS.thin)
+    at('Data sheet', PAGE.right, 50, 'right')
+    pdf.font('text', 8.5)
+    at(`${partNumber} · ${date}`, PAGE.left, A4.height - 36, 'left')
+    at(`Page ${page - start + 1} of ${count}`, PAGE.right, A4.height - 36, 'right')
+  }
+}

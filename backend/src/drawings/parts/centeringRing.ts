@@ -1,0 +1,163 @@
+import { type Body, cord, mark, type Profile, prism, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { disc, ring, steps, type Vector } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
+import type { KfRow } from './dimensions.ts'
+import { axisLine } from './flangeViews.ts'
+import { crossMarks } from './gasket.ts'
+
+/** A ring of round section, `R` its mean radius: a bent cord on cards, turned where sections cut it. */
+export const roundRing = (mat: Material, R: number, r: number, z = 0): Body[] => {
+  const half = (s: 1 | -1): Profile =>
+    steps(9).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 8), R + s * r * Math.sin((i * Math.PI) / 8)] as const)
+  const loop = ring(48, R).map(([x, y]): Vector => [x, y, z])
+  return [
+    cord(mat, loop, r, { closed: true, only: 'card' }),
+    turned(mat, half(1), half(-1), { open: true, smooth: true, only: 'sheet' }),
+  ]
+}
+
+type RingStyle = 'Standard' | 'With mesh' | 'Adaptive' | 'Overpressure'
+
+/** A centering ring: a metal carrier with the seal on it, meshed, stepped or within an outer ring. */
+export function centeringRing(p: {
+  row: KfRow
+  metal: Material
+  seal: Material
+  style: RingStyle
+  metalSeal: boolean
+}): Picture {
+  const { spigot, ringId, cord, bore } = p.row
+  const w = 3.9
+  const s = spigot / 2 - 0.15
+  const i = bore / 2
+  const step = p.style === 'Adaptive' ? s * 0.78 : s
+  const inside = p.style === 'Adaptive' ? Math.min(i, step - 1) : Math.min(i, s - 0.6)
+  const carrier: Body = turned(
+    p.metal,
+    [
+      [-w * 1.3, step],
+      [-w * 0.3, step],
+      [-w * 0.3, s + 0.6],
+      [w * 0.3, s + 0.6],
+      [w * 0.3, s],
+      [w * 1.3, s],
+    ],
+    [
+      [w * 1.3, inside],
+      [-w * 1.3, inside],
+    ],
+    { open: p.style !== 'With mesh' },
+  )
+  const R = (ringId + cord) / 2
+  const seal: Body[] = p.metalSeal
+    ? [
+        turned(
+          'aluminium',
+          [
+            [-1.4, R + 1],
+            [0, R + 2.6],
+            [1.4, R + 1],
+          ],
+          [
+            [1.4, s + 0.4],
+            [-1.4, s + 0.4],
+          ],
+          { open: true },
+        ),
+      ]
+    : roundRing(p.seal, Math.max(R, s + cord * 0.45), cord / 2)
+  const outer: Body[] =
+    p.style === 'Overpressure'
+      ? [
+          turned(
+            p.metal,
+            [
+              [-w * 0.55, R + cord / 2 + 2.6],
+              [w * 0.55, R + cord / 2 + 2.6],
+            ],
+            [
+              [w * 0.55, R + cord / 2 - 0.2],
+              [-w * 0.55, R + cord / 2 - 0.2],
+            ],
+            { open: true },
+          ),
+        ]
+      : []
+  const mesh: Body[] =
+    p.style === 'With mesh'
+      ? [
+          prism('paper', disc(inside, 28), -0.05, 0, { fine: true }),
+          ...steps(9).flatMap((k): Body[] => {
+            const t = (k - 4) / 4.6
+            const h = Math.sqrt(1 - t * t) * inside
+            return [
+              mark(
+                'dark',
+                [
+                  [t * inside, -h, 0.1],
+                  [t * inside, h, 0.1],
+                ],
+                { weight: 0.7 },
+              ),
+              mark(
+                'dark',
+                [
+                  [-h, t * inside, 0.1],
+                  [h, t * inside, 0.1],
+                ],
+                { weight: 0.7 },
+              ),
+            ]
+          }),
+        ]
+      : []
+  const frontHalf: Body = turned(
+    p.metal,
+    [
+      [w * 0.3, s],
+      [w * 1.3, s],
+    ],
+    [
+      [w * 1.3, inside],
+      [w * 0.3, inside],
+    ],
+    { open: true, only: 'card' },
+  )
+  const meshed: Body[] =
+    p.style === 'With mesh'
+      ? [
+          { ...carrier, only: 'sheet' },
+          turned(
+            p.metal,
+            [
+              [-w * 1.3, s],
+              [0, s],
+            ],
+            undefined,
+            { only: 'card' },
+          ),
+          ...mesh,
+        ]
+      : [carrier]
+  const whole = [...meshed, ...outer, ...seal, frontHalf]
+  const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord
+  return {
+    camera: camera(40, -22),
+    card: [whole],
+    views: [
+      { view: 'front', groups: [whole, crossMarks(od / 2)], dims: [dia('x', od, 'bottom')] },
+      {
+        view: 'side',
+        section: true,
+        groups: [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+        dims: [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
+        leaders: [
+          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`, 'bl'),
+        ],
+      },
+    ],
+  }
+}

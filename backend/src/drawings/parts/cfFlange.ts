@@ -1,0 +1,63 @@
+import { type Body, drill } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
+
+interface CfFlange {
+  readonly flange: Flange
+  readonly tube?: number
+  readonly tapped?: FlangeForm['tapped']
+  readonly rotatable: boolean
+  /** A blind tapped hole in the middle of a blank. */
+  readonly centreHole?: boolean
+}
+
+/** A flange seen from its sealing face, blank or with a socket for a tube. */
+export function cfFlange(p: CfFlange): Picture {
+  const f = p.flange
+  const T = f.thick
+  const wall = p.tube === undefined ? 0 : Math.max(0.9, Math.min(2, p.tube * 0.05))
+  const bore = p.tube === undefined ? 0 : p.tube - 2 * wall
+  const form: FlangeForm = { seal: 'front', bore, rotatable: p.rotatable, ...(p.tapped ? { tapped: p.tapped } : {}) }
+  const floor = T - (f.system === 'CF' ? Math.max(1.3, T * 0.15) * 1.1 : 0)
+  const centre: Body[] = p.centreHole
+    ? [drill('steel', [[0, 0]], T * 0.22, floor, T * 0.5, { thread: true, shown: [0] })]
+    : []
+  const socket: Body[] =
+    p.tube === undefined
+      ? []
+      : [drill('steel', [[0, 0]], p.tube / 2, T * 0.45, T * 0.45, { shown: [0], only: 'sheet' })]
+  const bodies = [...flangeBodies(f, form), ...centre]
+  const bolts = boltDims(f, p.tapped)
+  const seal = f.system === 'CF' ? [dia('y', f.gasketOd, 'left' as const)] : []
+  return {
+    camera: camera(33),
+    card: [bodies],
+    views: [
+      {
+        view: 'front',
+        groups: [[...bodies, ...flangeMarks(f)]],
+        dims: bolts.dims,
+        leaders: bolts.leaders,
+        caption: p.rotatable ? 'Sealing face, bolt ring turns' : 'Sealing face',
+      },
+      {
+        view: 'side',
+        section: true,
+        groups: [[...bodies, ...socket], [axisLine(0, T)]],
+        dims: [
+          ...rimDims(f),
+          ...seal,
+          ...(p.tube === undefined ? [] : [dia('y', p.tube, 'right'), dim('z', 0, T * 0.45, 'top')]),
+        ],
+        leaders: p.centreHole
+          ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
+          : [],
+        caption: 'Section',
+      },
+    ],
+  }
+}

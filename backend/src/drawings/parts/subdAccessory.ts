@@ -1,0 +1,125 @@
+import { type Body, place, prism, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { box, dShape, hexagon, type Point, shift } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dim, leader, mm } from '../render/view.ts'
+import { backshell } from './backshell.ts'
+import type { ShellRow } from './dimensions.ts'
+import { face } from './subdContacts.ts'
+
+type SubdItem = 'metalShell' | 'peekShell' | 'changer' | 'saver' | 'screws'
+
+export interface SubdAccessory {
+  readonly shell: ShellRow
+  readonly item: SubdItem
+  readonly form: 'Standard' | 'Right angle' | 'Long'
+  readonly mat: Material
+}
+
+/** Backshells, gender changers, connector savers and jackscrews for a sub-D. */
+export function subdAccessory(p: SubdAccessory): Picture {
+  const d = p.shell
+  const reach = { Standard: 1, 'Right angle': 1, Long: 1.45 }[p.form]
+  if (p.item === 'screws') return jackscrews(d, p.mat, reach)
+  if (p.item === 'changer' || p.item === 'saver') return subdAdapter(p)
+  return backshell(p)
+}
+
+function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
+  const L = 22 * reach
+  const gap = 9 + d.w * 0.08
+  const one = (x: number): Body[] =>
+    place(shift(x, 0), [
+      turned(mat, [
+        [-8, 3.2],
+        [-7.4, 3.6],
+        [0, 3.6],
+      ]),
+      turned(mat, [
+        [0, 1.5],
+        [L * 0.45, 1.5],
+      ]),
+      turned(
+        mat,
+        Array.from({ length: 12 }, (_, i): [number, number][] => [
+          [L * 0.45 + i * L * 0.0455, 1.2],
+          [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5],
+        ]).flat(),
+        undefined,
+        { fine: true },
+      ),
+    ])
+  const nut = (x: number): Body[] =>
+    place(shift(x, 9), [
+      prism(mat, hexagon(4.8), -2, 5, {
+        windows: [
+          Array.from(
+            { length: 16 },
+            (_, i): Point => [1.5 * Math.cos((i * Math.PI) / 8), 1.5 * Math.sin((i * Math.PI) / 8)],
+          ),
+        ],
+        floor: mat,
+      }),
+    ])
+  const groups = [one(-gap / 2), one(gap / 2), nut(-gap / 2), nut(gap / 2)]
+  const single = [...place(shift(gap / 2, 0), one(-gap / 2))]
+  return {
+    camera: camera(56, -32),
+    card: groups,
+    views: [
+      {
+        view: 'length',
+        groups: [single],
+        dims: [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
+        leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')],
+      },
+      {
+        view: 'front',
+        groups: [
+          single,
+          ...place(
+            shift(gap / 2 + 14, 0),
+            nut(-gap / 2).map((b) => b),
+          ).map((b) => [b]),
+        ],
+        dims: [],
+        caption: `Pair for a spacing of ${mm(d.w - 6)}`,
+      },
+    ],
+  }
+}
+
+function subdAdapter(p: SubdAccessory): Picture {
+  const d = p.shell
+  const L = p.item === 'saver' ? 9 : 5
+  const bodies: Body[] = [
+    prism(p.mat, dShape(d.inner, d.h, 1.8), -L - 8, -L),
+    prism(p.mat, box(d.w, 12.4, 1.2), -L, L),
+    ...(p.item === 'saver' ? [prism('bright', box(d.w * 0.99, 13.4, 1.2), -1.4, 1.4)] : []),
+    ...[-1, 1].map((e): Body => prism('bright', hexagon(4.8), L, L + 5, { frame: shift(e * (d.w / 2 - 3), 0) })),
+    prism('bright', dShape(d.inner, d.h, 1.8), L, L + 5.8, {
+      windows: [dShape(d.inner - 1.2, d.h - 1.2, 1.5)],
+      floor: 'polymer',
+    }),
+    ...face(d, 1, L + 5.8, p.item === 'changer', -L - 8),
+  ]
+  const front = L + 5.8 + (p.item === 'changer' ? 3 : 0)
+  return {
+    camera: camera(42, -20),
+    card: [bodies],
+    views: [
+      {
+        view: 'front',
+        groups: [bodies],
+        dims: [dim('x', -d.w / 2, d.w / 2, 'bottom'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'top', { near: 0 })],
+      },
+      {
+        view: 'side',
+        section: true,
+        groups: [bodies],
+        dims: [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')],
+      },
+    ],
+  }
+}

@@ -1,0 +1,110 @@
+import { type Body, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { DOWN, FRONT, facing, shift, steps, UP, type Vector } from '../render/geometry.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
+import { actuator } from './valveActuator.ts'
+import type { Valve } from './valveForm.ts'
+import { closure, uncut } from './valveSection.ts'
+
+/** A valve whose ports stand at right angles: seat, disc and bellows about the upright axis. */
+export function angleValve(p: Valve): Picture {
+  const f = p.flange
+  const T = f.thick
+  const b = f.bore / 2
+  const mat = 'steel'
+  const port = (A: number): Body[] => [
+    pipe(mat, b * 0.6, A - T, b + 1.6, b),
+    ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
+  ]
+  const bolts = boltDims(f)
+  const heavy = p.style === 'All-metal angle'
+  const A = f.od * 0.62 + T + 10
+  const R = b * 1.3 + 6
+  const H = R * (heavy ? 1.2 : 1.05)
+  const bonnet: Body[] = [
+    rod(mat, -R * 1.05, H, R),
+    ...(p.metalBonnet
+      ? [
+          turned(mat, [
+            [H, R * 1.36],
+            [H + 9, R * 1.36],
+          ]),
+          ...steps(8).map(
+            (i): Body =>
+              rod('bright', H + 9, H + 11.4, R * 0.1 + 0.8, {
+                frame: shift(R * 1.2 * Math.cos((i * Math.PI) / 4 + 0.4), R * 1.2 * Math.sin((i * Math.PI) / 4 + 0.4)),
+              }),
+          ),
+        ]
+      : [
+          turned('aluminium', [
+            [H, R * 1.12],
+            [H + 5, R * 1.12],
+          ]),
+        ]),
+  ]
+  const top = H + (p.metalBonnet ? 9 : 5)
+  const act = actuator(p.actuator, R, heavy)
+  const head = [...bonnet, ...place(shift(0, 0, top), act.bodies)]
+  const groups: Group[] = [place(facing([0, 1, 0]), port(A)), place(facing(UP), head), place(facing(FRONT), port(A))]
+  const [floor, thick] = [-R * 1.05, 3]
+  const lip = floor + thick + 2
+  const shell = (only: Body) =>
+    only.kind === 'turned' && only.outer[0]?.[0] === floor
+      ? turned(
+          mat,
+          [
+            [floor, R],
+            [H, R],
+          ],
+          [
+            [H, R - 2.4],
+            [floor + thick, R - 2.4],
+            [floor + thick, b],
+            [floor, b],
+          ],
+        )
+      : only
+  const flanged = (z0: number, axis: Vector): Body[] =>
+    place(facing(axis), [
+      pipe(mat, z0, A - T, b + 1.6, b),
+      ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
+    ])
+  const cut: Group[] = [
+    place(facing(UP), [...bonnet.map(shell), ...place(shift(0, 0, top), uncut(act.bodies))]),
+    flanged(-floor, DOWN),
+    place(facing(FRONT), [rod('paper', R - 2.6, R, b, { only: 'sheet', plain: true, fine: true })]),
+    flanged(R, FRONT),
+    place(facing(UP), [
+      pipe(mat, floor + thick, lip, b + 2.2, b, { only: 'sheet', fine: true }),
+      ...place(shift(0, 0, lip), closure(b, H - lip, heavy ? 'copper' : 'rubber')),
+    ]),
+  ]
+  return {
+    camera: camera(48, 0, 16),
+    card: groups,
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: [...cut, [axisLine(0, A)]],
+        dims: [
+          dim('z', 0, A, 'bottom'),
+          dim('y', 0, A, 'left'),
+          dim('y', -top - act.length, 0, 'left'),
+          dia('y', f.od, 'right'),
+        ],
+        leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')],
+      },
+      {
+        view: 'front',
+        groups: [...groups, flangeMarks(f)],
+        dims: [dia('x', f.od, 'bottom')],
+        leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,171 @@
+import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { BACK, box, FRONT, facing, type Point, rounded, shift, steps, UP } from '../render/geometry.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader } from '../render/view.ts'
+import { flangeBodies } from './flangeBodies.ts'
+import { axisLine, flangeMarks } from './flangeViews.ts'
+import { actuator } from './valveActuator.ts'
+import type { Valve } from './valveForm.ts'
+import { closure, uncut } from './valveSection.ts'
+
+/** A valve whose ports face each other: a ball, or a disc on a slope. */
+export function straightValve(p: Valve): Picture {
+  const f = p.flange
+  const T = f.thick
+  const b = f.bore / 2
+  const mat = 'steel'
+  const port = (A: number): Body[] => [
+    pipe(mat, b * 0.6, A - T, b + 1.6, b),
+    ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
+  ]
+  const ball = p.style === 'Ball'
+  const A = f.od * 0.75 + T + (ball ? 4 : 12)
+  const R = b * 1.24 + (ball ? 7 : 5)
+  const body: Body[] = ball
+    ? [prism(mat, box(R * 1.9, R * 1.9, R * 0.5), -R * 1.05, R * 1.05)]
+    : [
+        turned(mat, [
+          [-R * 1.5, b + 1.6],
+          [-R * 1.2, R],
+          [R * 1.2, R],
+          [R * 1.5, b + 1.6],
+        ]),
+      ]
+  const act = actuator(p.actuator, R * (ball ? 0.8 : 0.9), false)
+  const lever: Body[] =
+    ball && p.actuator === 'Manual'
+      ? [
+          ...place(facing(UP), [
+            rod('bright', R * 0.9, R * 1.5, R * 0.3),
+            prism(
+              'steel',
+              rounded(
+                [
+                  [-R * 0.5, -R * 0.4],
+                  [R * 0.5, -R * 0.4],
+                  [R * 0.36, R * 3],
+                  [-R * 0.36, R * 3],
+                ],
+                R * 0.3,
+              ).map(([x, y]): Point => [x, -y]),
+              R * 1.5,
+              R * 1.64,
+            ),
+            prism(
+              'tcRed',
+              rounded(
+                [
+                  [-R * 0.44, R * 1.1],
+                  [R * 0.44, R * 1.1],
+                  [R * 0.4, R * 3.1],
+                  [-R * 0.4, R * 3.1],
+                ],
+                R * 0.3,
+              ).map(([x, y]): Point => [x, -y]),
+              R * 1.46,
+              R * 1.76,
+            ),
+          ]),
+        ]
+      : ball
+        ? place(facing(UP), place(shift(0, 0, R * 0.95), act.bodies))
+        : place(SLOPE, [
+            rod(mat, 0, R * 1.5, R * 0.82),
+            turned('aluminium', [
+              [R * 1.5, R * 0.98],
+              [R * 1.5 + 5, R * 0.98],
+            ]),
+            ...place(shift(0, 0, R * 1.5 + 5), act.bodies),
+          ])
+  const reach = ball
+    ? p.actuator === 'Manual'
+      ? R * 1.76
+      : R * 0.95 + act.length
+    : (R * 1.5 + 5 + act.length) * Math.SQRT1_2 + R * 0.7
+  const groups: Group[] = [place(facing(BACK), port(A)), body, lever, place(facing(FRONT), port(A))]
+  const inside: Body[] = ball ? ballInside(R, b) : diskInside(R, b)
+  return {
+    camera: camera(54, -6, 20),
+    card: groups,
+    ...(ball
+      ? {}
+      : {
+          solid: [
+            ...[BACK, FRONT].flatMap((n) => place(facing(n), port(A))),
+            ...inside,
+            // The neck reaches into the body all round; the section shows it only above the wall it cuts.
+            ...place(SLOPE, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
+            ...lever.slice(1),
+          ],
+        }),
+    views: [
+      {
+        view: 'length',
+        section: true,
+        groups: ball
+          ? [place(facing(BACK), port(A)), body, inside, place(facing(FRONT), port(A)), uncut(lever), [axisLine(-A, A)]]
+          : [
+              place(facing(BACK), port(A)),
+              place(facing(FRONT), port(A)),
+              inside,
+              diskSeat(R, b),
+              uncut(lever.slice(1)),
+              [axisLine(-A, A)],
+            ],
+        dims: [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
+        leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')],
+      },
+      { view: 'front', groups: [...groups, flangeMarks(f)], dims: [dia('x', f.od, 'bottom')] },
+    ],
+  }
+}
+
+/** The bored ball between its seats. */
+function ballInside(R: number, b: number): Body[] {
+  const arc = steps(13).map((i): [number, number] => [
+    -R * 0.86 * Math.cos((i * Math.PI) / 12),
+    R * 0.86 * Math.sin((i * Math.PI) / 12),
+  ])
+  const seat = [-1, 1].map((s) =>
+    pipe('ptfe', s > 0 ? R * 0.66 : -R * 0.94, s > 0 ? R * 0.94 : -R * 0.66, b + 3, b, { fine: true }),
+  )
+  return [
+    ...seat,
+    turned('bright', arc),
+    rod('paper', -R * 1.05, R * 1.05, b, { plain: true, fine: true }),
+    ...place(facing(UP), [rod('steel', R * 0.8, R * 1.06, R * 0.24, { plain: true })]),
+  ]
+}
+
+const SLOPE = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
+
+/** The seat of the disc as the section cuts it, from wall to wall. */
+const diskSeat = (R: number, b: number): Body[] =>
+  place(SLOPE, [pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true })])
+
+/** The inclined disc and its bonnet, within the body. */
+function diskInside(R: number, b: number): Body[] {
+  return [
+    turned(
+      'steel',
+      [
+        [-R * 1.5, b + 1.6],
+        [-R * 1.2, R],
+        [R * 1.2, R],
+        [R * 1.5, b + 1.6],
+      ],
+      [
+        [R * 1.5, b],
+        [R * 1.2, R - 2.4],
+        [-R * 1.2, R - 2.4],
+        [-R * 1.5, b],
+      ],
+    ),
+    ...place(SLOPE, [
+      rod('paper', R * 0.5, R * 1.5, R * 0.82, { plain: true, fine: true }),
+      pipe('steel', R * 1.02, R * 1.5, R * 0.82, R * 0.82 - 2.2),
+      ...closure(b * 0.9, R * 1.5, 'rubber'),
+    ]),
+  ]
+}

@@ -1,0 +1,159 @@
+import { type Body, drill, mark, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { ring, shift, type Vector } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import type { Picture } from '../render/picture.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
+import type { Flange } from './flange.ts'
+import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
+import { shutter } from './shutter.ts'
+import { glint } from './viewport.ts'
+import { windowOf } from './window.ts'
+
+export type ViewAccessory =
+  | 'Manual shutter'
+  | 'Lead glass shield'
+  | 'Polycarbonate guard'
+  | 'UV filter disc'
+  | 'Mesh screen'
+
+/** The ring an accessory is made of, its bolt holes, and the two views every accessory is drawn in. */
+function ringOn(f: Flange) {
+  const v = windowOf(f).view / 2
+  const R = f.od / 2
+  const ringed = (mat: Material, z0: number, z1: number, ri: number): Body =>
+    turned(
+      mat,
+      [
+        [z0, R],
+        [z1, R],
+      ],
+      [
+        [z1, ri],
+        [z0, ri],
+      ],
+      { open: true },
+    )
+  const bolts = f.system === 'CF' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
+  const holes = (mat: Material, z: number, d: number): Body =>
+    drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
+      shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
+    })
+  const front = (bodies: Body[], thick: number, extra: { note: string; at: Vector }): Picture => ({
+    camera: camera(36),
+    card: [bodies],
+    views: [
+      { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], dims: boltDims(f).dims, leaders: boltDims(f).leaders },
+      {
+        view: 'side',
+        section: true,
+        groups: [bodies, [axisLine(0, thick)]],
+        dims: [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+        leaders: [leader(extra.at, extra.note, 'bl')],
+      },
+    ],
+  })
+  return { v, R, ringed, bolts, holes, front }
+}
+
+/** What is put on or behind a viewport. */
+export function viewportAccessory(p: {
+  flange: Flange
+  item: ViewAccessory
+  actuator: 'None' | 'Manual knob' | 'Pneumatic'
+}): Picture {
+  const f = p.flange
+  const { v, R, ringed, bolts, holes, front } = ringOn(f)
+  switch (p.item) {
+    case 'Manual shutter':
+      return shutter(p)
+    case 'Lead glass shield': {
+      const bodies: Body[] = [
+        ringed('aluminium', 0, 14, v),
+        holes('aluminium', 14, 14),
+        turned(
+          'leadGlass',
+          [
+            [3, v],
+            [11, v],
+          ],
+          undefined,
+          { from: 10.9 },
+        ),
+        glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
+        glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),
+      ]
+      return front(bodies, 14, { note: 'lead glass, 8.0 thick', at: [0, v * 0.6, 7] })
+    }
+    case 'Polycarbonate guard': {
+      const bodies: Body[] = [
+        ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
+        turned('clear', [
+          [12, R],
+          [18, R],
+        ]),
+        drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
+        glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
+        glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
+      ]
+      return front(bodies, 18, { note: 'polycarbonate, 6.0 thick', at: [0, R * 0.4, 15] })
+    }
+    case 'UV filter disc': {
+      const r = v * 1.08
+      const bodies: Body[] = [
+        turned('tcYellow', [
+          [0, r],
+          [3, r],
+        ]),
+        glint(r * 0.98, 3.05, -0.4, 0.2, '#ffffff', 0.55),
+        glint(r * 0.98, 3.05, 0.18, 0.06, '#ffffff', 0.4),
+      ]
+      return {
+        camera: camera(38),
+        card: [bodies],
+        views: [
+          { view: 'front', groups: [bodies], dims: [dia('x', 2 * r, 'bottom')] },
+          {
+            view: 'side',
+            section: true,
+            groups: [bodies, [axisLine(0, 3)]],
+            dims: [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')],
+            leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
+          },
+        ],
+      }
+    }
+    case 'Mesh screen':
+      return meshScreen(f)
+  }
+}
+
+function meshScreen(f: Flange): Picture {
+  const { v, ringed, holes, front } = ringOn(f)
+  const lines = 13
+  const wires = Array.from({ length: lines }, (_, i) => (i - (lines - 1) / 2) / ((lines - 1) / 2 + 0.5)).flatMap(
+    (t): Body[] => {
+      const h = Math.sqrt(1 - t * t) * v
+      return [
+        mark(
+          'dark',
+          [
+            [t * v, -h, 1],
+            [t * v, h, 1],
+          ],
+          { weight: 0.8 },
+        ),
+        mark(
+          'dark',
+          [
+            [-h, t * v, 1],
+            [h, t * v, 1],
+          ],
+          { weight: 0.8 },
+        ),
+      ]
+    },
+  )
+  const bodies: Body[] = [ringed('steel', 0, 2, v), holes('steel', 2, 2), ...wires]
+  return front(bodies, 2, { note: `mesh, ${mm((v * 2) / lines)} pitch`, at: [0, v * 0.9, 1] })
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { DxfParser, type IEntity } from 'dxf-parser'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { drawDxf, drawSheet, type Part, pictureOf } from './draw.ts'
+import { span } from './render/bodies.ts'
+import { extent, project, VIEWS } from './render/camera.ts'
+import { sheet } from './render/sheet.ts'
+import { sheetDxf } from './render/sheetDxf.ts'
+import { sheetPdf } from './render/sheetPdf.ts'
+import type { SheetView } from './render/view.ts'
+
+const values = z.record(z.string(), z.array(z.string()))
+const { families } = z
+  .object({
+    families: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        product_axes: values,
+        variation_axes: values,
+        rules: z.array(z.object({ when: values, allow: values })).default([]),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(new URL('../sample/catalogue-domain.json', import.meta.url), 'utf8')))
+
+/** One part of a family that its rules allow. */
+const partOf = (family: (typeof families)[number]): Part => {
+  const holds = (part: Record<string, string>, condition: Record<string, string[]>) =>
+    Object.entries(condition).every(([axis, of]) => of.includes(part[axis] ?? ''))
+  const list = Object.entries({ ...family.product_axes, ...family.variation_axes }).reduce<Record<string, string>[]>(
+    (parts, [axis, of]) => parts.flatMap((part) => of.map((value) => ({ ...part, [axis]: value }))),
+    [{}],
+  )
+  const allowed = list.filter((part) =>
+    family.rules.every((rule) => !holds(part, rule.when) || holds(part, rule.allow)),
+  )
+  const middle = allowed[Math.floor(allowed.length / 2)] ?? {}
+  return { family: family.key, values: middle, partNumber: '180050', title: family.name, date: '2026-11-21' }
+}
+
+const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
+const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
+/** Words as a reader of PDFs gives them: it takes signs that look alike for one. */
+const one = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
+
+const figures = z.object({ x: z.number(), y: z.number() })
+const lineEntity = z.object({ vertices: z.array(figures) })
+const roundEntity = z.object({ center: figures, radius: z.number() })
+const arcEntity = roundEntity.extend({ startAngle: z.number(), endAngle: z.number() })
+const textEntity = z.object({ text: z.string() })
+const dimensionEntity = z.object({ text: z.string(), actualMeasurement: z.number(), block: z.string() })
+
+const parsed = (text: string) => {
+  const dxf = new DxfParser().parseSync(text)
+  if (dxf === null) throw new Error('It is no DXF')
+  return dxf
+}
+
+/** Places that an entity reaches to. */
+const reach = (entity: IEntity): [number, number][] => {
+  if (entity.type === 'CIRCLE') {
+    const { center, radius } = roundEntity.parse(entity)
+    return [-1, 1].flatMap((s): [number, number][] => [
+      [center.x + s * radius, center.y],
+      [center.x, center.y + s * radius],
+    ])
+  }
+  if (entity.type === 'ARC') {
+    const { center, radius, startAngle, endAngle } = arcEntity.parse(entity)
+    const sweep = (endAngle - startAngle + 4 * Math.PI) % (2 * Math.PI)
+    return Array.from({ length: 361 }, (_, i): [number, number] => {
+      const t = startAngle + (sweep * i) / 360
+      return [center.x + radius * Math.cos(t), center.y + radius * Math.sin(t)]
+    })
+  }
+  return lineEntity.parse(entity).vertices.map(({ x, y }) => [x, y])
+}
+
+const drawn = (dxf: ReturnType<typeof parsed>, ...layers: string[]) =>
+  extent(dxf.entities.filter(({ layer, type }) => layers.includes(layer) && type !== 'HATCH').flatMap(reach))
+
+/** What the solid bodies of a view cover, mm. */
+const covered = (view: SheetView) =>
+  extent(
+    view.groups
+      .flat()
+      .filter(({ kind, only }) => only !== 'card' && (kind === 'turned' || kind === 'prism'))
+      .flatMap(span)
+      .map((p) => project(VIEWS[view.view], p)),
+  )
+const isTurnedOrCut = ({ kind, only }: SheetView['groups'][number][number]) =>
+  only === 'card' || kind === 'turned' || kind === 'prism' || kind === 'drill' || kind === 'mark'
+
+describe.each(families.map((family) => [family.key, partOf(family)] as const))('%s', (_key, part) => {
+  const { views } = pictureOf(part)
+
+  test('as PDF is one page of A4 with its number, its title and all its dimensions in words', async () => {
+    const made = drawSheet(part, 'landscape')
+    const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))
+    expect(pdf.numPages).toBe(1)
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    expect([(width * 25.4) / 72, (height * 25.4) / 72].map(Math.round)).toEqual([297, 210])
+    const { text } = await extractText(pdf, { mergePages: true })
+    const measures = made.views.filter((ink) => ink.kind === 'measure').map((measure) => measure.text)
+    const titles = made.block.flatMap((ink) => (ink.kind === 'label' ? [ink.text] : []))
+    for (const words of [...measures, ...titles]) expect(one(text)).toContain(one(words))
+    expect(titles).toEqual(expect.arrayContaining(['180050', 'mm', '2026-11-21', 'Scale (A4)']))
+  })
+
+  test('as DXF has its dimensions as such, at 1:1, each with what it shows', () => {
+    const dxf = parsed(drawDxf(part))
+    const dimensions = dxf.entities
+      .filter(({ type }) => type === 'DIMENSION')
+      .map((each) => dimensionEntity.parse(each))
+    const expected = views.flatMap((view) => view.dims ?? [])
+    const sorted = (list: [string, number][]) => list.map(([text, v]) => `${text} ${v.toFixed(3)}`).sort()
+    expect(sorted(dimensions.map(({ text, actualMeasurement }) => [text, actualMeasurement]))).toEqual(
+      sorted(expected.map(({ text, a, b }) => [text, Math.abs(a - b)])),
+    )
+    for (const { block: name, text } of dimensions) {
+      const shown = dxf.blocks[name]?.entities
+        .filter(({ type }) => type === 'TEXT')
+        .map((each) => textEntity.parse(each).text)
+      expect(shown).toEqual([text])
+    }
+  })
+
+  test('as DXF reaches as far as the part does', () => {
+    for (const view of views) {
+      const { zoom: _, ...plain } = view
+      const box = drawn(parsed(sheetDxf(sheet([plain], 'landscape', block))), 'OUTLINE', 'THIN')
+      const part = covered(view)
+      const size = [part.x1 - part.x0, part.y1 - part.y0]
+      const found = [box.x1 - box.x0, box.y1 - box.y0]
+      const exact = view.groups.flat().every(isTurnedOrCut)
+      found.forEach((length, i) => {
+        if (exact) expect(length).toBeCloseTo(size[i] ?? 0, 1)
+        else expect(length).toBeGreaterThan((size[i] ?? 0) - 0.05)
+      })
+    }
+  })
+})
+
+const first = families[0]
+const part = first === undefined ? undefined : partOf(first)
+
+test('as PDF stays the same whatever was made before it', async () => {
+  if (part === undefined) throw new Error('no families')
+  const odd = sheetPdf(drawSheet({ ...part, title: 'Ω µ ± ° Ø × ÷ …' }, 'portrait'), notes)
+  const again = async () => (await sheetPdf(drawSheet(part, 'landscape'), notes)).equals(before)
+  const before = await sheetPdf(drawSheet(part, 'landscape'), notes)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await odd)), { mergePages: true })
+  expect(one(text)).toContain(one('Ω µ ± ° Ø × ÷ …'))
+  expect(await again()).toBe(true)
+})
+
+test('as PDF is in the scale that its title block says', async () => {
+  const flange = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
+  const made = drawSheet({ ...block, family: 'cf-blank', values: flange }, 'landscape')
+  const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  const scales: number[] = []
+  const widths: number[] = []
+  fnArray.forEach((operation, i) => {
+    const given: unknown = argsArray[i]
+    if (operation === OPS.transform && scales.length < 3)
+      scales.push(Math.abs(z.array(z.number()).parse(given)[0] ?? 0))
+    const box = operation === OPS.constructPath ? pathBox.safeParse(given).data : undefined
+    if (box) widths.push(Number(box[2][2]) - Number(box[2][0]))
+  })
+  const points = scales.reduce((product, scale) => product * scale, 1)
+  const onPaper = widths.map((width) => (width * points * 25.4) / 72)
+  // Ø69.5 mm at 3:2.
+  expect(made.scale).toBe(1.5)
+  expect(onPaper.some((width) => Math.abs(width - 69.5 * 1.5) < 0.05)).toBe(true)
+})
+const pathBox = z.tuple([z.number(), z.unknown(), z.object({ 0: z.number(), 2: z.number() }).loose()])

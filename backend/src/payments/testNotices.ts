@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { sign } from './signature.ts'
+import type { TestProvider } from './testProvider.ts'
+import { webhookPath } from './webhook.ts'
+
+/**
+ * Lets the test provider tell the shop what it has to tell, through the route that any provider uses. What is not taken is told
+ * again the next time.
+ */
+export const tellNotices = async (
+  app: FastifyInstance,
+  provider: TestProvider,
+  key: string,
+  now: () => Date,
+): Promise<void> => {
+  for (const { id, body } of await provider.due()) {
+    const timestamp = String(Math.floor(now().getTime() / 1000))
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: webhookPath,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': sign(key, { id, timestamp, body }),
+      },
+      payload: body,
+    })
+    if (statusCode === 204) await provider.told(id)
+  }
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { dollarsOf } from '../catalogue/money.ts'
+import type { CouponFacts } from './facts.ts'
+import { priceOrder } from './priceOrder.ts'
+import { addressIn, factsOf, linesOf, partOf, tuesday } from './testing.ts'
+
+const tiers = [
+  { from: 10, cents: 7010 },
+  { from: 5, cents: 7550 },
+]
+
+const price = (over: Parameters<typeof factsOf>[0]) => priceOrder(factsOf(over))
+
+describe('lines', () => {
+  test.each([
+    [1, 8100, 1, null],
+    [4, 8100, 1, null],
+    [5, 7550, 5, 8100],
+    [6, 7550, 5, 8100],
+    [9, 7550, 5, 8100],
+    [10, 7010, 10, 8100],
+    [11, 7010, 10, 8100],
+    [9999, 7010, 10, 8100],
+  ])(
+    'H3: %d pieces cost unit price times quantity at the tier in force',
+    (quantity, unitCents, priceFrom, listCents) => {
+      const [line] = price({ lines: linesOf({ cents: 8100, tiers, quantity }) }).lines
+      expect(line).toMatchObject({ unitCents, priceFrom, listCents, totalCents: unitCents * quantity })
+    },
+  )
+
+  test.each([
+    ['standard', 'active', 'cf-blank', 8100],
+    ['preferred', 'active', 'cf-blank', 7695],
+    ['distributor', 'active', 'cf-blank', 7290],
+    ['none', 'active', 'cf-blank', 8100],
+    ['gold', 'active', 'cf-blank', 8100],
+    ['distributor', 'none', 'cf-blank', 8100],
+    ['distributor', 'expired', 'cf-blank', 8100],
+    ['distributor', 'suspended', 'cf-blank', 8100],
+    ['distributor', 'active', 'valve', 8100],
+  ])('a %s membership that is %s pays for a part of %s %d cents', (level, status, family, unitCents) => {
+    const { lines } = price({
+      buyer: { membership: { level, status }, isExempt: false },
+      lines: linesOf({ cents: 8100, family }),
+    })
+    expect(lines[0]).toMatchObject({ unitCents, listCents: unitCents < 8100 ? 8100 : null })
+  })
+
+  test('membership is taken off the tier in force, half a cent of it up', () => {
+    const buyer = { membership: { level: 'preferred', status: 'active' }, isExempt: false }
+    const { lines } = price({ buyer, lines: linesOf({ cents: 8100, tiers, quantity: 10 }, { cents: 10 }) })
+    expect(lines.map(({ unitCents }) => unitCents)).toEqual([7010 - 351, 9])
+  })
+
+  test('what cannot be bought counts for nothing, neither in goods nor in freight', () => {
+    const gone = { id: 7, title: 'Gone', quantity: 3, part: null }
+    const withdrawn = {
+      ...linesOf({ isSold: false, grams: 40_000 })[0],
+      id: 8,
+      title: 'Withdrawn',
+      quantity: 9,
+      part: partOf({ isSold: false, grams: 90_000 }),
+    }
+    const priced = price({ lines: [...linesOf({ cents: 8100 }), gone, withdrawn] })
+    expect(priced).toMatchObject({ subtotalCents: 8100, shippingCents: 1500, taxCents: 770 })
+    expect(priced.lines.map(({ available, unitCents, totalCents }) => [available, unitCents, totalCents])).toEqual([
+      [true, 8100, 8100],
+      [false, null, 0],
+      [false, 10_000, 0],
+    ])
+    const nothing = price({ lines: [gone] })
+    expect(nothing).toMatchObject({ subtotalCents: 0, shippingCents: null, totalCents: 0 })
+  })
+
+  test('an order without lines has no totals', () => {
+    expect(price({ lines: [] })).toMatchObject({
+      subtotalCents: null,
+      shippingCents: null,
+      taxCents: null,
+      totalCents: null,
+      adjustments: [],
+    })
+  })
+
+  test('H4: 9,999 pieces for $3,999.99 are exact, and so are two hundred lines of them', () => {
+    const line = { cents: 399_999, quantity: 9999 }
+    const one = price({ lines: linesOf(line) })
+    expect(one).toMatchObject({ subtotalCents: 3_999_590_001, taxCents: 379_961_050 })
+    expect(dollarsOf(one.subtotalCents ?? 0)).toBe('$39,995,900.01')
+    const many = price({ lines: linesOf(...Array.from({ length: 200 }, () => line)) })
+    expect(many.subtotalCents).toBe(799_918_000_200)
+    expect(dollarsOf(many.subtotalCents ?? 0)).toBe('$7,999,180,002.00')
+    expect(many.taxCents).toBe(200 * 379_961_050)
+  })
+})
+
+describe('coupons', () => {
+  const coupon = (over: Partial<CouponFacts> = {}): CouponFacts => ({
+    id: 3,
+    label: '10 % off CF flanges',
+    share: '0.1',
+    families: ['cf-blank'],
+    minimumCents: 0,
+    isUsable: true,
+    ...over,
+  })
+
+  test('take their share off each line they count for, rounded half up line by line, before tax', () => {
+    const lines = linesOf({ cents: 1235, quantity: 3 }, { cents: 4005 }, { cents: 1000, family: 'bolt-cf' })
+    const priced = price({ coupon: coupon(), lines })
+    expect(priced.lines.map(({ discountCents }) => discountCents)).toEqual([371, 401, 0])
+    expect(priced.discountCents).toBe(772)
+    expect(priced.lines.map(({ taxCents }) => taxCents)).toEqual([317, 342, 95])
+    expect(priced.adjustments).toContainEqual({
+      type: 'promotion',
+      label: '10 % off CF flanges',
+      cents: -772,
+      percentage: '0.1',
+      source_id: '3',
+    })
+  })
+
+  test('wait for their minimum, and count what they are for only', () => {
+    const large = coupon({ minimumCents: 50_000, families: null })
+    expect(price({ coupon: large, lines: linesOf({ cents: 49_999 }) }).discountCents).toBe(0)
+    expect(price({ coupon: large, lines: linesOf({ cents: 50_000 }) }).discountCents).toBe(5000)
+    const flanges = coupon({ minimumCents: 50_000 })
+    const mixed = linesOf({ cents: 30_000 }, { cents: 30_000, family: 'bolt-cf' })
+    expect(price({ coupon: flanges, lines: mixed }).discountCents).toBe(0)
+  })
+
+  test('that cannot be used take nothing off, and say so', () => {
+    const priced = price({ coupon: coupon({ isUsable: false }) })
+    expect(priced).toMatchObject({ discountCents: 0, isCouponUsable: false })
+    expect(priced.adjustments.map(({ type }) => type)).toEqual(['shipping', 'tax'])
+  })
+
+  test('of the whole price leave nothing to pay but freight', () => {
+    const priced = price({ coupon: coupon({ share: '1' }), lines: linesOf({ cents: 8100 }) })
+    expect(priced).toMatchObject({ subtotalCents: 8100, discountCents: 8100, taxCents: 0, totalCents: 1500 })
+  })
+
+  test('count before an order ships free', () => {
+    const lines = linesOf({ cents: 100_500 })
+    expect(price({ lines }).shippingCents).toBe(0)
+    expect(price({ lines, coupon: coupon() }).shippingCents).toBe(1500)
+  })
+})
+
+describe('totals', () => {
+  test('the order of the drawings costs what they say, line by line', () => {
+    const lines = linesOf({ cents: 37_800, quantity: 2 }, { cents: 2400 }, { cents: 22_800 }, { cents: 3100 })
+    const priced = price({ lines })
+    expect(priced.lines.map(({ taxCents }) => taxCents)).toEqual([7182, 228, 2166, 295])
+    expect(priced).toMatchObject({ subtotalCents: 103_900, shippingCents: 0, taxCents: 9871, totalCents: 113_771 })
+    expect(priced.adjustments.map(({ label, cents }) => [label, dollarsOf(cents)])).toEqual([
+      ['Shipping, UPS Ground', '$0.00'],
+      ['Sales tax, Valencia CA 9.5 %', '$98.71'],
+    ])
+  })
+
+  test('H5: freight is not taxed', () => {
+    const ground = price({ method: 'ups--ground' })
+    const nextDay = price({ method: 'ups--next_day' })
+    expect(nextDay.shippingCents).toBe(6500)
+    expect(nextDay.taxCents).toBe(ground.taxCents)
+  })
+
+  test('H6: an exempt buyer pays no tax and hears why, unless the order is to be taxed', () => {
+    const buyer = { membership: null, isExempt: true }
+    expect(price({ buyer })).toMatchObject({
+      taxCents: 0,
+      taxNote: 'No sales tax: your resale certificate is on file.',
+      isTaxExempt: true,
+    })
+    expect(price({ buyer, isTaxCharged: true })).toMatchObject({ taxCents: 950, taxNote: null, isTaxExempt: true })
+    expect(price({ isTaxCharged: true }).taxCents).toBe(950)
+  })
+
+  test('without an address no tax is known, without a rate no freight', () => {
+    const priced = price({ shipTo: null, method: '' })
+    expect(priced).toMatchObject({ taxCents: null, taxNote: null, shippingCents: null, totalCents: 10_000 })
+    expect(priced.rates.map(({ id }) => id)).toEqual(['ups--ground', 'ups--two_day', 'ups--next_day', 'own--account'])
+  })
+
+  test('a rate that is not offered there is none', () => {
+    const shipTo = addressIn({ country_code: 'DE', postal_code: '50667' })
+    expect(price({ shipTo, method: 'ups--ground' })).toMatchObject({ method: '', shippingCents: null })
+    expect(price({ method: 'x--y' })).toMatchObject({ method: '', shippingCents: null })
+  })
+})
+
+describe('days', () => {
+  const days = (dates: readonly (Date | null)[]) => dates.map((date) => date?.toISOString().slice(0, 10) ?? null)
+
+  test('lines of one part share its stock, the first ones first', () => {
+    const part = partOf({ stock: 5 })
+    const lines = [3, 3, 1].map((quantity, place) => ({ id: place, title: '', quantity, part }))
+    const priced = price({ lines })
+    expect(priced.lines.map(({ stockedQuantity }) => stockedQuantity)).toEqual([null, 2, 0])
+    expect(days(priced.lines.map(({ shipsBy }) => shipsBy))).toEqual(['2026-03-10', '2026-03-31', '2026-03-31'])
+  })
+
+  test('parcels leave as they are ready, or together with the last line', () => {
+    const lines = linesOf({ stock: 9 }, { stock: null })
+    const split = price({ lines })
+    expect([split.canSplit, ...days([split.rates[0]?.shipsOn ?? null, split.shipsCompleteBy])]).toEqual([
+      true,
+      '2026-03-10',
+      '2026-03-31',
+    ])
+    const together = price({ lines, shipsComplete: true })
+    expect(days([together.rates[0]?.shipsOn ?? null, together.rates[0]?.arrivesBy ?? null])).toEqual([
+      '2026-03-31',
+      '2026-04-07',
+    ])
+    expect(together.shippingCents).toBe(split.shippingCents)
+    expect(price({ lines: linesOf({}, {}) }).canSplit).toBe(false)
+  })
+
+  test('where nobody knows when one leaves, nobody knows when all have left', () => {
+    const priced = price({ lines: linesOf({}, { stock: 0, leadTime: null }) })
+    expect(priced.shipsCompleteBy).toBeNull()
+    expect(priced.canSplit).toBe(true)
+  })
+
+  test('orders with instructions leave a day later', () => {
+    const plain = price({})
+    const read = price({ hasInstructions: true })
+    expect(days([plain.shipsCompleteBy, read.shipsCompleteBy])).toEqual(['2026-03-10', '2026-03-11'])
+    expect(price({ hasInstructions: true, now: new Date(tuesday.getTime() + 2 * 86_400_000) }).shipsCompleteBy).toEqual(
+      new Date('2026-03-16T19:00:00Z'),
+    )
+  })
+})

@@ -1,0 +1,163 @@
+import type { Adjustment } from '../database/orderColumns.ts'
+import { defaultGrams } from '../shipping/methods.ts'
+import { type ShippingRate, shippingRates } from '../shipping/rates.ts'
+import { type District, taxedState } from '../taxes/rates.ts'
+import { taxLabel, taxRule } from '../taxes/tax.ts'
+import { shareOf, sumOf } from './cents.ts'
+import type { CouponFacts, LineFacts, OrderFacts } from './facts.ts'
+import { type LinePrice, priceLine } from './lines.ts'
+import { stockForLines } from './stock.ts'
+
+/** Amounts are whole US cents. */
+
+export type PricedLine = LinePrice & {
+  readonly id: number
+  /** What coupons take off the line, not negative. */
+  readonly discountCents: number
+  readonly taxCents: number
+}
+
+/** What an order costs, and how it travels. `total = subtotal - discount + shipping + tax`, to the cent. */
+export type PricedOrder = {
+  readonly lines: readonly PricedLine[]
+  /** Null where there are no lines, as the total. */
+  readonly subtotalCents: number | null
+  readonly discountCents: number
+  /** Null until a rate is chosen that is offered. */
+  readonly shippingCents: number | null
+  /** Null until there is an address to ship to. */
+  readonly taxCents: number | null
+  /** Why there is no tax, or what may be due elsewhere. */
+  readonly taxNote: string | null
+  readonly totalCents: number | null
+  readonly adjustments: readonly Adjustment[]
+  /** The cheapest first. */
+  readonly rates: readonly ShippingRate[]
+  /** Id of the chosen rate; empty where none is chosen, or the chosen one is not offered. */
+  readonly method: string
+  /** When the last line leaves; null where that is not known. */
+  readonly shipsCompleteBy: Date | null
+  /** Lines leave on different days when they are not sent together. */
+  readonly canSplit: boolean
+  readonly isTaxExempt: boolean
+  /** False where a coupon is on it that has ended, was switched off or is used up. */
+  readonly isCouponUsable: boolean
+}
+
+const counts = ({ families }: CouponFacts, { part }: LineFacts): boolean =>
+  part !== null && (families === null || families.includes(part.family))
+
+/** What a coupon takes off each line, in the order of the lines. */
+const discountsOf = (
+  coupon: CouponFacts | null,
+  lines: readonly LineFacts[],
+  prices: readonly LinePrice[],
+): readonly number[] => {
+  const eligible = lines.map((line, place) =>
+    coupon?.isUsable === true && counts(coupon, line) ? (prices[place]?.totalCents ?? 0) : 0,
+  )
+  if (coupon === null || sumOf(eligible) < coupon.minimumCents) return lines.map(() => 0)
+  return eligible.map((cents) => shareOf(cents, coupon.share))
+}
+
+/** The day on which the first or the last line leaves; null where one of them has none. */
+const dayOf = (prices: readonly LinePrice[], which: 'first' | 'last'): Date | null => {
+  const days = prices.map(({ shipsBy }) => shipsBy)
+  const known = days.filter((day) => day !== null).map((day) => day.getTime())
+  if (known.length === 0 || (which === 'last' && known.length < days.length)) return null
+  return new Date(which === 'first' ? Math.min(...known) : Math.max(...known))
+}
+
+const gramsOf = (lines: readonly LineFacts[], prices: readonly LinePrice[]): number =>
+  sumOf(
+    lines.map(({ part, quantity }, place) =>
+      prices[place]?.available === true ? quantity * (part === null || part.grams <= 0 ? defaultGrams : part.grams) : 0,
+    ),
+  )
+
+const promotion = (coupon: CouponFacts | null, cents: number): Adjustment[] =>
+  coupon === null || cents === 0
+    ? []
+    : [
+        {
+          type: 'promotion',
+          label: coupon.label,
+          cents: -cents,
+          percentage: coupon.share,
+          source_id: String(coupon.id),
+        },
+      ]
+
+const freight = (rate: ShippingRate | undefined): Adjustment[] =>
+  rate === undefined
+    ? []
+    : [{ type: 'shipping', label: `Shipping, ${rate.label}`, cents: rate.cents, percentage: null, source_id: rate.id }]
+
+const taxes = (district: District | null, cents: number): Adjustment[] =>
+  district === null
+    ? []
+    : [
+        {
+          type: 'tax',
+          label: taxLabel(district),
+          cents,
+          percentage: district.rate,
+          source_id: `us_${taxedState.toLowerCase()}|${district.prefix || 'default'}`,
+        },
+      ]
+
+/** Prices an order from facts alone: the same facts make the same amounts, to the cent. */
+export const priceOrder = (facts: OrderFacts): PricedOrder => {
+  const { lines, buyer, coupon, shipTo } = facts
+  const stock = stockForLines(lines)
+  const time = { now: facts.now, isRead: facts.hasInstructions }
+  const prices = lines.map(({ id, part, quantity }) =>
+    priceLine({ part, quantity, stock: stock.get(id) ?? 0 }, buyer, time),
+  )
+  const bought = prices.filter(({ available }) => available)
+  const discounts = discountsOf(coupon, lines, prices)
+
+  const rule = shipTo === null ? null : taxRule({ shipTo, isExempt: buyer.isExempt, isCharged: facts.isTaxCharged })
+  const district = rule?.district ?? null
+  const priced = lines.map(({ id }, place): PricedLine => {
+    const price = prices[place]
+    if (price === undefined) throw new Error(`Line ${id} was not priced.`)
+    const discountCents = discounts[place] ?? 0
+    const taxCents = district === null ? 0 : shareOf(price.totalCents - discountCents, district.rate)
+    return { ...price, id, discountCents, taxCents }
+  })
+
+  const subtotal = sumOf(priced.map(({ totalCents }) => totalCents))
+  const discountCents = sumOf(discounts)
+  const tax = sumOf(priced.map(({ taxCents }) => taxCents))
+  const goodsCents = subtotal - discountCents
+  const first = dayOf(bought, 'first')
+  const last = dayOf(bought, 'last')
+  const rates = shippingRates({
+    shipTo,
+    goodsCents,
+    grams: gramsOf(lines, prices),
+    leaves: facts.shipsComplete ? last : first,
+  })
+  const rate = rates.find(({ id }) => id === facts.method)
+  const isEmpty = lines.length === 0
+  // Nothing is sent where nothing can be bought.
+  const charged = bought.length === 0 ? undefined : rate
+
+  return {
+    lines: priced,
+    subtotalCents: isEmpty ? null : subtotal,
+    discountCents,
+    shippingCents: charged?.cents ?? null,
+    taxCents: isEmpty || rule === null ? null : tax,
+    taxNote: rule?.note ?? null,
+    totalCents: isEmpty ? null : goodsCents + (charged?.cents ?? 0) + tax,
+    adjustments: isEmpty ? [] : [...freight(charged), ...promotion(coupon, discountCents), ...taxes(district, tax)],
+    rates,
+    method: rate?.id ?? '',
+    shipsCompleteBy: last,
+    canSplit: new Set(bought.map(({ shipsBy }) => shipsBy?.getTime())).size > 1,
+    isTaxExempt: buyer.isExempt,
+    isCouponUsable: coupon === null || coupon.isUsable,
+  }
+}

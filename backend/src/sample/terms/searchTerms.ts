@@ -1,0 +1,114 @@
+import { categoryKey } from '../categories.ts'
+import { domain } from '../domain.ts'
+import type { Values } from '../expand.ts'
+import { fits } from '../featured.ts'
+import { terms as glossaryTerms } from '../pages/glossaryTerms.ts'
+import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../types.ts'
+import { JARGON } from './jargon.ts'
+import { MATERIAL_TERMS } from './materials.ts'
+import { SIZE_TERMS } from './sizes.ts'
+import { TRADE_TERMS } from './trade.ts'
+import type { Term, Wanted } from './wanted.ts'
+
+const AT_MOST = 6
+
+const WRITTEN: readonly Term[] = [...TRADE_TERMS, ...SIZE_TERMS, ...MATERIAL_TERMS, ...JARGON]
+
+/** Every word that the glossary explains leads there, too. */
+const GLOSSARY_TERMS = glossaryTerms.map(([word]): Term => [word, ['/glossary']])
+
+/**
+ * What people type and where it leads: what the trade calls things, sizes, materials, then the words of the families, the names
+ * of the categories and of the glossary. Words that differ only in capitals are one term; what is written down for a word
+ * replaces what a family says.
+ */
+export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] {
+  const written = new Set(WRITTEN.map(([name]) => name.toLowerCase()))
+  const fromFamilies = familyTerms(catalogue).filter(([name]) => !written.has(name.toLowerCase()))
+  const terms = new Map<string, { name: string; targets: SampleSearchTarget[] }>()
+  for (const [name, wanted] of [...WRITTEN, ...fromFamilies, ...categoryTerms(catalogue), ...GLOSSARY_TERMS]) {
+    const term = terms.get(name.toLowerCase()) ?? { name, targets: [] }
+    terms.set(name.toLowerCase(), term)
+    for (const target of wanted.map((one) => resolve(catalogue, one)))
+      if (!term.targets.some((known) => known.name === target.name)) term.targets.push(target)
+  }
+  return [...terms.values()]
+    .map(({ name, targets }) => ({ name, targets: targets.slice(0, AT_MOST) }))
+    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+}
+
+/** Each family's own words lead to its category and to the product that bears the word, or else to the family's commonest. */
+const familyTerms = ({ products }: SampleCatalogue): Term[] =>
+  domain.families.flatMap((family) => {
+    const own = products.filter((product) => product.status && product.family === family.key)
+    return family.search_terms.map((term): Term => {
+      const bearing = own.find((product) => product.title.toLowerCase().includes(term.toLowerCase()))
+      return [term, [categoryKey(...family.category), [family.key, (bearing ?? commonest(own)).axes]]]
+    })
+  })
+
+const categoryTerms = (catalogue: SampleCatalogue): Term[] =>
+  catalogue.categories.map((category): Term => [category.name, [category.key]])
+
+function resolve(catalogue: SampleCatalogue, wanted: Wanted): SampleSearchTarget {
+  if (typeof wanted !== 'string') return variationTarget(catalogue, ...wanted)
+  const page = PAGE_NAMES[wanted]
+  if (page) return { name: page, target: { kind: 'page', path: wanted } }
+  const category = catalogue.categories.find(({ key }) => key === wanted)
+  if (!category) throw new Error(`No category "${wanted}" for a search term`)
+  return { name: CATEGORY_NAMES[wanted] ?? category.name, target: { kind: 'category', key: wanted } }
+}
+
+function variationTarget(
+  catalogue: SampleCatalogue,
+  family: string,
+  axes: Values,
+  own: Values = {},
+): SampleSearchTarget {
+  const fitting = catalogue.products.filter((one) => one.status && one.family === family && fits(axes, one.axes))
+  if (fitting.length === 0) throw new Error(`No ${family} of ${JSON.stringify(axes)} for a search term`)
+  const product = commonest(fitting)
+  if (Object.keys(own).length === 0)
+    return { name: product.title, target: { kind: 'variation', sku: product.defaultSku } }
+  const chosen = catalogue.variations.find(
+    (one) => one.product === product.key && !one.discontinued && fits(own, one.values),
+  )
+  if (!chosen) throw new Error(`No ${JSON.stringify(own)} among ${product.title} for a search term`)
+  return { name: chosen.title, target: { kind: 'variation', sku: chosen.sku } }
+}
+
+/** The featured one of some products, else the first. */
+function commonest(products: readonly SampleProduct[]): SampleProduct {
+  const chosen = products.find((product) => product.featured.length > 0) ?? products[0]
+  if (!chosen) throw new Error('No product for a search term')
+  return chosen
+}
+
+/** Names that say more than the category's own, which stands under its parent. */
+const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+  'electrical-feedthroughs/power': 'Power feedthroughs',
+  'electrical-feedthroughs/multipin': 'Multipin feedthroughs',
+  'electrical-feedthroughs/subminiature-d': 'Subminiature-D feedthroughs',
+  'electrical-feedthroughs/coaxial': 'Coaxial feedthroughs',
+  'electrical-feedthroughs/thermocouple': 'Thermocouple feedthroughs and probes',
+  'electrical-feedthroughs/instrumentation': 'Instrumentation feedthroughs',
+  'electrical-feedthroughs/data-and-optical': 'Data and optical feedthroughs',
+  'wire-and-cable/coaxial': 'Coaxial cable',
+  'motion-and-valves/motion': 'Motion feedthroughs',
+  'flanges-and-fittings/bellows': 'Bellows and flexible hose',
+  'flanges-and-fittings/tube': 'Vacuum tube',
+}
+
+const PAGE_NAMES: Readonly<Record<string, string>> = {
+  '/about': 'About us',
+  '/help': 'Help',
+  '/privacy': 'Privacy statement',
+  '/terms-conditions': 'Terms and conditions',
+  '/technical-references': 'Flange dimensions, torque and bake-out',
+  '/glossary': 'Glossary of terms',
+  '/feedthrough-drawings': 'Feedthrough drawings',
+  '/vacuum-feedthrough': 'How to choose a feedthrough',
+  '/outgassing': 'Outgassing',
+  '/viewports/safety-information': 'Viewport safety information',
+  '/distributors': 'Distributors',
+}

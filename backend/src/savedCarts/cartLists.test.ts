@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
+import { openTestShop, type TestShop } from '../testShop.ts'
+import { forgetOldLinks } from './lists.ts'
+
+let shop: TestShop
+let ana: TestCustomer
+let bob: TestCustomer
+let clock = Date.parse('2026-11-21T18:00:00Z')
+const uuids = new Map<string, string>()
+
+const hour = 3_600_000
+
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => new Date(clock) })
+  ana = await addCustomer(shop.database, 'ana')
+  bob = await addCustomer(shop.database, 'bob')
+  // The clock of the test runs far.
+  await shop.database
+    .updateTable('token_pairs')
+    .set({ access_expires: new Date('2027-11-21T00:00:00Z') })
+    .execute()
+  for (const row of await shop.database.selectFrom('variations').select(['sku', 'uuid']).execute())
+    uuids.set(row.sku, row.uuid)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shop.database.deleteFrom('cart_lists').execute()
+  await shop.database.deleteFrom('orders').execute()
+})
+
+type Headers = Record<string, string>
+
+const guest = (token: string): Headers => ({ 'commerce-cart-token': token })
+
+const send = (method: 'POST' | 'DELETE', url: string, headers: Headers, body?: unknown) =>
+  shop.send({
+    method,
+    url,
+    headers: { 'content-type': 'application/vnd.api+json', ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+const add = (headers: Headers, sku: string, quantity = 1) =>
+  send('POST', '/jsonapi/cart/add', headers, {
+    data: [{ type: 'product-variation--product', id: uuids.get(sku), meta: { quantity } }],
+  })
+
+const save = (headers: Headers, name: unknown) =>
+  send('POST', '/jsonapi/cart-lists/saved', headers, { data: { type: 'cart-list--saved', attributes: { name } } })
+const saved = async (headers: Headers) => (await shop.get('/jsonapi/cart-lists/saved?sort=-created', headers)).list()
+
+const share = (headers: Headers) => send('POST', '/jsonapi/cart-lists/shared', headers, {})
+const openShared = (token: unknown, query = '') =>
+  send(
+    'POST',
+    `/jsonapi/cart-lists/shared/open${query}`,
+    {},
+    { data: { type: 'cart-list--shared', attributes: { token } } },
+  )
+
+const handOver = (lines: unknown) =>
+  send('POST', '/jsonapi/cart-lists/link', {}, { data: { type: 'cart-list--link', attributes: { lines } } })
+const openLink = (token: unknown) =>
+  send('POST', '/jsonapi/cart-lists/link/open', {}, { data: { type: 'cart-list--link', attributes: { token } } })
+
+const tokenOf = (answer: { json(): unknown }) =>
+  z.object({ meta: z.object({ token: z.string() }) }).parse(answer.json()).meta.token
+
+describe('a saved cart', () => {
+  test('keeps the lines of the cart as they are, under a name, with the parts they are of', async () => {
+    await add(ana.headers, '110001', 3)
+    await add(ana.headers, '510001', 8)
+    const answer = await save(ana.headers, '  Chamber 7 ')
+    expect([answer.status, answer.single().data.attributes]).toEqual([
+      201,
+      {
+        name: 'Chamber 7',
+        created: '2026-11-21T18:00:00+00:00',
+        lines: [
+          objectOf({ variation: uuids.get('110001'), part_number: '110001', quantity: 3, note: null, reference: null }),
+          objectOf({ variation: uuids.get('510001'), part_number: '510001', quantity: 8, one_length: null }),
+        ],
+      },
+    ])
+    const { included } = (
+      await shop.get('/jsonapi/cart-lists/saved?include=variations&fields[product-variation--product]=sku', ana.headers)
+    ).list()
+    expect(included.map(({ attributes }) => attributes['sku'])).toEqual(['110001', '510001'])
+  })
+
+  test('takes the place of one of the same name, in whatever case, and is found by its id after that', async () => {
+    await add(ana.headers, '110001')
+    const first = (await save(ana.headers, 'Pump')).single().data
+    await add(ana.headers, '110002')
+    clock += hour
+    const second = (await save(ana.headers, 'PUMP')).single().data
+    expect(second.id).toBe(first.id)
+    expect((await saved(ana.headers)).data.map(({ attributes }) => attributes['name'])).toEqual(['PUMP'])
+  })
+
+  test('is one of twenty at most, also when many are saved at once', async () => {
+    await add(ana.headers, '110001')
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => save(ana.headers, `Cart ${index}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 201),
+      ...Array.from({ length: 5 }, () => 422),
+    ])
+    expect((await saved(ana.headers)).data).toHaveLength(20)
+    const [{ id } = { id: '' }] = (await saved(ana.headers)).data
+    await send('DELETE', `/jsonapi/cart-lists/saved/${id}`, ana.headers)
+    expect((await save(ana.headers, 'One more')).status).toBe(201)
+  })
+
+  test('is its owner’s alone: for others it is as unknown as one that never was', async () => {
+    await add(ana.headers, '110001')
+    const { id } = (await save(ana.headers, 'Mine')).single().data
+    for (const headers of [bob.headers, guest('t')]) {
+      expect((await saved(headers)).data).toEqual([])
+      const foreign = await send('DELETE', `/jsonapi/cart-lists/saved/${id}`, headers)
+      const unknown = await send('DELETE', '/jsonapi/cart-lists/saved/00000000-0000-4000-8000-000000000000', headers)
+      expect([foreign.status, foreign.errors()[0]?.detail]).toEqual([404, unknown.errors()[0]?.detail])
+    }
+    expect((await send('DELETE', `/jsonapi/cart-lists/saved/${id}`, ana.headers)).status).toBe(204)
+    expect((await send('DELETE', `/jsonapi/cart-lists/saved/${id}`, ana.headers)).status).toBe(404)
+  })
+
+  test('needs a customer, lines, and a name of 1 to 60 characters', async () => {
+    expect((await save(ana.headers, 'Empty')).errors()[0]?.source?.pointer).toBe('/data/attributes/lines')
+    await add(ana.headers, '110001')
+    await add(guest('g'), '110001')
+    expect((await save(guest('g'), 'Guest')).status).toBe(403)
+    for (const name of ['', '   ', 'x'.repeat(61), 'a\u0000b', 'a\nb', 7, null])
+      expect((await save(ana.headers, name)).errors()[0]?.source?.pointer).toBe('/data/attributes/name')
+    expect((await save(ana.headers, 'x'.repeat(60))).status).toBe(201)
+  })
+})
+
+describe('a shared cart', () => {
+  test('is read by whoever has its link, as it was, for thirty days', async () => {
+    await add(guest('sharer'), '110001', 2)
+    const made = await share(guest('sharer'))
+    const token = tokenOf(made)
+    expect([made.status, token, made.single().data.attributes['expires']]).toEqual([
+      201,
+      expect.stringMatching(/^[\w-]{22}$/),
+      new Date(clock + 30 * 24 * hour).toISOString().replace('.000Z', '+00:00'),
+    ])
+    await add(guest('sharer'), '110001', 5)
+    const answer = await openShared(token, '?include=variations&fields[product-variation--product]=sku')
+    expect(answer.single().data.attributes['lines']).toMatchObject([{ part_number: '110001', quantity: 2 }])
+    expect(answer.single().included.map(({ attributes }) => attributes['sku'])).toEqual(['110001'])
+    expect((await openShared(token)).status).toBe(200)
+    clock += 30 * 24 * hour
+    expect((await openShared(token)).status).toBe(410)
+  })
+
+  test('has a token of 128 bit of which only the hash is stored', async () => {
+    await add(guest('sharer'), '110001')
+    const token = tokenOf(await share(guest('sharer')))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    const rows = await shop.database.selectFrom('cart_lists').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const other of ['', 'x', token.slice(1), `${token}x`, token.toLowerCase().toUpperCase(), '../saved'])
+      expect((await openShared(other)).status).toBe(404)
+    expect((await openLink(token)).status).toBe(404)
+  })
+
+  test('is made of a cart that has lines, and is in no list', async () => {
+    expect((await share(guest('nobody'))).status).toBe(422)
+    expect((await share({})).status).toBe(422)
+    expect((await shop.get('/jsonapi/cart-lists/shared')).status).toBe(405)
+  })
+})
+
+describe('a cart link', () => {
+  const lines = [
+    { part_number: ' 110001 ', quantity: 2, reference: 'REQ-7', note: 'chamber' },
+    { part_number: 'nope', quantity: 1 },
+  ]
+
+  test('opens once, within a day, with the lines as they were handed over', async () => {
+    const token = tokenOf(await handOver(lines))
+    expect((await openLink(token)).single().data.attributes['lines']).toMatchObject([
+      { part_number: '110001', quantity: 2, reference: 'REQ-7', note: 'chamber' },
+      { part_number: 'nope', quantity: 1, reference: null, note: null },
+    ])
+    expect((await openLink(token)).status).toBe(410)
+    const late = tokenOf(await handOver(lines))
+    clock += 24 * hour
+    expect((await openLink(late)).status).toBe(410)
+  })
+
+  test('opens for one of many who open it at once', async () => {
+    const token = tokenOf(await handOver(lines))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => openLink(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
+  })
+
+  test('takes one to two hundred good lines', async () => {
+    const line = { part_number: '110001', quantity: 1 }
+    const bad = [
+      [],
+      Array.from({ length: 201 }, () => line),
+      [{ ...line, quantity: 0 }],
+      [{ ...line, quantity: 1.5 }],
+      [{ ...line, quantity: 10_000 }],
+      [{ ...line, part_number: ' ' }],
+      [{ ...line, part_number: 'x'.repeat(101) }],
+      [{ ...line, note: 'x'.repeat(81) }],
+      [{ ...line, reference: 'a\u0000' }],
+      null,
+    ]
+    for (const each of bad) expect((await handOver(each)).status).toBe(422)
+    expect((await handOver(Array.from({ length: 200 }, () => line))).status).toBe(201)
+  })
+
+  test('is unknown again a month after it expired', async () => {
+    const token = tokenOf(await handOver(lines))
+    clock += 31 * 24 * hour
+    await forgetOldLinks(shop.database, new Date(clock))
+    expect((await openLink(token)).status).toBe(410)
+    clock += hour
+    await forgetOldLinks(shop.database, new Date(clock))
+    expect((await openLink(token)).status).toBe(404)
+  })
+})
+
+function objectOf(members: Record<string, unknown>): unknown {
+  return expect.objectContaining(members)
+}

@@ -1,0 +1,61 @@
+import type { Asked } from '../jsonapi/comparison.ts'
+import type { Page } from '../jsonapi/page.ts'
+import type { QueryTree } from '../jsonapi/queryString.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
+import type { Sort } from '../jsonapi/sort.ts'
+import type { SearchHelp } from './help.ts'
+
+/** Something that a list is narrowed by. */
+export type Facet = {
+  readonly path: string
+  readonly label: string
+  /** Present where its terms are numbers. */
+  readonly unit?: string
+  /** Where its terms are steps: the greatest number of the step that begins with a value. */
+  readonly stepEnd?: (value: string) => string
+  /** Conditions on facets of one choice narrow none of them; most facets are a choice of their own. */
+  readonly choice: string
+}
+
+export type FacetTerm = { readonly value: string; readonly label: string; readonly count: number }
+
+/** Terms of facets, by path. */
+export type CountedTerms = ReadonlyMap<string, readonly FacetTerm[]>
+
+/** What an index is asked. */
+export type Question = {
+  readonly filter: QueryTree
+  /** All conditions of the filter, without their grouping. */
+  readonly conditions: readonly Asked[]
+  /** Every `fulltext` of the filter. */
+  readonly keywords: string
+  /** The most important first; by relevance where there is none. */
+  readonly sorts: readonly Sort[]
+  readonly page: Page
+}
+
+/** A resource that was found. */
+export type Hit = {
+  readonly id: number
+  /** Which of its parts fits best, and how many fit. */
+  readonly matched?: { readonly id: number; readonly count: number }
+}
+
+export type Found = { readonly hits: readonly Hit[]; readonly total: number; readonly terms: CountedTerms }
+
+export type SearchIndex = {
+  /** `/jsonapi/index/{id}` */
+  readonly id: string
+  readonly type: ResourceType
+  readonly facets: readonly Facet[]
+  /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
+  readonly search: (question: Question) => Promise<Found>
+  /** What to look for instead of keywords that find nothing. */
+  readonly help?: (keywords: string) => Promise<SearchHelp>
+}
+
+/** Keywords in a filter. */
+export const fulltext = 'fulltext'
+
+/** The sort by how well a row fits the keywords. */
+export const relevance = 'search_api_relevance'

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestShop, type TestShop } from '../testShop.ts'
+
+let shop: TestShop
+const skus = new Map<string, string>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (const { sku, uuid } of await shop.database.selectFrom('variations').select(['sku', 'uuid']).execute())
+    skus.set(uuid, sku)
+})
+afterAll(() => shop.close())
+
+const meaning = z.object({ number: z.string(), parts: z.array(z.string()), nearest: z.array(z.string()) })
+
+const ask = (data: unknown, query = '') =>
+  shop.send({
+    method: 'POST',
+    url: `/jsonapi/part-numbers${query}`,
+    headers: { 'content-type': 'application/vnd.api+json' },
+    payload: JSON.stringify({ data }),
+  })
+
+const numbers = (...ids: string[]) => ids.map((id) => ({ type: 'part-number', id }))
+
+const named = (uuids: readonly string[]) => uuids.map((uuid) => skus.get(uuid))
+
+const resolve = async (...ids: string[]) => {
+  const { meta } = (await ask(numbers(...ids))).list()
+  return z
+    .array(meaning)
+    .parse(meta['numbers'])
+    .map(({ number, parts, nearest }) => [number, named(parts), named(nearest)])
+}
+
+test('a number means a part whatever its case, blanks and dashes, and a part may be called by its model or a partner', async () => {
+  expect(await resolve('110001-t', '1100 01T', 'm.110001', 'VAC 204518', '310002')).toEqual([
+    ['110001-t', ['110001-T'], []],
+    ['1100 01T', ['110001-T'], []],
+    ['m.110001', ['110001'], []],
+    ['VAC 204518', ['110001'], []],
+    ['310002', ['310002'], []],
+  ])
+})
+
+test('a number of several parts means all of them, unless it is the part number of one', async () => {
+  const { id } = await shop.database
+    .selectFrom('variations')
+    .select('id')
+    .where('sku', '=', '110002')
+    .executeTakeFirstOrThrow()
+  await shop.database
+    .insertInto('variation_numbers')
+    .values([
+      { variation_id: id, kind: 'partner', number: 'vac204518' },
+      { variation_id: id, kind: 'partner', number: '110003' },
+    ])
+    .execute()
+  const [[, several] = [], [, own] = []] = await resolve('VAC-204518', '110003')
+  expect([several, own]).toEqual([['110001', '110002'], ['110003']])
+})
+
+test('a number without a part has the three most like it, and nonsense has none', async () => {
+  const [[, parts, nearest] = [], ...others] = await resolve('1100991', '???', '', 'x'.repeat(10_000), '519999')
+  expect([parts, nearest]).toEqual([[], [expect.any(String), expect.any(String), expect.any(String)]])
+  expect(others.slice(0, 3).map((other) => other.slice(1))).toEqual(Array.from({ length: 3 }, () => [[], []]))
+  // What is not published does not exist.
+  expect(others[3]?.[1]).toEqual([])
+})
+
+test('each part stands once in the answer, with the fields and neighbours asked for', async () => {
+  const answer = (
+    await ask(
+      numbers('110001', 'VAC204518', '110001-T'),
+      '?include=product_id&fields[product-variation--product]=sku,product_id&fields[product--product]=title',
+    )
+  ).list()
+  expect(answer.data.map(({ attributes }) => attributes['sku']).toSorted()).toContain('110001-T')
+  expect(new Set(answer.data.map(({ id }) => id)).size).toBe(answer.data.length)
+  expect(answer.included.map(({ attributes }) => attributes['title'])).toContain('Blank Flange 01')
+})
+
+test('two hundred numbers are asked at once and no more, and nothing but numbers', async () => {
+  expect((await ask(numbers(...Array.from({ length: 200 }, (_, index) => String(110_001 + index))))).status).toBe(200)
+  for (const data of [numbers(...Array.from({ length: 201 }, String)), [{ type: 'node--page', id: '1' }], {}, null])
+    expect((await ask(data)).status).toBe(400)
+  expect((await ask(numbers('110001\u0000', "'; drop table variations"))).status).toBe(200)
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../database/tables.ts'
+import { document } from '../jsonapi/document.ts'
+import { badRequest } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import type { Answer } from '../jsonapi/route.ts'
+import { isVisible, selectById } from '../jsonapi/rows.ts'
+import { longestNumber, plainNumber } from './keywords/query.ts'
+import { leastLikeness } from './similarNumbers.ts'
+
+const mostNumbers = 200
+/** Parts that one number may mean, and parts with the numbers most like it where it means none. */
+const most = { parts: 10, nearest: 3 }
+
+const body = z.object({
+  data: z.array(z.object({ type: z.literal('part-number'), id: z.string() })).max(mostNumbers),
+})
+
+const readNumbers = (request: JsonApiRequest): readonly string[] => {
+  const read = body.safeParse(request.body())
+  if (!read.success) throw badRequest(`Expected at most ${mostNumbers} resource identifiers of the type part-number.`)
+  return read.data.data.map(({ id }) => id)
+}
+
+/** Ids of variations by what was asked for in their numbers, the best first. */
+type Found = ReadonlyMap<string, readonly number[]>
+
+/** A part's own number comes before a model or a partner's number that reads the same. */
+const meant = async (database: Database, numbers: readonly string[]): Promise<Found> => {
+  const { rows } = await sql<{ number: string; ids: number[] }>`
+    select number, (array_agg(variation_id order by in_stock desc, product_id, place))[1:${sql.lit(most.parts)}] as ids
+    from (
+      select n.number, n.variation_id, bool_or(n.kind = 'part') as own,
+        bool_or(bool_or(n.kind = 'part')) over (partition by n.number) as any_own,
+        i.in_stock, i.product_id, i.place
+      from variation_numbers n
+      join variation_index i using (variation_id)
+      where n.number = any(${numbers}::text[])
+      group by n.number, n.variation_id, i.in_stock, i.product_id, i.place) as each
+    where own or not any_own
+    group by number`.execute(database)
+  return new Map(rows.map(({ number, ids }) => [number, ids]))
+}
+
+const nearest = async (database: Database, numbers: readonly string[]): Promise<Found> => {
+  const { rows } = await sql<{ number: string; ids: number[] }>`
+    select asked.number, array_agg(near.variation_id order by near.likeness desc, near.variation_id) as ids
+    from unnest(${numbers}::text[]) as asked(number)
+    cross join lateral (
+      select n.variation_id, max(similarity(n.number, asked.number)) as likeness
+      from variation_numbers n
+      where n.number % asked.number and similarity(n.number, asked.number) >= ${leastLikeness}
+      group by n.variation_id
+      order by likeness desc, n.variation_id
+      limit ${most.nearest}) as near
+    group by asked.number`.execute(database)
+  return new Map(rows.map(({ number, ids }) => [number, ids]))
+}
+
+/**
+ * What numbers mean that somebody wrote, punctuation and case aside: parts by their own, model and partner numbers, and for
+ * a number without a part those with the numbers most like it. `data` holds every part once, `meta.numbers` says which of
+ * them each number means, in the order asked.
+ */
+export const resolveNumbers =
+  (site: Site) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const made = rendering(site, request)
+    const asked = readNumbers(request).map((number) => ({ number, plain: plainNumber(number) }))
+    const known = [...new Set(asked.map(({ plain }) => plain))].filter(
+      (plain) => plain !== '' && plain.length <= longestNumber,
+    )
+    const parts = await meant(site.database, known)
+    const like = await nearest(
+      site.database,
+      known.filter((plain) => !parts.has(plain)),
+    )
+    const type = site.types.get('product-variation--product')
+    const ids = [...new Set([...parts.values(), ...like.values()].flat())]
+    const rows = (await selectById(site.database, type, made.viewer, made.shown, ids)).filter(isVisible)
+    const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
+    const uuidsOf = (found: readonly number[] = []) => found.flatMap((id) => uuids.get(id) ?? [])
+    const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
+    const numbers = asked.map(({ number, plain }) => ({
+      number,
+      parts: uuidsOf(parts.get(plain)),
+      nearest: uuidsOf(like.get(plain)),
+    }))
+    return {
+      document: document({ data, included, omitted, meta: { numbers }, links: { self: { href: request.self } } }),
+      shared: false,
+    }
+  }

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import { productType } from '../catalogue/products.ts'
+import type { Database } from '../database/tables.ts'
+import { scalar } from '../jsonapi/fields.ts'
+import { searchHelp } from './help.ts'
+import { numberFacets, priceStepEnd, textFacets } from './facetFields.ts'
+import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './indexDefinition.ts'
+import { allParts, partSets, type ProductField } from './partSets.ts'
+import { productOrder } from './productOrder.ts'
+
+const choice: ProductField = { of: 'terms', field: { kind: 'choice' } }
+const number: ProductField = { of: 'terms', field: { kind: 'compared', scalar: scalar('number', 'number') } }
+const truth: ProductField = {
+  of: 'terms',
+  field: { kind: 'compared', scalar: { kind: 'boolean', of: (alias) => sql`(${sql.ref(`${alias}.number`)} <> 0)` } },
+}
+
+const fieldsOf = (attributes: readonly string[]): Readonly<Record<string, ProductField>> => ({
+  title: { of: 'product', scalar: scalar('title', 'text') },
+  created: { of: 'product', scalar: scalar('created', 'time') },
+  sku: { of: 'part', scalar: scalar('sku', 'text') },
+  price: { of: 'part', scalar: scalar('price', 'number') },
+  category: choice,
+  ...Object.fromEntries(attributes.map((path) => [path, choice])),
+  ...Object.fromEntries(textFacets.map(({ path }) => [path, choice])),
+  ...Object.fromEntries(numberFacets.map(({ path }) => [path, number])),
+  in_stock: truth,
+})
+
+const facet = (path: string, label: string): Facet => ({ path, label, choice: path })
+
+const facetsOf = (attributes: readonly { readonly id: string; readonly label: string }[]): readonly Facet[] => [
+  facet('category', 'Category'),
+  ...attributes.map(({ id, label }) => facet(id, label)),
+  ...textFacets.map(({ path, label }) => facet(path, label)),
+  ...numberFacets.map(({ path, label, unit, choice: name }) => ({ path, label, unit, choice: name ?? path })),
+  { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
+  facet('in_stock', 'In stock'),
+]
+
+/** A choice that the filter makes, and the facets that are counted without it. */
+type Choice = { readonly paths: readonly string[]; readonly column: string; readonly parts: RawBuilder<unknown> }
+
+type Sets = ReturnType<typeof partSets>
+
+const choicesIn = (facets: readonly Facet[], { conditions, filter }: Question, sets: Sets): readonly Choice[] => {
+  const asked = new Set(conditions.map(({ path }) => path))
+  const made = new Set(facets.filter(({ path }) => asked.has(path)).map((each) => each.choice))
+  return [...made].map((name, index) => {
+    const paths = facets.filter((each) => each.choice === name).map(({ path }) => path)
+    return { paths, column: `own${index}`, parts: sets.of(filter, new Set(paths)) }
+  })
+}
+
+/** Products for each term where nothing is asked. */
+const countedByIndex = sql`select t.id as term_id, t.products as count from index_terms t where t.products > 0`
+
+const termsOf = (choices: readonly Choice[]) =>
+  sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => paths)}::text[]))`
+
+/** Products with a part that fits the whole filter, for each term. Product by product: a search mostly finds few. */
+const countedOfHits = (choices: readonly Choice[]) => sql`
+  select x.term_id, count(*)::integer as count
+  from hits h cross join lateral (
+    select x.term_id from product_terms x
+    where x.product_id = h.product_id and bit_count(x.parts & h.found) > 0 offset 0) x
+  ${choices.length === 0 ? sql`` : sql`where x.term_id <> all(${termsOf(choices)})`}
+  group by x.term_id`
+
+/** Products with a part that fits all but a choice, for each term of that choice. */
+const countedOfChoice = (choice: Choice) =>
+  choice.parts === allParts
+    ? sql`${countedByIndex} and t.path = any(${choice.paths}::text[])`
+    : sql`
+  select x.term_id, count(*)::integer as count
+  from product_terms x join asked a on a.product_id = x.product_id
+  where bit_count(x.parts & ${sql.ref(`a.${choice.column}`)}) > 0 and x.term_id = any(${termsOf([choice])})
+  group by x.term_id`
+
+const countedTerms = (found: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> =>
+  found === allParts
+    ? countedByIndex
+    : sql.join([countedOfHits(choices), ...choices.map(countedOfChoice)], sql` union all `)
+
+type Answer = {
+  readonly total: number
+  /** Product, number of its parts that fit, and the part that stands for it. */
+  readonly hits: readonly (readonly [number, number, number])[] | null
+  readonly terms: readonly (readonly [string, string, string, number])[] | null
+}
+
+const termsByPath = (terms: NonNullable<Answer['terms']>): CountedTerms => {
+  const byPath = new Map<string, FacetTerm[]>()
+  for (const [path, value, label, count] of terms) {
+    const list = byPath.get(path)
+    if (list === undefined) byPath.set(path, [{ value, label, count }])
+    else list.push({ value, label, count })
+  }
+  return byPath
+}
+
+/** One statement for everything, so that rows, counts and terms are of the same moment. */
+const find = async (
+  database: Database,
+  fields: Readonly<Record<string, ProductField>>,
+  facets: readonly Facet[],
+  question: Question,
+): Promise<Found> => {
+  const sets = partSets(fields)
+  const found = sets.of(question.filter)
+  const choices = choicesIn(facets, question, sets)
+  // What the index has counted needs no set of its own.
+  const own = choices.filter(({ parts }) => parts !== allParts)
+  const isNear = [sql`found`, ...own.map(({ column }) => sql.ref(column))].map(
+    (column) => sql`bit_count(${column}) > 0`,
+  )
+  const order = productOrder(fields, question.keywords, question.sorts)
+  const { offset, limit } = question.page
+  const { rows } = await sql<Answer>`
+    with asked as materialized (
+      select * from (
+        select p.product_id, ${found} as found
+          ${sql.join(
+            own.map(({ column, parts }) => sql`, ${parts} as ${sql.ref(column)}`),
+            sql``,
+          )}
+        from product_index p ${sql.join(sets.joins, sql` `)} offset 0) as each
+      where ${sql.join(isNear, sql` or `)}
+    ),
+    hits as materialized (select product_id, found from asked where bit_count(found) > 0),
+    page as (
+      select h.product_id, h.found, row_number() over (order by ${sql.join(order.products)}) as position
+      from (
+        select h.product_id, h.found, p.title, p.created, p.stocked, p.document
+        from hits h join product_index p using (product_id)) as h ${sql.join(order.joins, sql` `)}
+      order by position limit ${limit} offset ${offset}
+    ),
+    counted as (${countedTerms(found, choices)})
+    select (select count(*)::integer from hits) as total,
+      (select json_agg(json_build_array(h.product_id, bit_count(h.found), (
+        select v.variation_id from variation_index v
+        where v.product_id = h.product_id and bit_count(v.part & h.found) > 0
+        order by ${sql.join(order.parts)} limit 1)) order by h.position) from page h) as hits,
+      (select json_agg(json_build_array(t.path, t.value, t.label, c.count) order by t.id)
+        from counted c join index_terms t on t.id = c.term_id) as terms`.execute(database)
+  const [answer] = rows
+  return {
+    hits: (answer?.hits ?? []).map(([id, count, part]) => ({ id, matched: { id: part, count } })),
+    total: answer?.total ?? 0,
+    terms: termsByPath(answer?.terms ?? []),
+  }
+}
+
+/** Products with everything that can be looked for in them and their parts. */
+export const productIndex = async (database: Database): Promise<SearchIndex> => {
+  const attributes = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
+  const fields = fieldsOf(attributes.map(({ id }) => id))
+  const facets = facetsOf(attributes)
+  return {
+    id: 'products',
+    type: productType,
+    facets,
+    search: (question) => find(database, fields, facets, question),
+    help: (keywords) => searchHelp(database, keywords),
+  }
+}

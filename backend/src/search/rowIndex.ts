@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { type Asked, comparison } from '../jsonapi/comparison.ts'
+import { filterSql } from '../jsonapi/filter.ts'
+import type { ResourceType, Scalar } from '../jsonapi/resource.ts'
+import type { Sort } from '../jsonapi/sort.ts'
+import { type Found, fulltext, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
+import { fieldOf, unknownSort } from './indexField.ts'
+import { askedKeywords } from './keywords/condition.ts'
+import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
+
+/** A field that rows of an index are filtered by, and sorted by where it has an order. */
+export type RowField = {
+  readonly condition: (alias: string, asked: Asked) => RawBuilder<SqlBool>
+  readonly order?: (alias: string) => RawBuilder<unknown>
+}
+
+export const valueField = (scalar: Scalar): RowField => ({
+  condition: (alias, asked) => comparison(scalar, alias, asked),
+  order: (alias) => (scalar.kind === 'text' ? sql`lower(${scalar.of(alias)}) collate "C"` : scalar.of(alias)),
+})
+
+/** An index with a row for each resource. */
+export type RowIndex = {
+  readonly id: string
+  readonly type: ResourceType
+  readonly table: string
+  /** Column with the id of the indexed resource. */
+  readonly key: string
+  readonly fields: Readonly<Record<string, RowField>>
+  /** What bounds in keywords ("more than 10 A") are conditions on; without it they are words. */
+  readonly number?: RowField
+  /** How well a row fits keywords; the greater the better. `query` is null where they hold no word. */
+  readonly score: (alias: string, query: RawBuilder<unknown> | null, question: Question) => RawBuilder<unknown>
+  /** What decides between rows that sort alike. */
+  readonly ties: (alias: string) => RawBuilder<unknown>
+}
+
+const alias = 'i'
+
+const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> => {
+  const field = Object.hasOwn(index.fields, path) ? index.fields[path] : undefined
+  const query = () => textQuery(ranking(keywordsIn(question.keywords)), index.number !== undefined)
+  const value = path === relevance ? index.score(alias, query(), question) : field?.order?.(alias)
+  if (value === undefined) throw unknownSort(path)
+  return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
+}
+
+const keywordCondition = ({ number }: RowIndex, asked: Asked): RawBuilder<SqlBool> => {
+  const { words, bounds } = askedKeywords(asked, number !== undefined)
+  const bound = bounds.flatMap((each) => number?.condition(alias, each) ?? [])
+  return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`
+}
+
+const find = async (database: Database, index: RowIndex, question: Question): Promise<Found> => {
+  const where = filterSql(question.filter, (asked) =>
+    asked.path === fulltext ? keywordCondition(index, asked) : fieldOf(index.fields, asked).condition(alias, asked),
+  )
+  const order = question.sorts.map((sort) => orderOf(index, question, sort))
+  const { rows } = await sql<{ total: number; ids: number[] | null }>`
+    with hits as materialized (
+      select ${sql.ref(`${alias}.${index.key}`)} as id,
+        row_number() over (order by ${sql.join([...order, index.ties(alias)])}) as position
+      from ${sql.table(index.table)} as ${sql.table(alias)} where ${where})
+    select (select count(*)::integer from hits) as total,
+      (select array_agg(id order by position) from hits
+        where position > ${question.page.offset} and position <= ${question.page.offset + question.page.limit}) as ids`.execute(
+    database,
+  )
+  const [row] = rows
+  return { hits: (row?.ids ?? []).map((id) => ({ id })), total: row?.total ?? 0, terms: new Map() }
+}
+
+export const rowIndex = (database: Database, index: RowIndex): SearchIndex => ({
+  id: index.id,
+  type: index.type,
+  facets: [],
+  search: (question) => find(database, index, question),
+})
