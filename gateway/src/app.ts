@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { createYoga } from 'graphql-yoga'
 import { renderGraphiQL } from './graphiql.ts'
 import { useErrorTable } from './observability/errors.ts'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { useRateLimits } from './protection/useRateLimits.ts'
 import { useMaintenance } from './protection/useMaintenance.ts'
+import type { useOverload } from './protection/useOverload.ts'
 import { type OperationSource, usePersistedOperations } from './protection/persistedOperations.ts'
 import { useDeparture } from './request/departure.ts'
 import { createContext, type Exchange, type GatewayContext, type Services } from './request/context.ts'
@@ -27,7 +28,7 @@ export function createApp(
   services: Services,
   operations: OperationSource,
   documents: Documents,
-  shedding: Plugin<Exchange, Exchange>,
+  shedding: ReturnType<typeof useOverload>,
 ) {
   return createYoga<Exchange, GatewayContext>({
     schema,

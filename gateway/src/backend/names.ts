@@ -77,3 +77,29 @@ export const LARGEST_PAGE = 50
 
 /** Where a paper of an order is, at the site as here. */
 export const orderPaperPath = (orderUuid: string, kind: string) => `/orders/${orderUuid}/${kind}.pdf`
+
+/** The attributes that tell variations apart, in the order they are shown. A site sends values, labels are ours. */
+export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
+  flange_size: 'Flange size',
+  end_2: 'End 2',
+  bolt_hole: 'Bolt hole',
+  type: 'Type',
+  type_measurement: 'Type measurement',
+  connector_2: 'Connector 2',
+  t_c_junction: 'T/C junction',
+  tube_od: 'Tube OD',
+  tube_size: 'Tube size',
+  wire_size: 'Wire size',
+  wire_acceptance: 'Wire acceptance',
+  length: 'Length',
+  purchased_length: 'Purchased length',
+  slit_width_options: 'Slit width options',
+  coating_type: 'Coating type',
+  compound: 'Compound',
+  jacketing_options: 'Jacketing options',
+  adhesive_backing: 'Adhesive backing',
+  air_side_fitting: 'Air side fitting',
+  actuator_option: 'Actuator option',
+}
+
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTE_LABELS)

@@ -1,5 +1,4 @@
-import { ATTRIBUTE_NAMES } from './catalogue/attributes.ts'
-import { attributeValueType, NAMES } from './names.ts'
+import { ATTRIBUTE_NAMES, attributeValueType, NAMES } from './names.ts'
 
 /**
  * What each field of the public schema needs of the backend. The planner reads this table and nothing else, so that a new

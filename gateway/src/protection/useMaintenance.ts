@@ -1,10 +1,9 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { MaintenanceWatch } from '../backend/maintenance.ts'
-import type { Exchange } from '../request/context.ts'
 
 /** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
-export const useMaintenance = (watch: MaintenanceWatch): Plugin<Record<string, unknown>, Exchange> => ({
+export const useMaintenance = (watch: MaintenanceWatch): Plugin => ({
   onExecute: async ({ setResultAndStopExecution }) => {
     const announced = await watch.current()
     if (!announced) return

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
-import type { Exchange } from '../request/context.ts'
 
 const OVERLOADED = 'The shop is very busy right now. Try again in a few seconds.'
 
@@ -22,8 +21,13 @@ function priorityOf(query: string, isInBackground: boolean): Priority {
   return INTERACTIVE.test(query) ? PRIORITY.interactive : PRIORITY.page
 }
 
+interface AdmittedRequest {
+  readonly isInBackground: boolean
+  readonly onAnswered: (callback: () => void) => void
+}
+
 /** Refuses operations while the gateway is overloaded, least important ones first. */
-export const useOverload = (overload: Overload, onRefusal: () => void): Plugin<Exchange, Exchange> => ({
+export const useOverload = (overload: Overload, onRefusal: () => void): Plugin<AdmittedRequest, AdmittedRequest> => ({
   onParams({ params: { query }, context }) {
     const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))
     if (admitted) return context.onAnswered(admitted)

@@ -1,10 +1,9 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, Kind } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Exchange } from '../request/context.ts'
 import { MOST_COMPLEXITY, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
-import { rateLimited } from './rateLimits.ts'
+import { type Caller, type RateLimits, rateLimited } from './rateLimits.ts'
 
 /** Maximum charge for the shop's own operations, which seldom reach their worst case. */
 const MOST_CHARGED_TO_SCREENS = 20_000
@@ -12,6 +11,11 @@ const MOST_CHARGED_TO_SCREENS = 20_000
 /** Points for a document that is not known: one a kilobyte. Larger ones than these are refused before they cost anything. */
 const KILOBYTE = 1_024
 const MOST_KILOBYTES = 20
+
+interface RateLimitedRequest {
+  readonly limits: RateLimits
+  readonly caller: Caller
+}
 
 /** Complexity of one operation; null if its variables are invalid, which execution reports better. */
 function complexityOf(document: DocumentNode, options: OperationOptions): number | null {
@@ -33,7 +37,7 @@ interface OperationOptions extends Omit<Parameters<typeof complexityFromQuery>[1
 }
 
 /** Charges unknown documents before they are parsed, and operations by their complexity before they are executed. */
-export const useRateLimits = (documents: Documents): Plugin<Exchange, Exchange> => ({
+export const useRateLimits = (documents: Documents): Plugin<RateLimitedRequest, RateLimitedRequest> => ({
   async onParams({ params: { query }, context }) {
     if (typeof query !== 'string' || documents.isKnown(query)) return
     const points = Math.min(MOST_KILOBYTES, Math.ceil(query.length / KILOBYTE))

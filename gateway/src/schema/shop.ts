@@ -1,4 +1,4 @@
-import { type MenuLink as MenuLinkValue, type MenuName as MenuNameValue } from '../backend/shop/menus.ts'
+import type { MenuName as MenuNameValue } from '../backend/shop/menus.ts'
 import {
   type OfficeHours as HoursValue,
   type Shop as ShopValue,
@@ -6,6 +6,7 @@ import {
 } from '../backend/shop/shop.ts'
 import { PostalAddress } from './address/postalAddress.ts'
 import { builder } from './builder.ts'
+import { MenuLink } from './content/menuLink.ts'
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
   description: 'When somebody answers the phone on a day of the week.',
@@ -56,17 +57,6 @@ const MenuName = builder.enumType('MenuName', {
     MAIN: { description: 'The navigation bar.' },
     FOOTER: { description: 'The links at the foot of every page.' },
   } satisfies Record<MenuNameValue, object>,
-})
-
-export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
-
-MenuLink.implement({
-  description: 'A link of a menu.',
-  fields: (t) => ({
-    label: t.exposeString('label', { description: 'Text to show.' }),
-    path: t.expose('path', { type: 'URL', description: 'Where it leads.' }),
-    children: t.field({ type: [MenuLink], description: 'Links below it.', resolve: ({ children }) => [...children] }),
-  }),
 })
 
 builder.queryFields((t) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CartOwner } from '../backend/cart/carts.ts'
+import type { CartOwner } from '../backend/owner.ts'
 import type { Bearer } from '../backend/calls.ts'
 import { SignedOutError } from '../backend/errors.ts'
 import { bearerOf, namesBearer } from './bearer.ts'

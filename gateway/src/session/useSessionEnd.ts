@@ -1,8 +1,8 @@
 import type { Plugin } from 'graphql-yoga'
-import type { Exchange } from '../request/context.ts'
+import type { Session } from './session.ts'
 
 /** Says in an answer that the session ended while it was made: what it holds is what a guest sees. */
-export const useSessionEnd = (): Plugin<Record<string, unknown>, Exchange> => ({
+export const useSessionEnd = (): Plugin<Record<string, unknown>, { readonly session: Pick<Session, 'hasEnded'> }> => ({
   onResultProcess: ({ result, setResult, serverContext: { session } }) => {
     if (!session.hasEnded || Array.isArray(result) || Symbol.asyncIterator in result) return
     setResult({ ...result, extensions: { ...result.extensions, session: 'ended' } })

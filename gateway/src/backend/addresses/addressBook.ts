@@ -1,6 +1,6 @@
 import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls, Call } from '../calls.ts'
-import { ownerKey } from '../cart/carts.ts'
+import { ownerKey } from '../owner.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'

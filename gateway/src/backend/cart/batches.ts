@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedStore } from '../../shared/store.ts'
 import type { Cart } from './cart.ts'
-import { type CartOwner, ownerKey } from './carts.ts'
+import { type CartOwner, ownerKey } from '../owner.ts'
 import { missingIn, type Pieces, piecesIn, type WantedLine } from './wanted.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -2,7 +2,8 @@ import type { BackendCalls, Call } from '../calls.ts'
 import { BackendError } from '../errors.ts'
 import { CART_RULES_PLAN } from '../shapes.ts'
 import type { Cart } from './cart.ts'
-import { askAsOwner, type CartOwner, type Carts } from './carts.ts'
+import type { Carts } from './carts.ts'
+import { askAsOwner, type CartOwner } from '../owner.ts'
 
 /** A cart in its turn: nobody else writes to it meanwhile. */
 export interface CartWriter {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../calls.ts'
-import { askAsOwner, type CartOwner } from '../cart/carts.ts'
+import { askAsOwner, type CartOwner } from '../owner.ts'
 import { BackendError, isAbsent, isInvalid, SignedOutError } from '../errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'

@@ -1,9 +1,5 @@
-import { z } from 'zod'
+import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
-
-const pathSchema = z.object({ alias: z.string().nullish() })
-
-export const aliasOf = (resource: Resource): string | null => resource.read('path', pathSchema)?.alias || null
 
 /** The address of a product: its alias, else the system path with its number, else with its uuid (which also resolves). */
 export function productPath(product: Resource): string {

@@ -1,6 +1,6 @@
 import { richText } from '../content/html.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
-import { aliasOf } from './address.ts'
+import { aliasOf } from '../content/addresses.ts'
 import { type Image, imageOf } from './images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
 

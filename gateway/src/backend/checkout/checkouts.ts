@@ -1,6 +1,7 @@
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { BackendCalls, Call } from '../calls.ts'
-import { askAsOwner, type CartOwner, type Carts, ownerKey } from '../cart/carts.ts'
+import type { Carts } from '../cart/carts.ts'
+import { askAsOwner, type CartOwner, ownerKey } from '../owner.ts'
 import { sendWithConflicts } from '../cart/writer.ts'
 import { isNotTheirs, SignedOutError } from '../errors.ts'
 import { Document } from '../jsonapi/document.ts'

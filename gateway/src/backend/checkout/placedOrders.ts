@@ -1,4 +1,4 @@
-import type { Buyer } from '../cart/carts.ts'
+import type { Buyer } from '../owner.ts'
 import { compareDecimals } from '../decimals.ts'
 import { BackendError } from '../errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'

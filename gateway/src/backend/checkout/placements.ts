@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedStore } from '../../shared/store.ts'
 import type { BackendCalls } from '../calls.ts'
-import { askAsOwner, type CartOwner, ownerKey } from '../cart/carts.ts'
+import { askAsOwner, type CartOwner, ownerKey } from '../owner.ts'
 import { BackendError, isNotTheirs, type Violation } from '../errors.ts'
 import { PATHS } from '../names.ts'
 

@@ -1,7 +1,7 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../shared/queue.ts'
 import type { BackendCalls } from '../calls.ts'
-import { askAsOwner, ownerKey } from '../cart/carts.ts'
+import { askAsOwner, ownerKey } from '../owner.ts'
 import type { CartMerge } from '../cart/merge.ts'
 import { sendWithConflicts } from '../cart/writer.ts'
 import { compareDecimals } from '../decimals.ts'

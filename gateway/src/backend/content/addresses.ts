@@ -1,3 +1,10 @@
+import { z } from 'zod'
+import type { Resource } from '../jsonapi/document.ts'
+
+const pathSchema = z.object({ alias: z.string().nullish() })
+
+export const aliasOf = (resource: Resource): string | null => resource.read('path', pathSchema)?.alias || null
+
 /** Begins the id of every place within written text: none of them can be taken for a part of the page around it. */
 const PLACE = 'section-'
 

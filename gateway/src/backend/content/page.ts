@@ -1,5 +1,5 @@
 import type { Resource } from '../jsonapi/document.ts'
-import { aliasOf } from '../catalogue/address.ts'
+import { aliasOf } from './addresses.ts'
 import { BackendError } from '../errors.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { richText } from './html.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../calls.ts'
-import { askAsOwner, type CartOwner } from '../cart/carts.ts'
+import { askAsOwner, type CartOwner } from '../owner.ts'
 import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
 import { Moment } from '../moments.ts'
 import { type Money, readMoney } from '../money.ts'

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_LABELS } from '../catalogue/attributes.ts'
+import { ATTRIBUTE_LABELS } from '../names.ts'
 import { badFilter } from '../errors.ts'
 
 /** One of some values; a number; or two numbers of which a part has everything between. */

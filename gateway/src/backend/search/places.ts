@@ -1,4 +1,5 @@
-import { aliasOf, productPath } from '../catalogue/address.ts'
+import { productPath } from '../catalogue/address.ts'
+import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { NAMES } from '../names.ts'
 

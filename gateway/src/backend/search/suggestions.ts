@@ -1,5 +1,5 @@
 import type { BackendCalls } from '../calls.ts'
-import { aliasOf } from '../catalogue/address.ts'
+import { aliasOf } from '../content/addresses.ts'
 import { ProductVariation } from '../catalogue/variation.ts'
 import { isAbsent } from '../errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'

@@ -1,10 +1,8 @@
 import { SignedOutError } from '../../backend/errors.ts'
 import { NOTHING_MORE, type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { CART_IDENTITY_PLAN } from '../../backend/shapes.ts'
-import { Address, ADDRESSES, ADDRESSES_COST, AddressConnection, AddressType } from '../address/address.ts'
 import { builder } from '../builder.ts'
 import { Cart } from '../cart/cart.ts'
-import { pageOf } from '../pagination.ts'
 import { below, merged, selectionsOfRootField } from '../selection.ts'
 import { User } from './user.ts'
 
@@ -53,29 +51,6 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       description: 'Their cart. One that cannot be loaded is shown empty.',
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ cartPlan }, _args, { carts }) => carts.readOrEmpty(cartPlan),
-    }),
-    addresses: t.field({
-      type: AddressConnection,
-      nullable: true,
-      description:
-        'Their address book, defaults first, then the newest; all of it unless a page is asked for. Null for guests.',
-      args: {
-        ...t.arg.connectionArgs(),
-        type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
-      },
-      complexity: ADDRESSES_COST,
-      resolve: (_viewer, { type, ...window }, { addressBook }) =>
-        ofCustomers(async () => {
-          const all = await addressBook.all()
-          return pageOf(type ? all.filter((address) => address.type === type) : all, window, ADDRESSES)
-        }),
-    }),
-    address: t.field({
-      type: Address,
-      nullable: true,
-      description: 'One of their addresses; null where they have no such.',
-      args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
-      resolve: (_viewer, { uuid }, { addressBook }) => ofCustomers(() => addressBook.byUuid(uuid.toLowerCase())),
     }),
   }),
 })

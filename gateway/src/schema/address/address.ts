@@ -1,12 +1,13 @@
 import { Address as AddressValue, type AddressType as Type } from '../../backend/addresses/address.ts'
 import { MOST_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
+import { ofCustomers, Viewer } from '../account/viewer.ts'
 import { builder } from '../builder.ts'
-import type { Connection, Edge, Limits } from '../pagination.ts'
+import { type Connection, type Edge, type Limits, pageOf } from '../pagination.ts'
 import { PostalAddress } from './postalAddress.ts'
 
 /** A book is shown as a whole unless somebody asks for less. */
-export const ADDRESSES: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
+const ADDRESSES: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
 
 export const AddressType = builder.enumType('AddressType', {
   description: 'What an address is for.',
@@ -40,7 +41,7 @@ const AddressEdge = builder.objectRef<Edge<AddressValue>>('AddressEdge').impleme
   }),
 })
 
-export const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressConnection').implement({
+const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressConnection').implement({
   description: 'Addresses of an address book.',
   fields: (t) => ({
     edges: t.field({
@@ -58,4 +59,30 @@ export const AddressConnection = builder.objectRef<Connection<AddressValue>>('Ad
 })
 
 /** Cost of the addresses of a book, of which few people have more than a handful. */
-export const ADDRESSES_COST = connectionCost(20)
+const ADDRESSES_COST = connectionCost(20)
+
+builder.objectFields(Viewer, (t) => ({
+  addresses: t.field({
+    type: AddressConnection,
+    nullable: true,
+    description:
+      'Their address book, defaults first, then the newest; all of it unless a page is asked for. Null for guests.',
+    args: {
+      ...t.arg.connectionArgs(),
+      type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
+    },
+    complexity: ADDRESSES_COST,
+    resolve: (_viewer, { type, ...window }, { addressBook }) =>
+      ofCustomers(async () => {
+        const all = await addressBook.all()
+        return pageOf(type ? all.filter((address) => address.type === type) : all, window, ADDRESSES)
+      }),
+  }),
+  address: t.field({
+    type: Address,
+    nullable: true,
+    description: 'One of their addresses; null where they have no such.',
+    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
+    resolve: (_viewer, { uuid }, { addressBook }) => ofCustomers(() => addressBook.byUuid(uuid.toLowerCase())),
+  }),
+}))

@@ -2,7 +2,7 @@ import { ContentPage as PageValue, type PageLayout as Layout } from '../../backe
 import type { Section } from '../../backend/content/sections.ts'
 import { builder } from '../builder.ts'
 import { Image } from '../image.ts'
-import { MenuLink } from '../shop.ts'
+import { MenuLink } from './menuLink.ts'
 import { PageMeta } from './meta.ts'
 
 const PageLayout = builder.enumType('PageLayout', {
