@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { UserError } from '../backend/userErrors.ts'
+import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { PasswordAttempts, RetryLater } from './passwordAttempts.ts'
 
 /** Message for a login attempt that was not checked. */

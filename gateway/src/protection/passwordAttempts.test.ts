@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { MemoryStore } from '../shared/memoryStore.ts'
+import { MemoryStore } from '../cache/memoryStore.ts'
 import { DeviceTokens } from '../session/deviceTokens.ts'
 import { logIn, newCustomer } from '../testing/customers.ts'
 import { textLike } from '../testing/matchers.ts'

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { MaintenanceWatch } from '../backend/maintenance.ts'
+import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 
 /** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
 export const useMaintenance = (watch: MaintenanceWatch): Plugin => ({

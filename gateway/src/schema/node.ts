@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../request/context.ts'
-import { ofCustomers } from './account/viewer.ts'
-import { builder } from './builder.ts'
-import { VIEWERS_CART } from './cart/cart.ts'
-import { decodeGlobalId } from './globalId.ts'
-import { badInput } from './errors.ts'
-import { selectionOf } from './selection.ts'
+import { ofCustomers } from './accounts/viewer.ts'
+import { builder } from './core/builder.ts'
+import { VIEWERS_CART } from './carts/cart.ts'
+import { decodeGlobalId } from './core/globalId.ts'
+import { badInput } from './core/errors.ts'
+import { selectionOf } from './core/selection.ts'
 
 const MOST_NODES = 100
 

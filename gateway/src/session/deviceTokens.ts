@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addressKey } from '../protection/passwordAttempts.ts'
-import type { SharedStore } from '../shared/store.ts'
+import type { SharedStore } from '../cache/store.ts'
 
 /** Accounts that one browser is known for. */
 const MOST_ACCOUNTS = 4

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { BackendClient } from '../backend/client.ts'
-import { BackendError, isAbsent } from '../backend/errors.ts'
+import type { BackendClient } from '../backend/connection/client.ts'
+import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
 import { originHeaders, type SessionOrigin } from './origin.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { SharedStore } from '../shared/store.ts'
+import type { SharedStore } from '../cache/store.ts'
 import type { OAuth, TokenRequest } from './oauth.ts'
 import { open, seal } from './sealing.ts'
 import type { Tokens } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Document } from '../jsonapi/document.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 import { User } from './user.ts'
 
 /** What is sent of an account, or about one by a link. */

@@ -1,4 +1,4 @@
-import type { CartWarning } from '../cart/outcome.ts'
+import type { CartWarning } from '../carts/outcome.ts'
 import type { User } from './user.ts'
 
 /** Logs in anew after the password was set, since that ended every session. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { BackendError } from '../errors.ts'
-import type { UserError } from '../userErrors.ts'
+import type { BackendError } from '../jsonapi/errors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/email.ts'
 import { phoneOf } from '../validation/phone.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'

@@ -1,4 +1,4 @@
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** What a mailed link says: whose it is, from when, and that it is ours. */
 export interface LinkToken {

@@ -1,5 +1,5 @@
-import type { CartWarning } from '../cart/outcome.ts'
-import type { UserError } from '../userErrors.ts'
+import type { CartWarning } from '../carts/outcome.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** What a change of the session or of the account came to. Who asks is read afterwards. */
 export interface SessionOutcome {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { ACCOUNT_FIELDS } from './fields.ts'
 import type { User } from './user.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '../jsonapi/plan.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 
 /**
  * Fields of accounts that this site keeps as references. Asking for them beforehand would be refused by every other site, so

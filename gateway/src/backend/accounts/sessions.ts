@@ -1,8 +1,8 @@
-import type { BackendCalls } from '../calls.ts'
-import { isAbsent, SignedOutError } from '../errors.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
-import { PATHS } from '../names.ts'
-import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

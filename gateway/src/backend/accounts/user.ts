@@ -1,5 +1,5 @@
 import type { Resource } from '../jsonapi/document.ts'
-import { type Money, readMoney } from '../money.ts'
+import { type Money, readMoney } from '../jsonapi/money.ts'
 import { shownPhone } from '../validation/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackendError } from '../errors.ts'
+import type { BackendError } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { shownPhone } from '../validation/phone.ts'
 import { formatted } from './formatted.ts'

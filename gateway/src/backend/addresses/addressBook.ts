@@ -1,11 +1,11 @@
-import type { KeyedQueue } from '../../shared/queue.ts'
-import type { BackendCalls, Call } from '../calls.ts'
-import { ownerKey } from '../owner.ts'
-import { isAbsent, isInvalid, SignedOutError } from '../errors.ts'
+import type { KeyedQueue } from '../../cache/queue.ts'
+import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { ownerKey } from '../jsonapi/owner.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../names.ts'
-import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import {
   ADDRESS_FIELDS,
   Address,

@@ -1,5 +1,5 @@
-import { BackendError } from '../errors.ts'
-import type { UserError } from '../userErrors.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { MESSAGES } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
 import { countryOfCode } from './formats.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { phoneOf } from '../validation/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'

@@ -2,7 +2,7 @@ import type { AddressBook } from '../addresses/addressBook.ts'
 import { formatted } from '../addresses/formatted.ts'
 import type { Reachable } from '../addresses/parts.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** Inputs that give an address: typed anew, or named out of the book. */
 interface AddressInputs {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { PostalAddress } from '../addresses/address.ts'
-import { Cart } from '../cart/cart.ts'
+import { Cart } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type CarrierAccount, carrierAccountOf } from '../orders/carrierAccount.ts'
 import { addressOf } from '../orders/information.ts'
@@ -15,7 +15,7 @@ import {
   methodOfInstrument,
   type PaymentMethod,
   paymentMethodsOf,
-} from './paymentMethods.ts'
+} from '../payments/paymentMethods.ts'
 import { type ShippingMethod, shippingMethodsOf } from './shippingMethods.ts'
 
 /** How the site names things to know before ordering → how the schema does. What is not here is not shown. */

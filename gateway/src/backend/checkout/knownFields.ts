@@ -1,4 +1,4 @@
-import { isInvalid } from '../errors.ts'
+import { isInvalid } from '../jsonapi/errors.ts'
 
 /** "Cannot set the unknown field nope." and "The attribute nope does not exist on the …" */
 const UNKNOWN = /^(?:Cannot set the unknown field|The attribute) (\w+)(?:\.$| does not exist on )/

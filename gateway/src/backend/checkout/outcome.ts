@@ -1,7 +1,7 @@
-import { CART_ORDERED } from '../cart/outcome.ts'
-import { SignedOutError } from '../errors.ts'
+import { CART_ORDERED } from '../carts/outcome.ts'
+import { SignedOutError } from '../jsonapi/errors.ts'
 import type { Order } from '../orders/order.ts'
-import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 
 /** What a change of a checkout came to. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { SharedStore } from '../../shared/store.ts'
-import type { BackendCalls } from '../calls.ts'
-import { askAsOwner, type CartOwner, ownerKey } from '../owner.ts'
-import { BackendError, isNotTheirs, type Violation } from '../errors.ts'
-import { PATHS } from '../names.ts'
+import type { SharedStore } from '../../cache/store.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { BackendError, isNotTheirs, type Violation } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
 
 /**
  * A placement that was sent to a site without a memory for keys may still be worked at for so long. It is not sent again

@@ -1,7 +1,7 @@
 import { partOfField } from '../addresses/address.ts'
-import type { BackendError, Violation } from '../errors.ts'
+import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import { verdictsOf } from './verdicts.ts'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { MESSAGES } from '../validation/text.ts'
 
 /** Which input an attribute of an order comes from, and what to say of it when the site does not take it. */

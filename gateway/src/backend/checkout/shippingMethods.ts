@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { compareDecimals } from '../decimals.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { type Money, readMoney, zeroMoney } from '../money.ts'
+import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
 
 /** A way of shipping, as the site offers it for this order. */
 export interface ShippingMethod {

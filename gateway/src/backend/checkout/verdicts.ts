@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BackendError, type Violation } from '../errors.ts'
-import { readMoney } from '../money.ts'
-import type { UserError } from '../userErrors.ts'
+import { BackendError, type Violation } from '../jsonapi/errors.ts'
+import { readMoney } from '../jsonapi/money.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 
 const linesSchema = z.array(
   z.looseObject({ sku: z.string().optional(), title: z.string().optional(), left: z.coerce.number().optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/email.ts'
 import { phoneOf } from '../validation/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'

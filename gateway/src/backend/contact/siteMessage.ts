@@ -1,4 +1,4 @@
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 import type { ContactMessage } from './message.ts'
 
 /** What the office sees first: the subject, with the order where there is one. */

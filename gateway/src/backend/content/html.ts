@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
-import { filePath } from '../catalogue/images.ts'
+import { filePath } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { placeId, withPlace } from './addresses.ts'
 

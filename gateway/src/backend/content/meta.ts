@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filePath } from '../catalogue/images.ts'
+import { filePath } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
 /** What a page tells search engines and link previews. A text nobody wrote is empty. */

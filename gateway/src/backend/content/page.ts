@@ -1,6 +1,6 @@
 import type { Resource } from '../jsonapi/document.ts'
 import { aliasOf } from './addresses.ts'
-import { BackendError } from '../errors.ts'
+import { BackendError } from '../jsonapi/errors.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { richText } from './html.ts'
 import { type Section, sectionsOf } from './sections.ts'

@@ -1,7 +1,7 @@
-import type { BackendCalls } from '../calls.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 import { ContentPage } from './page.ts'
 
 export class Pages {

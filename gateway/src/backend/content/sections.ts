@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Image, imageOf } from '../catalogue/images.ts'
+import { type Image, imageOf } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 import { textAddress } from './addresses.ts'
 import { richText } from './html.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
-import { type PublicReads, readDocument } from '../calls.ts'
+import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../names.ts'
-import { Reference } from '../reference.ts'
+import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { Reference } from '../jsonapi/reference.ts'
 
 /** A company that sells the parts of this shop in its part of the world. */
 export interface Distributor {

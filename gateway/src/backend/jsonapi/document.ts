@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDecimal } from '../decimals.ts'
-import { BackendError } from '../errors.ts'
+import { isDecimal } from './decimals.ts'
+import { BackendError } from './errors.ts'
 
 const identifierSchema = z.object({
   type: z.string(),

@@ -1,4 +1,4 @@
-import { type Edge, type FixedShape, type Need, PLAN_SHAPES, type SelectedEdge, type ShapeName } from '../shapes.ts'
+import { type Edge, type FixedShape, type Need, PLAN_SHAPES, type SelectedEdge, type ShapeName } from './shapes.ts'
 
 /** What is asked of an object, whatever asks it: per concrete type the fields, each with what is asked below it. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
-import { BackendError } from '../errors.ts'
+import { BackendError } from './errors.ts'
 import { IncludeTolerance } from './tolerance.ts'
 
 const refusal = (detail: string, status = 400) => new BackendError({ kind: 'rejected', operation: 'x', status, detail })

@@ -1,4 +1,4 @@
-import { BackendError } from '../errors.ts'
+import { BackendError } from './errors.ts'
 
 const UUID_SEGMENT = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi
 /** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
-import { orderPaperPath } from '../names.ts'
+import { orderPaperPath } from '../jsonapi/names.ts'
 
 export type OrderDocumentKind = 'CONFIRMATION' | 'INVOICE' | 'PACKING_LIST'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
-import { cardOf, instrumentOf } from '../checkout/paymentMethods.ts'
+import { cardOf, instrumentOf } from '../payments/paymentMethods.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { documentsOf, type OrderDocument } from './documents.ts'

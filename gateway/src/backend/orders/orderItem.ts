@@ -1,9 +1,9 @@
-import { CartItem } from '../cart/cart.ts'
-import type { AttributeValue } from '../catalogue/attributes.ts'
-import type { Image } from '../catalogue/images.ts'
-import type { ProductVariation } from '../catalogue/variation.ts'
+import { CartItem } from '../carts/cart.ts'
+import type { AttributeValue } from '../catalog/attributes.ts'
+import type { Image } from '../content/images.ts'
+import type { ProductVariation } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import type { Money } from '../money.ts'
+import type { Money } from '../jsonapi/money.ts'
 
 /** A line as it was ordered. It keeps its name and number when the part is gone. */
 export class OrderItem {

@@ -1,11 +1,11 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
-import type { BackendCalls, Call } from '../calls.ts'
-import { isNotTheirs, isInvalid, SignedOutError } from '../errors.ts'
+import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../names.ts'
-import { notAuthenticated, type UserError } from '../userErrors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

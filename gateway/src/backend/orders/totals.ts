@@ -1,6 +1,6 @@
-import { type Adjustment, type AdjustmentType, Cart } from '../cart/cart.ts'
+import { type Adjustment, type AdjustmentType, Cart } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { type Money, zeroMoney } from '../money.ts'
+import { type Money, zeroMoney } from '../jsonapi/money.ts'
 
 /** Sums of an order, or of what shall become one, as the site computed them: nothing is added up here. */
 export interface OrderTotals {

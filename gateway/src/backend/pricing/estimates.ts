@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { BackendCalls, Call } from '../calls.ts'
-import { askAsOwner, type CartOwner } from '../owner.ts'
-import { BackendError, isAbsent, SignedOutError } from '../errors.ts'
-import { Moment } from '../moments.ts'
-import { type Money, readMoney } from '../money.ts'
-import { NAMES, PATHS } from '../names.ts'
+import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
+import { BackendError, isAbsent, SignedOutError } from '../jsonapi/errors.ts'
+import { Moment } from '../jsonapi/moments.ts'
+import { type Money, readMoney } from '../jsonapi/money.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
 
 /** Lines that the site estimates at once. */
 export const MOST_LINES = 200

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader'
 import type { Users } from '../accounts/users.ts'
-import type { ProductVariation } from '../catalogue/variation.ts'
-import { compareDecimals } from '../decimals.ts'
+import type { ProductVariation } from '../catalog/variation.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
 import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
-import type { Money } from '../money.ts'
+import type { Money } from '../jsonapi/money.ts'
 import { type Estimates, type LineEstimate, MOST_LINES } from './estimates.ts'
 
 const MEMBERSHIP: Selection = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type BackendCalls, readDocument } from '../calls.ts'
-import { BackendError, isAbsent } from '../errors.ts'
+import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS } from '../names.ts'
+import { LARGEST_PAGE, NAMES, PATHS } from '../jsonapi/names.ts'
 import { plainNumber } from '../search/text.ts'
 
 const OPERATION = 'resolveNumbers'

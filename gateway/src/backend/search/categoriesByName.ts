@@ -1,4 +1,4 @@
-import type { Category, CategoryTree } from '../catalogue/categories.ts'
+import type { Category, CategoryTree } from '../catalog/categories.ts'
 
 const MOST_CATEGORIES = 6
 

@@ -1,10 +1,10 @@
-import { type BackendCalls, readDocument, type ReadOptions } from '../calls.ts'
-import { ProductVariation } from '../catalogue/variation.ts'
-import { isAbsent } from '../errors.ts'
+import { type BackendCalls, readDocument, type ReadOptions } from '../jsonapi/calls.ts'
+import { ProductVariation } from '../catalog/variation.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../names.ts'
+import { PATHS } from '../jsonapi/names.ts'
 import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
 
 /** Rows the index is asked for: a few more than are shown. */

@@ -1,7 +1,7 @@
-import { productPath } from '../catalogue/address.ts'
+import { productPath } from '../catalog/address.ts'
 import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 
 /** The names of these relationships are the site's choice; what is behind one is told by its type. */
 const TARGETS = 'field_para_target_entities'

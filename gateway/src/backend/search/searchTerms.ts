@@ -1,4 +1,4 @@
-import type { BackendCalls } from '../calls.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { callAsSpecified } from './specifiedCalls.ts'

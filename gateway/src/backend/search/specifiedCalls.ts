@@ -1,8 +1,8 @@
-import { type BackendCalls, readDocument } from '../calls.ts'
+import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import type { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { NAMES } from '../names.ts'
+import { NAMES } from '../jsonapi/names.ts'
 
 /** The two searches that every site answers, by the names under which their failures are told. */
 export type SpecifiedOperation = 'searchByPartNumber' | 'searchByTerms'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CategoryTree } from '../catalogue/categories.ts'
-import type { PublicReads } from '../calls.ts'
-import { BackendError, isAbsent } from '../errors.ts'
-import { menuPath } from '../names.ts'
+import type { CategoryTree } from '../catalog/categories.ts'
+import type { PublicReads } from '../jsonapi/calls.ts'
+import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { menuPath } from '../jsonapi/names.ts'
 
 export interface MenuLink {
   readonly label: string

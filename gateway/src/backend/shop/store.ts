@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { postalAddressOf } from '../addresses/address.ts'
-import { type PublicReads, readDocument } from '../calls.ts'
-import { isAbsent } from '../errors.ts'
+import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { PATHS } from '../names.ts'
+import { PATHS } from '../jsonapi/names.ts'
 import { DEFAULT_SHOP, type OfficeHours, type Shop, type SocialLink, WEEK } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })

@@ -1,10 +1,10 @@
-import { productPath } from '../catalogue/address.ts'
-import type { Categories } from '../catalogue/categories.ts'
+import { productPath } from '../catalog/address.ts'
+import type { Categories } from '../catalog/categories.ts'
 import { ContentPage } from '../content/page.ts'
-import { type PublicReads, readDocument } from '../calls.ts'
+import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../names.ts'
+import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
 
 /** A page that search engines shall know. */
 export interface SitemapPlace {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UserError } from '../userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import { MESSAGES } from './text.ts'
 
 function codeOf({ code, message }: z.core.$ZodIssue): UserError['code'] {

@@ -5,12 +5,12 @@ import {
 } from '../../backend/checkout/checkout.ts'
 import type { Step } from '../../backend/checkout/gaps.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { Viewer } from '../account/viewer.ts'
-import { PostalAddress } from '../address/postalAddress.ts'
-import { builder } from '../builder.ts'
-import { Cart } from '../cart/cart.ts'
-import { CarrierAccount, OrderTotals } from '../order/totals.ts'
-import { selectionOf } from '../selection.ts'
+import { Viewer } from '../accounts/viewer.ts'
+import { PostalAddress } from '../addresses/postalAddress.ts'
+import { builder } from '../core/builder.ts'
+import { Cart } from '../carts/cart.ts'
+import { CarrierAccount, OrderTotals } from '../orders/totals.ts'
+import { selectionOf } from '../core/selection.ts'
 import { CardSummary, PaymentMethod, ShippingMethod } from './methods.ts'
 
 const CheckoutStep = builder.enumType('CheckoutStep', {

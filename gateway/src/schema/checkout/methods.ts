@@ -2,10 +2,10 @@ import type {
   CardSummary as CardValue,
   PaymentKind as Kind,
   PaymentMethod as PaymentValue,
-} from '../../backend/checkout/paymentMethods.ts'
+} from '../../backend/payments/paymentMethods.ts'
 import type { ShippingMethod as ShippingValue } from '../../backend/checkout/shippingMethods.ts'
-import { builder } from '../builder.ts'
-import { Money } from '../money.ts'
+import { builder } from '../core/builder.ts'
+import { Money } from '../core/money.ts'
 
 export const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
   description: 'A way of shipping.',

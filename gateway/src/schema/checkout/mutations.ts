@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
 import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
-import { PostalAddressInput } from '../address/postalAddress.ts'
-import { builder } from '../builder.ts'
-import { decodeGlobalId } from '../globalId.ts'
-import { Carrier } from '../order/totals.ts'
-import { below, selectionOf } from '../selection.ts'
-import { UserError } from '../userErrors.ts'
+import { PostalAddressInput } from '../addresses/postalAddress.ts'
+import { builder } from '../core/builder.ts'
+import { decodeGlobalId } from '../core/globalId.ts'
+import { Carrier } from '../orders/totals.ts'
+import { below, selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
 const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').implement({

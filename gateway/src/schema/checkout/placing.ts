@@ -1,10 +1,10 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
 import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
-import { builder } from '../builder.ts'
-import { decodeGlobalId } from '../globalId.ts'
-import { Order } from '../order/order.ts'
-import { below, selectionOf } from '../selection.ts'
-import { UserError } from '../userErrors.ts'
+import { builder } from '../core/builder.ts'
+import { decodeGlobalId } from '../core/globalId.ts'
+import { Order } from '../orders/order.ts'
+import { below, selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
 const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload').implement({

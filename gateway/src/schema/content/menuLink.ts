@@ -1,5 +1,5 @@
 import type { MenuLink as MenuLinkValue } from '../../backend/shop/menus.ts'
-import { builder } from '../builder.ts'
+import { builder } from '../core/builder.ts'
 
 export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
 

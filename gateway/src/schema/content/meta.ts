@@ -1,5 +1,5 @@
 import type { PageMeta as PageMetaValue } from '../../backend/content/meta.ts'
-import { builder } from '../builder.ts'
+import { builder } from '../core/builder.ts'
 
 export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
   description: 'What a page tells search engines and link previews. A text that nobody wrote is empty.',

@@ -1,7 +1,7 @@
 import { ContentPage as PageValue, type PageLayout as Layout } from '../../backend/content/page.ts'
 import type { Section } from '../../backend/content/sections.ts'
-import { builder } from '../builder.ts'
-import { Image } from '../image.ts'
+import { builder } from '../core/builder.ts'
+import { Image } from '../core/image.ts'
 import { MenuLink } from './menuLink.ts'
 import { PageMeta } from './meta.ts'
 

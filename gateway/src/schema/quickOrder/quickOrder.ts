@@ -1,15 +1,15 @@
 import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from '../../backend/quickOrder/quickOrder.ts'
-import { MOST_LINES } from '../../backend/cart/wanted.ts'
+import { MOST_LINES } from '../../backend/carts/wanted.ts'
 import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
-import { builder } from '../builder.ts'
-import { ProductVariation } from '../catalogue/refs.ts'
-import { badInput } from '../errors.ts'
-import { Money } from '../money.ts'
-import { below, selectionOf } from '../selection.ts'
-import { UserError } from '../userErrors.ts'
+import { builder } from '../core/builder.ts'
+import { ProductVariation } from '../catalog/refs.ts'
+import { badInput } from '../core/errors.ts'
+import { Money } from '../core/money.ts'
+import { below, selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
 
 const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
   description: 'What a line to check came to.',

@@ -1,11 +1,11 @@
-import type { Category } from '../../backend/catalogue/categories.ts'
-import type { Product } from '../../backend/catalogue/product.ts'
-import type { ProductVariation } from '../../backend/catalogue/variation.ts'
+import type { Category } from '../../backend/catalog/categories.ts'
+import type { Product } from '../../backend/catalog/product.ts'
+import type { ProductVariation } from '../../backend/catalog/variation.ts'
 import type { ContentPage } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import type { SearchResult } from '../../backend/search/search.ts'
-import { type ProductPage, productPage } from '../catalogue/productConnection.ts'
-import { type Connection, type Edge, offsetToCursor, PRODUCTS } from '../pagination.ts'
+import { type ProductPage, productPage } from '../catalog/productConnection.ts'
+import { type Connection, type Edge, offsetToCursor, PRODUCTS } from '../core/pagination.ts'
 
 export type SearchHit = Product | ProductVariation | Category | ContentPage
 

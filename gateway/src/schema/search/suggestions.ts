@@ -1,9 +1,9 @@
 import { NOTHING_MORE } from '../../backend/jsonapi/plan.ts'
 import type { Place } from '../../backend/search/places.ts'
 import type { Suggestion } from '../../backend/search/suggestions.ts'
-import { builder } from '../builder.ts'
-import { ProductVariation } from '../catalogue/refs.ts'
-import { askedAs, below, merged, selectionOf } from '../selection.ts'
+import { builder } from '../core/builder.ts'
+import { ProductVariation } from '../catalog/refs.ts'
+import { askedAs, below, merged, selectionOf } from '../core/selection.ts'
 
 const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
   description: 'What a suggestion is.',

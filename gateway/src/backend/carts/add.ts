@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { isLimited, quantityRule } from '../catalog/variation.ts'
+import { BackendError, isInvalid } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import type { Cart, CartItem } from './cart.ts'
+import { type LineAttributes, patchLine } from './lines.ts'
+import type { CartOutcome, CartWarning } from './outcome.ts'
+import { allowedQuantity } from './quantity.ts'
+import { keyOfItem, keyOfWanted, MOST_LINES, piecesOf, tooManyLines, type WantedLine } from './wanted.ts'
+import type { CartWriter } from './writer.ts'
+
+/** A line as it goes to the site. */
+interface Addition extends WantedLine {
+  readonly existing: CartItem | null
+  /** Pieces to add to what is there. */
+  readonly added: number
+  /** Pieces of the line afterwards. */
+  readonly total: number
+}
+
+/** The second step of adding, in the cart's turn: all lines in one request, and one more for each that the site cannot combine. */
+export async function addLines(wanted: readonly WantedLine[], before: Cart, writer: CartWriter): Promise<CartOutcome> {
+  const userErrors: UserError[] = []
+  const warnings: CartWarning[] = []
+  const additions: Addition[] = []
+  let lineCount = before.items.length
+  for (const line of wanted) {
+    const key = keyOfWanted(line)
+    const existing = before.items.find((item) => keyOfItem(item) === key) ?? null
+    if (!existing && lineCount >= MOST_LINES) {
+      userErrors.push(tooManyLines(line.path))
+      continue
+    }
+    if (!existing) lineCount += 1
+    const already = existing?.quantity ?? 0
+    const { quantity: total, notice } = allowedQuantity(already + line.quantity, quantityRule(line.part), line.sku)
+    if (notice) warnings.push({ code: 'QUANTITY_ADJUSTED', message: notice, itemUuid: existing?.uuid ?? null })
+    if (total > already) additions.push({ ...line, existing, added: total - already, total })
+  }
+  const left = await write(additions, before, writer)
+  for (const { sku, path, part } of left) {
+    const why = isLimited(part) ? ': fewer are left than asked for' : ''
+    userErrors.push({ code: 'OUT_OF_STOCK', message: `${sku} could not be added to the cart${why}`, path })
+  }
+  return { userErrors, warnings }
+}
+
+/** What a line is to have beside its quantity, in the site's words. What the buyer wrote before stands. */
+const attributesOf = ({ isOneLength, note, reference, existing }: Addition): LineAttributes => ({
+  ...(isOneLength && { field_one_length: true }),
+  ...(note !== null && { field_note: note }),
+  ...(reference !== null && !existing?.reference && { field_reference: reference }),
+})
+
+/** A line with terms of its own: not every site looks at more than the part when it combines lines. */
+const isParticular = ({ isOneLength, note, reference }: WantedLine) =>
+  isOneLength !== null || note !== null || reference !== null
+
+/** Writes the additions and answers those that the site did not take. */
+async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
+  const inPlace = cart.combinesByTerms
+    ? []
+    : additions.filter((addition) => addition.existing && isParticular(addition))
+  for (const addition of inPlace) {
+    const { existing, total } = addition
+    if (existing) await patchLine(writer, cart, existing.uuid, { ...attributesOf(addition), quantity: total })
+  }
+  const posted = additions.filter((addition) => !inPlace.includes(addition))
+  if (posted.length === 0) return []
+  try {
+    await post(posted, cart, writer)
+    return []
+  } catch (failure) {
+    return retried(posted, cart, writer, failure)
+  }
+}
+
+const answerSchema = z.object({
+  data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()).default({}) })),
+})
+
+async function post(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<void> {
+  const data = additions.map((addition, index) => {
+    const { part, added: quantity, isOneLength, note, reference } = addition
+    const particular = {
+      // The arity keeps two lines of one part apart. A site that reads the rest of it makes the line whole at once.
+      arity: index,
+      ...(isOneLength !== null && { one_length: isOneLength }),
+      ...(note !== null && { note }),
+      ...(reference !== null && { reference }),
+    }
+    const isOwn = isParticular(addition)
+    const meta = { quantity, combine: !isOwn || cart.combinesByTerms, ...(isOwn && particular) }
+    return { type: part.type, id: part.id, meta }
+  })
+  const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: PATHS.cartAdd, body: { data } })
+  if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success)
+    throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(answer.error) })
+  await complete(additions, answer.data.data, writer)
+}
+
+type Made = z.infer<typeof answerSchema>['data'][number]
+
+/** Tells each new line what the site has not taken of it yet. */
+async function complete(additions: readonly Addition[], made: readonly Made[], writer: CartWriter): Promise<void> {
+  const missing = additions.flatMap((addition, index) => {
+    const line = made[index]
+    const lacking = Object.entries(attributesOf(addition)).filter(([name, value]) => line?.attributes[name] !== value)
+    return line && lacking.length > 0 ? [{ uuid: line.id, attributes: Object.fromEntries(lacking) }] : []
+  })
+  if (missing.length === 0) return
+  const cart = await writer.read()
+  for (const { uuid, attributes } of missing) await patchLine(writer, cart, uuid, attributes)
+}
+
+/**
+ * A failed request may have done some of its work. The cart is read again; what is missing is sent again after a refusal, and
+ * not after anything else, so that nothing is ever added twice.
+ */
+async function retried(
+  additions: readonly Addition[],
+  before: Cart,
+  writer: CartWriter,
+  failure: unknown,
+): Promise<Addition[]> {
+  const after = await writer.read().catch(() => {
+    throw failure
+  })
+  const missing = missingOf(additions, before, after)
+  if (!isInvalid(failure)) {
+    if (missing.length === additions.length) throw failure
+    return missing
+  }
+  return additions.length === 1 ? missing : onward(missing, before, writer)
+}
+
+/** A site that refuses a line has taken those before it, and none after it: it goes alone, and the rest together. */
+async function onward(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
+  const [first, ...rest] = additions
+  if (!first) return []
+  const left = (await isTaken([first], before, writer)) ? [] : [first]
+  if (rest.length === 0 || (await isTaken(rest, before, writer))) return left
+  if (rest.length === 1) return [...left, ...rest]
+  const missing = missingOf(rest, before, await writer.read())
+  // Whatever the site does with the rest, every turn is over with one line.
+  return [...left, ...(await onward(missing, before, writer))]
+}
+
+/** @throws what is no refusal */
+async function isTaken(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<boolean> {
+  try {
+    await post(additions, before, writer)
+    return true
+  } catch (error) {
+    if (isInvalid(error)) return false
+    throw error
+  }
+}
+
+const missingOf = (additions: readonly Addition[], before: Cart, after: Cart): Addition[] =>
+  additions.filter((addition) => {
+    const key = keyOfWanted(addition)
+    return piecesOf(after, key) - piecesOf(before, key) < addition.added
+  })

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { partPath } from '../catalog/address.ts'
+import { type AttributeValue, attributesOf } from '../catalog/attributes.ts'
+import { type Image, imageOf, PLACEHOLDER } from '../content/images.ts'
+import { ProductVariation } from '../catalog/variation.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
+import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
+import { NAMES } from '../jsonapi/names.ts'
+import { orderingError } from './parts.ts'
+
+/** Shown where a part has no unit of its own. */
+const DEFAULT_MULTIPLIER_LABEL = 'x'
+
+const adjustmentSchema = z.object({
+  type: z.string(),
+  label: z.string(),
+  total: z.unknown().optional(),
+  amount: z.unknown().optional(),
+})
+const orderTotalSchema = z.object({
+  subtotal: z.unknown().optional(),
+  total: z.unknown().optional(),
+  adjustments: z.array(adjustmentSchema).catch([]),
+})
+
+/** How the site names kinds of adjustments → how the schema does. A kind that is not here is a fee. */
+const ADJUSTMENT_TYPES = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[keyof typeof ADJUSTMENT_TYPES]
+const adjustmentTypes: ReadonlyMap<string, AdjustmentType> = new Map(Object.entries(ADJUSTMENT_TYPES))
+
+export interface Adjustment {
+  readonly type: AdjustmentType
+  readonly label: string
+  readonly amount: Money
+}
+
+/** A line of a cart. */
+export class CartItem {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get name(): string {
+    return this.resource.text('title') ?? this.partNumber
+  }
+
+  /** Of a part that has left the catalogue, the number it was sold by. */
+  get partNumber(): string {
+    return this.purchased?.text('sku') ?? this.resource.text('field_sku') ?? ''
+  }
+
+  get quantity(): number {
+    return this.resource.integer('quantity') ?? 0
+  }
+
+  get price(): Money {
+    return readMoney(this.resource.attributes.unit_price) ?? zeroMoney()
+  }
+
+  get linePrice(): Money {
+    return readMoney(this.resource.attributes.total_price) ?? zeroMoney()
+  }
+
+  get link(): string {
+    const part = this.purchased
+    const product = part?.one('product_id')?.resource
+    return part && product
+      ? partPath(product, this.partNumber, part.id)
+      : `/search?terms=${encodeURIComponent(this.partNumber)}`
+  }
+
+  /** Null where the part is sold by the piece. */
+  get isOneLength(): boolean | null {
+    const hasMultiplier = (this.purchased?.integer('field_quantity_multiplier') ?? null) !== null
+    return hasMultiplier ? this.resource.flag('field_one_length') === true : null
+  }
+
+  get quantityMultiplierLabel(): string {
+    return this.purchased?.text('field_quantity_multiplier_label') ?? DEFAULT_MULTIPLIER_LABEL
+  }
+
+  get image(): Image {
+    return this.purchased ? imageOf(this.purchased.one('field_images')) : PLACEHOLDER
+  }
+
+  get attributeData(): AttributeValue[] {
+    return this.purchased ? attributesOf(this.purchased) : []
+  }
+
+  get variation(): ProductVariation | null {
+    return this.purchased ? new ProductVariation(this.purchased) : null
+  }
+
+  /** Whether it can still be bought; where the site does not say, as the part itself tells. */
+  get isAvailable(): boolean {
+    const part = this.purchased
+    return this.resource.flag('field_available') ?? (part !== null && orderingError(part, '', []) === null)
+  }
+
+  /** Price of one without price break and membership, where the price is lower. */
+  get listPrice(): Money | null {
+    const list = readMoney(this.resource.attributes.field_list_price)
+    return list && compareDecimals(this.price.amount, list.amount) < 0 ? list : null
+  }
+
+  /** From how many pieces on its price holds. */
+  get priceFrom(): number {
+    return Math.max(1, this.resource.integer('field_price_from') ?? 1)
+  }
+
+  get note(): string | null {
+    return this.resource.text('field_note')
+  }
+
+  get reference(): string | null {
+    return this.resource.text('field_reference')
+  }
+
+  get shipsBy(): Date | null {
+    return this.resource.moment('field_ships_by')
+  }
+
+  get stockedQuantity(): number | null {
+    return this.resource.integer('field_stocked_quantity')
+  }
+
+  /** What the line is of; null when that may not be seen any more. */
+  get purchased(): Resource | null {
+    return this.resource.one('purchased_entity')?.resource ?? null
+  }
+}
+
+export interface Coupon {
+  readonly code: string
+  readonly description: string | null
+}
+
+/** A viewer's cart. Without an order behind it, it is the empty cart. */
+export class Cart {
+  readonly order: Resource | null
+  /** Whether the site said what is in it. */
+  readonly isLoaded: boolean
+
+  constructor(order: Resource | null, isLoaded = true) {
+    this.order = order
+    this.isLoaded = isLoaded
+  }
+
+  /** Of the carts a viewer has, the first one of the shop's kind, else the first. */
+  static of(document: Document): Cart {
+    return new Cart(document.data.find(({ type }) => type === NAMES.order.type) ?? document.data[0] ?? null)
+  }
+
+  get items(): CartItem[] {
+    return this.order?.many('order_items').flatMap(({ resource }) => (resource ? [new CartItem(resource)] : [])) ?? []
+  }
+
+  get quantityTotal(): number {
+    return this.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  /** Whether there are lines, and every one can be bought. */
+  get canCheckout(): boolean {
+    const { items } = this
+    return items.length > 0 && items.every(({ isAvailable }) => isAvailable)
+  }
+
+  get shipsCompleteBy(): Date | null {
+    return this.order?.moment('field_ships_complete_by') ?? null
+  }
+
+  get subTotal(): Money {
+    return readMoney(this.#total?.subtotal) ?? zeroMoney()
+  }
+
+  get total(): Money {
+    return readMoney(this.#total?.total) ?? zeroMoney()
+  }
+
+  /** Whether the site, when it adds to this cart, tells lines apart by their terms and not by their part alone. */
+  get combinesByTerms(): boolean {
+    const names = this.order?.read('field_combines_by', z.array(z.string())) ?? []
+    return names.includes('field_one_length') && names.includes('field_note')
+  }
+
+  /** Whether a coupon counts for it. */
+  get hasCoupon(): boolean {
+    return (this.order?.many('coupons') ?? []).length > 0
+  }
+
+  /** Coupons whose code the site lets the viewer read; commerce_api hides it. */
+  get readableCoupons(): Coupon[] {
+    const coupons = this.order?.many('coupons') ?? []
+    return coupons.flatMap(({ resource }) => {
+      const code = resource?.text('code')
+      return resource && code ? [{ code, description: resource.text('description') }] : []
+    })
+  }
+
+  get adjustments(): Adjustment[] {
+    return (this.#total?.adjustments ?? []).flatMap(({ type, label, total, amount }) => {
+      const money = readMoney(total) ?? readMoney(amount)
+      return money ? [{ type: adjustmentTypes.get(type) ?? 'FEE', label, amount: money }] : []
+    })
+  }
+
+  get #total() {
+    return this.order?.read('order_total', orderTotalSchema)
+  }
+}
+
+export const EMPTY_CART = new Cart(null)
+
+/** Placeholder for a cart that cannot be loaded. */
+export const UNKNOWN_CART = new Cart(null, false)

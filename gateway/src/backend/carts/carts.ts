@@ -1,0 +1,84 @@
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
+import { Document } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { Cart, EMPTY_CART, UNKNOWN_CART } from './cart.ts'
+
+export interface CartsOptions {
+  readonly calls: BackendCalls
+  readonly owner: CartOwner
+  /** What has to happen before a cart is what it should be. Never fails. */
+  readonly prepare: () => Promise<unknown>
+  /** Told of a cart that could not be loaded and is shown empty. */
+  readonly onFailure: (error: unknown) => void
+}
+
+interface CartRead {
+  readonly cart: Promise<Cart>
+  readonly isOptional: boolean
+}
+
+/** An optional read gives up before the cart may have arrived. */
+const hasGivenUp = (error: unknown): boolean => error instanceof BackendError && error.kind === 'timeout'
+
+/** The carts of whoever asks. One operation reads the same of a cart once, until it changes it. */
+export class Carts {
+  readonly #options: CartsOptions
+  readonly #read = new Map<string, CartRead>()
+
+  constructor(options: CartsOptions) {
+    this.#options = options
+  }
+
+  /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
+  async read(plan: Plan, isOptional = false): Promise<Cart> {
+    await this.#options.prepare()
+    try {
+      return await this.#readOnce(plan, isOptional)
+    } catch (error) {
+      if (!(error instanceof SignedOutError)) throw error
+      return this.#readOnce(plan, isOptional)
+    }
+  }
+
+  /** A cart is not as it was read. */
+  forget(): void {
+    this.#read.clear()
+  }
+
+  /** @throws SignedOutError, BackendError */
+  async readOf(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
+    const address = `${PATHS.carts}${queryString({ include, fields })}`
+    const answer = await askAsOwner(this.#options.calls, owner, {
+      operation: 'carts',
+      method: 'GET',
+      address,
+      isOptional,
+    })
+    return answer === null ? EMPTY_CART : Cart.of(Document.parse(answer, 'carts'))
+  }
+
+  /** A cart that cannot be loaded is shown as the empty one; its token is kept, so that it is there again when the backend is. */
+  async readOrEmpty(plan: Plan): Promise<Cart> {
+    try {
+      return await this.read(plan, true)
+    } catch (error) {
+      this.#options.onFailure(error)
+      return UNKNOWN_CART
+    }
+  }
+
+  #readOnce(plan: Plan, isOptional: boolean): Promise<Cart> {
+    const { owner } = this.#options
+    const key = `${ownerKey(owner)}${queryString(plan)}`
+    const known = this.#read.get(key)
+    if (known && (isOptional || !known.isOptional)) return known.cart
+    const readNow = () => this.readOf(owner, plan, isOptional)
+    const cart = known ? known.cart.catch((error: unknown) => (hasGivenUp(error) ? readNow() : known.cart)) : readNow()
+    this.#read.set(key, { cart, isOptional })
+    return cart
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { SharedStore } from '../../cache/store.ts'
+import { isInvalid } from '../jsonapi/errors.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import type { Cart, Coupon } from './cart.ts'
+import type { CartWriter } from './writer.ts'
+
+/** As long as a customer's cart is kept. */
+const LIFE_MS = 365 * 24 * 3_600_000
+const LONGEST_CODE = 64
+
+/** A cart's id in the shared store is nobody else's business. */
+const keyOf = (orderUuid: string) => `coupon:${createHash('sha256').update(orderUuid).digest('base64url')}`
+
+/** The code of each cart's coupon as it was typed: the site counts it, and shows it to nobody. */
+export class CouponCodes {
+  readonly #store: SharedStore
+
+  constructor(store: SharedStore) {
+    this.#store = store
+  }
+
+  of({ order }: Cart): Promise<string | null> {
+    return order ? this.#store.get(keyOf(order.id)) : Promise.resolve(null)
+  }
+
+  remember(orderUuid: string, code: string): Promise<void> {
+    return this.#store.put(keyOf(orderUuid), code, LIFE_MS)
+  }
+
+  forget(orderUuid: string): Promise<void> {
+    return this.#store.remove(keyOf(orderUuid))
+  }
+
+  /** What is shown of the coupon that counts for a cart; of one whose code nobody remembers, what it does. */
+  async shown(cart: Cart): Promise<Coupon[]> {
+    if (!cart.hasCoupon || cart.readableCoupons.length > 0) return cart.readableCoupons
+    const description = cart.adjustments.find(({ type }) => type === 'PROMOTION')?.label ?? null
+    return [{ code: (await this.of(cart)) ?? description ?? 'Coupon', description }]
+  }
+}
+
+const ADDRESS = (orderUuid: string) => `${PATHS.carts}/${orderUuid}/coupons`
+const PATH = ['code']
+
+/** Counts a coupon for a cart in place of the one before; why not, where the site does not take it. */
+export async function applyCoupon(
+  typed: string,
+  { order, items }: Cart,
+  writer: CartWriter,
+  codes: CouponCodes,
+): Promise<UserError | null> {
+  const code = typed.normalize('NFKC').trim()
+  if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: PATH }
+  const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: PATH }
+  if (code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return unknown
+  if (!order || items.length === 0) {
+    return { code: 'INVALID', message: 'Your cart is empty: put something into it first', path: PATH }
+  }
+  const body = { data: [{ type: NAMES.coupon.type, id: code }] }
+  try {
+    await writer.send({ operation: 'couponApply', method: 'PATCH', address: ADDRESS(order.id), body })
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    const isKnown = error.violations.some(({ detail }) => detail.startsWith('coupons.'))
+    return isKnown
+      ? { code: 'INVALID', message: `The coupon ${code} does not count for this cart`, path: PATH }
+      : unknown
+  }
+  await codes.remember(order.id, code)
+  return null
+}
+
+/** Takes the coupon off a cart; why not, where it is another one. */
+export async function removeCoupon(
+  typed: string,
+  cart: Cart,
+  writer: CartWriter,
+  codes: CouponCodes,
+): Promise<UserError | null> {
+  const { order } = cart
+  if (!order || !cart.hasCoupon) return null
+  const remembered = await codes.of(cart)
+  if (remembered !== null && remembered.toLowerCase() !== typed.normalize('NFKC').trim().toLowerCase()) {
+    return { code: 'NOT_FOUND', message: 'This coupon is not in your cart', path: PATH }
+  }
+  await writer.send({ operation: 'couponRemove', method: 'DELETE', address: ADDRESS(order.id) })
+  await codes.forget(order.id)
+  return null
+}

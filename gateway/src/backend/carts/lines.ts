@@ -1,0 +1,142 @@
+import { MOST_PIECES, quantityRule } from '../catalog/variation.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
+import type { Cart, CartItem } from './cart.ts'
+import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { isCutToLength } from './parts.ts'
+import { allowedQuantity } from './quantity.ts'
+import { type TypedWords, wordsOf } from './words.ts'
+import type { CartWriter } from './writer.ts'
+
+/** What is not given is left as it is; empty words are taken away. */
+export interface LineChange extends TypedWords {
+  readonly quantity?: number
+  readonly isOneLength?: boolean | null | undefined
+}
+
+/** What is written to a line, in the site's words. */
+export interface LineAttributes {
+  readonly quantity?: number
+  readonly field_one_length?: boolean
+  readonly field_note?: string | null
+  readonly field_reference?: string | null
+}
+
+/** "The attribute field_note does not exist on the order-item--product resource type." */
+const UNKNOWN_FIELD = /^The attribute (field_note|field_reference) does not exist on /
+
+/** Writes to a line. A site that keeps no words of buyers gets the rest. */
+export async function patchLine(
+  writer: CartWriter,
+  cart: Cart,
+  uuid: string,
+  attributes: LineAttributes,
+): Promise<void> {
+  const body = { data: { type: NAMES.orderItem.type, id: uuid, attributes } }
+  const address = `${PATHS.carts}/${cart.order?.id}/items/${uuid}`
+  try {
+    await writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
+  } catch (error) {
+    const unknown = isInvalid(error) ? UNKNOWN_FIELD.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
+    if (unknown === undefined || !(unknown in attributes)) throw error
+    const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
+    if (Object.keys(kept).length > 0) await patchLine(writer, cart, uuid, kept)
+  }
+}
+
+/**
+ * Makes a change and, when the answer is a failure, looks whether the change is there all the same: a site may well do what
+ * it was asked and then answer 500.
+ * @throws the failure, when it is not there
+ */
+async function sure(writer: CartWriter, write: () => Promise<unknown>, isDone: (cart: Cart) => boolean): Promise<void> {
+  try {
+    await write()
+  } catch (failure) {
+    if (failure instanceof SignedOutError) throw failure
+    const cart = await writer.read().catch(() => null)
+    if (!cart || !isDone(cart)) throw failure
+  }
+}
+
+export async function removeItem(item: CartItem, cart: Cart, writer: CartWriter): Promise<CartOutcome> {
+  const write = () =>
+    writer.send({
+      operation: 'cartRemove',
+      method: 'DELETE',
+      address: `${PATHS.carts}/${cart.order?.id}/items`,
+      body: { data: [{ type: NAMES.orderItem.type, id: item.uuid }] },
+    })
+  await sure(writer, write, ({ items }) => items.every(({ uuid }) => uuid !== item.uuid))
+  return NO_PROBLEMS
+}
+
+const FREE_RULE = { minimum: 1, maximum: MOST_PIECES, step: 1 }
+
+export async function changeItem(
+  item: CartItem,
+  cart: Cart,
+  change: LineChange,
+  writer: CartWriter,
+): Promise<CartOutcome> {
+  const words = wordsOf(change, [])
+  if ('userErrors' in words) return { userErrors: words.userErrors, warnings: [] }
+  const part = item.purchased
+  const isOneLength =
+    typeof change.isOneLength === 'boolean' && part && isCutToLength(part) ? change.isOneLength : item.isOneLength
+  const note = change.note === undefined ? item.note : words.note
+  const twin = twinOf(item, isOneLength, note, cart)
+  const line = twin ?? item
+  const reference = change.reference === undefined ? (line.reference ?? item.reference) : words.reference
+  const wanted = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
+  const isCounted = typeof change.quantity === 'number' || twin !== null
+  const { quantity, notice } = isCounted
+    ? allowedQuantity(wanted, part ? quantityRule(part) : FREE_RULE, item.partNumber)
+    : { quantity: wanted, notice: null }
+  const attributes: LineAttributes = {
+    ...(quantity !== line.quantity && { quantity }),
+    ...(isOneLength !== null && isOneLength !== line.isOneLength && { field_one_length: isOneLength }),
+    ...(note !== line.note && { field_note: note }),
+    ...(reference !== line.reference && { field_reference: reference }),
+  }
+  try {
+    if (Object.keys(attributes).length > 0) {
+      const isDone = ({ items }: Cart) =>
+        items.some(({ uuid, quantity: now }) => uuid === line.uuid && now === quantity)
+      await sure(writer, () => patchLine(writer, cart, line.uuid, attributes), isDone)
+    }
+    if (twin) await removeItem(item, cart, writer)
+  } catch (error) {
+    if (isAbsent(error)) return UNKNOWN_LINE
+    if (isInvalid(error)) return refused(item.partNumber, quantity)
+    throw error
+  }
+  return {
+    userErrors: [],
+    warnings: [
+      ...(notice ? [{ code: 'QUANTITY_ADJUSTED' as const, message: notice, itemUuid: line.uuid }] : []),
+      ...(twin
+        ? [{ code: 'MERGED' as const, message: `Two lines of ${item.partNumber} are now one`, itemUuid: twin.uuid }]
+        : []),
+    ],
+  }
+}
+
+/** Another line that is what this one becomes: equal lines become one. */
+function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null, { items }: Cart): CartItem | null {
+  const { purchased } = item
+  if (!purchased || (isOneLength === item.isOneLength && note === item.note)) return null
+  const isTwin = (other: CartItem) =>
+    other.uuid !== item.uuid &&
+    other.purchased?.id === purchased.id &&
+    other.isOneLength === isOneLength &&
+    other.note === note
+  return items.find(isTwin) ?? null
+}
+
+const refused = (sku: string, quantity: number): CartOutcome => ({
+  userErrors: [
+    { code: 'QUANTITY_NOT_ALLOWED', message: `${quantity} of ${sku} cannot be ordered`, path: ['quantity'] },
+  ],
+  warnings: [],
+})

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { KeyedQueue } from '../../cache/queue.ts'
+import type { SharedStore } from '../../cache/store.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { CART_RULES_PLAN } from '../jsonapi/shapes.ts'
+import { addLines } from './add.ts'
+import type { Cart } from './cart.ts'
+import type { Carts } from './carts.ts'
+import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { applyCoupon, type CouponCodes } from './coupons.ts'
+import type { CartOutcome, CartWarning } from './outcome.ts'
+import { isCutToLength, orderingError } from './parts.ts'
+import { keyOfWanted, missingIn, piecesIn, piecesOf, type WantedLine } from './wanted.ts'
+import { cartWriter } from './writer.ts'
+
+/** How long it is remembered what a merge that was cut short began with. */
+const JOURNAL_LIFE_MS = 3_600_000
+
+/** What an account's cart held when a merge began: pieces by line. */
+const journalSchema = z.object({ customer: z.string(), pieces: z.record(z.string(), z.number()) })
+type Journal = z.infer<typeof journalSchema>
+
+interface MergedOwner extends CartOwner {
+  /** The guest's cart is no more. */
+  dropCartToken(): void
+}
+
+export interface CartMergeOptions {
+  readonly calls: BackendCalls
+  readonly carts: Carts
+  readonly owner: MergedOwner
+  readonly queue: KeyedQueue
+  readonly store: SharedStore
+  readonly coupons: CouponCodes
+  /** Told of a cart that could not be taken over now. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Takes a guest's cart over into the cart of the account they logged in to. A guest's token beside a customer's name means
+ * that this is still to be done: it goes when the guest's cart is gone.
+ *
+ * The site has no such call: lines are added to the one cart, then the other is deleted. Cut short between the two, the merge
+ * is done again; so that nothing counts twice then, a journal tells what the account's cart held before. It is kept where the
+ * gateways keep what they share: one that has no Redis and is started anew just then does add the lines a second time.
+ */
+export class CartMerge {
+  readonly #options: CartMergeOptions
+  #attempt: Promise<readonly CartWarning[]> | null = null
+
+  constructor(options: CartMergeOptions) {
+    this.#options = options
+  }
+
+  /** Merges what is to be merged, at most once in an operation. Never fails: what cannot be done now is done later. */
+  async settle(): Promise<readonly CartWarning[]> {
+    const { owner, onFailure } = this.#options
+    const { customerKey, cartToken } = owner
+    if (customerKey === null || cartToken === null) return []
+    this.#attempt ??= this.#inTurn(cartToken).catch((error: unknown) => {
+      onFailure(error)
+      return [NOT_NOW]
+    })
+    return this.#attempt
+  }
+
+  #inTurn(token: string): Promise<readonly CartWarning[]> {
+    const { owner, queue } = this.#options
+    // Always in this order: whoever waits for an account's cart holds no other.
+    const guestKey = ownerKey({ customerKey: null, cartToken: token })
+    return queue.run(guestKey, () => queue.run(ownerKey(owner), () => this.#merge(token)))
+  }
+
+  async #merge(token: string): Promise<readonly CartWarning[]> {
+    const { carts, owner } = this.#options
+    const source = await carts.readOf(asGuest(token), CART_RULES_PLAN)
+    if (source.items.length === 0) {
+      owner.dropCartToken()
+      return []
+    }
+    const before = await carts.readOf(owner, CART_RULES_PLAN)
+    const { wanted, warnings } = movable(source)
+    const started = await this.#journal(token, before)
+    const outcome = await this.#add(wanted, started, before)
+    const coupon = await this.#moveCoupon(source, before)
+    await this.#deleteCart(source, token)
+    owner.dropCartToken()
+    return [
+      ...warnings,
+      ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
+      ...outcome.warnings,
+      ...coupon,
+      ...wanted.filter((line) => piecesOf(before, keyOfWanted(line)) > 0).map(wasInBoth),
+    ]
+  }
+
+  /** Adds what is missing of the guest's lines, once more where the site broke down in the middle of it. */
+  async #add(wanted: readonly WantedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
+    const { calls, carts, owner } = this.#options
+    const writer = cartWriter(calls, carts, owner)
+    const first = await addLines(missingIn(before, wanted, pieces), before, writer)
+    if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
+    const now = await writer.read()
+    const second = await addLines(missingIn(now, wanted, pieces), now, writer)
+    return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
+  }
+
+  /** The guest's coupon counts on, unless the account's cart has one. */
+  async #moveCoupon(source: Cart, before: Cart): Promise<CartWarning[]> {
+    const { calls, carts, coupons, owner } = this.#options
+    const code = source.hasCoupon && !before.hasCoupon ? await coupons.of(source) : null
+    if (code === null) return []
+    const writer = cartWriter(calls, carts, owner)
+    const error = await applyCoupon(code, await writer.read(), writer, coupons)
+    return error ? [notMerged(`Your coupon was left out: ${error.message}`)] : []
+  }
+
+  /** What the account's cart held when this merge began, which may have been in an attempt before this one. */
+  async #journal(token: string, before: Cart): Promise<Journal> {
+    const { owner, store } = this.#options
+    const key = journalKey(token)
+    const customer = owner.customerKey ?? ''
+    const kept = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
+    if (kept.success && kept.data.customer === customer) return kept.data
+    const journal: Journal = { customer, pieces: piecesIn(before) }
+    await store.put(key, JSON.stringify(journal), JOURNAL_LIFE_MS)
+    return journal
+  }
+
+  async #deleteCart(cart: Cart, token: string): Promise<void> {
+    const { calls, carts, store } = this.#options
+    const address = `${PATHS.carts}/${cart.order?.id}`
+    try {
+      await calls.asGuest(token, { operation: 'cartMerged', method: 'DELETE', address })
+    } catch (failure) {
+      if (!isAbsent(failure)) {
+        const left = await carts.readOf(asGuest(token), CART_RULES_PLAN)
+        if (left.items.length > 0) throw failure
+      }
+    }
+    await store.remove(journalKey(token))
+  }
+}
+
+const asGuest = (cartToken: string): CartOwner => ({
+  customerKey: null,
+  cartToken,
+  ensureCartToken: () => cartToken,
+})
+
+const journalKey = (token: string) => `merge:${createHash('sha256').update(token).digest('base64url')}`
+
+/** The lines that can be ordered, and a word about each that cannot. */
+function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning[] } {
+  const wanted: WantedLine[] = []
+  const warnings: CartWarning[] = []
+  for (const item of items) {
+    const part = item.purchased
+    const error = part ? orderingError(part, item.partNumber, []) : null
+    if (!part || error) {
+      warnings.push(notMerged(error?.message ?? `${item.name} is not sold any more`))
+      continue
+    }
+    const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
+    const { partNumber: sku, quantity, note, reference } = item
+    wanted.push({ part, sku, quantity, isOneLength, note, reference, path: [sku] })
+  }
+  return { wanted, warnings }
+}
+
+const notMerged = (message: string): CartWarning => ({ code: 'NOT_MERGED', message, itemUuid: null })
+
+const wasInBoth = ({ sku }: WantedLine): CartWarning => ({
+  code: 'MERGED',
+  message: `${sku} was in both carts: they are one line now`,
+  itemUuid: null,
+})
+
+const NOT_NOW = notMerged(
+  'The cart from before you logged in could not be added yet. It is kept, and added as soon as that works',
+)

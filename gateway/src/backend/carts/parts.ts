@@ -1,0 +1,46 @@
+import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { isLimited } from '../catalog/variation.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { priceOf } from '../jsonapi/money.ts'
+import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { ORDERING_FIELDS } from '../jsonapi/shapes.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+
+/** The parts of part numbers, by number in lower case; a number that is missing belongs to no part on sale. */
+export async function partsBySku(calls: BackendCalls, skus: readonly string[]): Promise<Map<string, Resource>> {
+  const chunks = Array.from({ length: Math.ceil(skus.length / LARGEST_PAGE) }, (_, index) =>
+    skus.slice(index * LARGEST_PAGE, (index + 1) * LARGEST_PAGE),
+  )
+  const documents = await Promise.all(
+    chunks.map((chunk) => {
+      const query = queryString({
+        fields: { [NAMES.variation.type]: ORDERING_FIELDS },
+        filter: [
+          { path: 'sku', value: chunk },
+          { path: 'status', value: '1' },
+        ],
+        page: { limit: LARGEST_PAGE },
+      })
+      return readDocument(calls, 'cartParts', `${NAMES.variation.path}${query}`)
+    }),
+  )
+  return new Map(documents.flatMap(({ data }) => data).map((part) => [(part.text('sku') ?? '').toLowerCase(), part]))
+}
+
+/** Why a part cannot be put into a cart; null when it can. */
+export function orderingError(part: Resource | undefined, sku: string, path: readonly string[]): UserError | null {
+  if (!part) return { code: 'NOT_FOUND', message: `There is no part number ${sku}`, path }
+  if (part.flag('field_discontinued') || part.flag('status') === false) {
+    return { code: 'OUT_OF_STOCK', message: `${sku} is discontinued and cannot be ordered any more`, path }
+  }
+  if (isLimited(part) && part.integer('field_stock') === 0) {
+    return { code: 'OUT_OF_STOCK', message: `${sku} is sold out and will not be made again`, path }
+  }
+  if (!priceOf(part)) return { code: 'INVALID', message: `${sku} has no price: request a quote`, path }
+  return null
+}
+
+/** Whether the question of one uncut piece makes sense for a part: only where it is sold in lengths. */
+export const isCutToLength = (part: Resource): boolean =>
+  part.integer('field_quantity_multiplier') !== null && part.flag('field_one_length') === true

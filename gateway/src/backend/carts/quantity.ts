@@ -1,0 +1,35 @@
+import { MOST_PIECES, type QuantityRule } from '../catalog/variation.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+
+const pieces = (count: number) => count.toLocaleString('en-US')
+
+/** Why a number is no quantity of anything; null when it is one. */
+export function quantityError(quantity: number, path: readonly string[]): UserError | null {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES) return null
+  return { code: 'QUANTITY_NOT_ALLOWED', message: `Enter a whole number from 1 to ${pieces(MOST_PIECES)}`, path }
+}
+
+export interface AllowedQuantity {
+  readonly quantity: number
+  /** What was changed, for the person who asked; null when nothing was. */
+  readonly notice: string | null
+}
+
+/** The nearest quantity that can be ordered: up to the minimum and to the next step, down to the maximum. */
+export function allowedQuantity(
+  wanted: number,
+  { minimum, maximum, step }: QuantityRule,
+  sku: string,
+): AllowedQuantity {
+  const most = Math.floor(maximum / step) * step || maximum
+  const raised = Math.ceil(Math.max(wanted, minimum) / step) * step
+  const quantity = Math.min(raised, most)
+  if (quantity === wanted) return { quantity, notice: null }
+  const reason =
+    quantity < wanted
+      ? `at most ${pieces(most)} can be ordered in one line`
+      : step > 1
+        ? `it is sold in steps of ${pieces(step)}`
+        : `at least ${pieces(minimum)} must be ordered`
+  return { quantity, notice: `The quantity of ${sku} is now ${pieces(quantity)}: ${reason}` }
+}

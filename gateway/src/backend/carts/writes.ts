@@ -1,0 +1,194 @@
+import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
+import type { KeyedQueue } from '../../cache/queue.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { SignedOutError } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import { addLines } from './add.ts'
+import type { Batches } from './batches.ts'
+import type { Cart, CartItem } from './cart.ts'
+import type { Carts } from './carts.ts'
+import { type Buyer, ownerKey } from '../jsonapi/owner.ts'
+import { applyCoupon, type CouponCodes, removeCoupon } from './coupons.ts'
+import { changeItem, type LineChange, removeItem } from './lines.ts'
+import type { CartMerge } from './merge.ts'
+import { ALREADY_ORDERED, type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { quantityError } from './quantity.ts'
+import { type CartLine, prepareLines, type WantedLine } from './wanted.ts'
+import { type CartWriter, cartWriter } from './writer.ts'
+
+export interface ItemChange extends LineChange {
+  readonly itemUuid: string
+}
+
+/** A line that was ordered, saved or shared before. */
+export interface KeptLine extends Omit<CartLine, 'sku'> {
+  readonly partNumber: string
+}
+
+const TOO_MANY_CODES: CartOutcome = {
+  userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: ['code'] }],
+  warnings: [],
+}
+
+const TOO_MANY_CARTS: CartOutcome = {
+  userErrors: [
+    {
+      code: 'RATE_LIMITED',
+      message: 'Your network has started too many carts. Try again in an hour, or log in.',
+      path: [],
+    },
+  ],
+  warnings: [],
+}
+
+/** Limits how many carts guests of one network may start. */
+interface NewCarts {
+  /** Counts a new cart. @returns whether it may be created */
+  take(): Promise<boolean>
+  /** Uncounts a cart that was not created. */
+  giveBack(): Promise<void>
+}
+
+export interface CartWritesOptions {
+  readonly calls: BackendCalls
+  readonly carts: Carts
+  readonly owner: Buyer
+  readonly merge: CartMerge
+  /** Shared by all gateways: a site loses parallel writes to one cart without saying so. */
+  readonly queue: KeyedQueue
+  readonly batches: Batches
+  readonly coupons: CouponCodes
+  readonly attempts: Attempts
+  readonly newCarts: NewCarts
+}
+
+/** Changes of the asker's cart. Writes to one cart go one after another. */
+export class CartWrites {
+  readonly #options: CartWritesOptions
+
+  constructor(options: CartWritesOptions) {
+    this.#options = options
+  }
+
+  /** @param batchKey with which the same lines, sent again, add nothing */
+  async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
+    const { calls, owner, newCarts } = this.#options
+    const { wanted, userErrors } = await prepareLines(calls, lines)
+    if (wanted.length === 0) return { userErrors, warnings: [] }
+    const outcome = await this.#inTurn(async (writer) => {
+      const before = await writer.read()
+      const isFirst = owner.customerKey === null && owner.cartToken === null
+      if (owner.customerKey === null) owner.ensureCartToken()
+      if (isFirst && !(await newCarts.take())) {
+        owner.discardNewCartToken()
+        return TOO_MANY_CARTS
+      }
+      const added = await this.#addOnce(wanted, before, writer, batchKey)
+      // Nothing was added, so no cart is needed. After a lost response there may be one.
+      if (isFirst && added.userErrors.length >= wanted.length) {
+        owner.discardNewCartToken()
+        await newCarts.giveBack()
+      }
+      return added
+    })
+    return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
+  }
+
+  async #addOnce(
+    wanted: readonly WantedLine[],
+    before: Cart,
+    writer: CartWriter,
+    batchKey: string | null | undefined,
+  ): Promise<CartOutcome> {
+    const { batches, owner } = this.#options
+    if (!batchKey) return addLines(wanted, before, writer)
+    const owed = await batches.owed(owner, batchKey, wanted, before)
+    if (owed === null) return NO_PROBLEMS
+    const added = await addLines(owed, before, writer)
+    await batches.done(owner, batchKey)
+    return added
+  }
+
+  /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */
+  async addKept(kept: readonly KeptLine[]): Promise<CartOutcome> {
+    if (kept.length === 0) return NO_PROBLEMS
+    const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
+      sku,
+      quantity,
+      isOneLength,
+      note,
+      reference,
+    }))
+    const { userErrors, warnings } = await this.add(lines)
+    const messages = new Map(userErrors.map(({ code, message }) => [message, code]))
+    return { userErrors: [...messages].map(([message, code]) => ({ code, message, path: [] })), warnings }
+  }
+
+  async applyCoupon(code: string): Promise<CartOutcome> {
+    const { attempts, coupons } = this.#options
+    const outcome = await attempts.ofCoupon(
+      () => this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, coupons)),
+      ({ userErrors }) => userErrors.length > 0,
+    )
+    return outcome === 'tooMany' ? TOO_MANY_CODES : outcome
+  }
+
+  async removeCoupon(code: string): Promise<CartOutcome> {
+    return this.#onCoupon((cart, writer) => removeCoupon(code, cart, writer, this.#options.coupons))
+  }
+
+  async update({ itemUuid, ...change }: ItemChange): Promise<CartOutcome> {
+    const error = change.quantity ? quantityError(change.quantity, ['quantity']) : null
+    if (error) return { userErrors: [error], warnings: [] }
+    return this.#onItem(itemUuid, (item, cart, writer) =>
+      change.quantity === 0 ? removeItem(item, cart, writer) : changeItem(item, cart, change, writer),
+    )
+  }
+
+  async remove(itemUuid: string): Promise<CartOutcome> {
+    return this.#onItem(itemUuid, removeItem)
+  }
+
+  async clear(): Promise<CartOutcome> {
+    return this.#inTurn(async (writer) => {
+      const { order } = await writer.read()
+      if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${PATHS.carts}/${order.id}` })
+      return NO_PROBLEMS
+    })
+  }
+
+  async #onCoupon(write: (cart: Cart, writer: CartWriter) => Promise<UserError | null>): Promise<CartOutcome> {
+    return this.#inTurn(async (writer) => {
+      const error = await write(await writer.read(), writer)
+      return error ? { userErrors: [error], warnings: [] } : NO_PROBLEMS
+    })
+  }
+
+  async #onItem(
+    itemUuid: string,
+    write: (item: CartItem, cart: Cart, writer: CartWriter) => Promise<CartOutcome>,
+  ): Promise<CartOutcome> {
+    return this.#inTurn(async (writer) => {
+      const cart = await writer.read()
+      const item = cart.items.find(({ uuid }) => uuid === itemUuid)
+      if (item) return write(item, cart, writer)
+      // In another tab it was still there when the cart became an order.
+      const wasOrdered = cart.items.length === 0 && this.#options.owner.lastOrder !== null
+      return wasOrdered ? ALREADY_ORDERED : UNKNOWN_LINE
+    })
+  }
+
+  /** Does the task when nobody else changes the same cart. When that turns out to be a session too late, anew as a guest. */
+  async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
+    const { calls, carts, owner, merge, queue } = this.#options
+    await merge.settle()
+    const inTurn = () => queue.run(ownerKey(owner), () => task(cartWriter(calls, carts, owner)))
+    try {
+      return await inTurn()
+    } catch (error) {
+      if (!(error instanceof SignedOutError) || owner.customerKey !== null) throw error
+      return inTurn()
+    }
+  }
+}

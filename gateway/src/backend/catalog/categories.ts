@@ -1,0 +1,119 @@
+import { richText } from '../content/html.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { aliasOf } from '../content/addresses.ts'
+import { type Image, imageOf } from '../content/images.ts'
+import { type PageMeta, pageMeta } from '../content/meta.ts'
+
+/** A category of the catalogue with its place in the tree. */
+export class Category {
+  readonly uuid: string
+  /** The number by which the search index knows it. */
+  readonly indexId: string
+  readonly name: string
+  readonly path: string
+  readonly description: string | null
+  readonly updatedAt: Date | null
+  readonly image: Image | null
+  /** Products in it and in all categories below it. */
+  readonly productCount: number
+  parent: Category | null = null
+  readonly children: Category[] = []
+  readonly #term: Resource
+
+  constructor(term: Resource, counts: ReadonlyMap<string, number>) {
+    this.#term = term
+    this.uuid = term.id
+    this.indexId = String(term.integer('drupal_internal__tid') ?? term.id)
+    this.name = term.text('name') ?? ''
+    this.path = aliasOf(term) ?? `/taxonomy/term/${this.indexId}`
+    this.description = richText(term, 'description').html
+    this.updatedAt = term.moment('changed')
+    const image = term.one('field_image')
+    this.image = image?.resource ? imageOf(image) : null
+    this.productCount = counts.get(this.indexId) ?? 0
+  }
+
+  /** Whether another category holds it, at whatever depth. */
+  isBelow(other: Category): boolean {
+    return this.parent !== null && (this.parent === other || this.parent.isBelow(other))
+  }
+
+  get meta(): PageMeta {
+    const description = this.description
+      ?.replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    const facts = {
+      title: this.name,
+      path: this.path,
+      description: description ?? null,
+      image: this.image?.url('DETAIL') ?? null,
+    }
+    return pageMeta(facts, this.#term)
+  }
+}
+
+/** Products per category, as the search index counts them. */
+export function countsOf(index: Document): Map<string, number> {
+  const facet = index.facets.find(({ path }) => path === 'category')
+  return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
+}
+
+/** Labels of the values of each facet, by the facet's name. */
+export type FacetLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** What the search index calls the values of its facets. */
+export const labelsOf = (index: Document): FacetLabels =>
+  new Map(index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]))
+
+export class CategoryTree {
+  readonly roots: readonly Category[]
+  readonly #all: ReadonlyMap<string, Category>
+  readonly #byPath: ReadonlyMap<string, Category>
+  readonly #byIndexId: ReadonlyMap<string, Category>
+
+  /** @param terms in the site's order, which is kept among brothers and sisters. */
+  constructor(terms: readonly Resource[], counts: ReadonlyMap<string, number>) {
+    const all = new Map(terms.map((term) => [term.id, new Category(term, counts)]))
+    for (const term of terms) {
+      const category = all.get(term.id)
+      const parent = all.get(term.one('parent')?.id ?? '')
+      if (category && parent) {
+        category.parent = parent
+        parent.children.push(category)
+      }
+    }
+    this.#all = all
+    this.#byPath = new Map([...all.values()].map((category) => [category.path, category]))
+    this.#byIndexId = new Map([...all.values()].map((category) => [category.indexId, category]))
+    this.roots = [...all.values()].filter(({ parent }) => parent === null)
+  }
+
+  /** Every category, parents before their children. */
+  get all(): readonly Category[] {
+    const withChildren = (category: Category): Category[] => [category, ...category.children.flatMap(withChildren)]
+    return this.roots.flatMap(withChildren)
+  }
+
+  byUuid(uuid: string): Category | null {
+    return this.#all.get(uuid) ?? null
+  }
+
+  byPath(path: string): Category | null {
+    return this.#byPath.get(path) ?? null
+  }
+
+  byIndexId(indexId: string): Category | null {
+    return this.#byIndexId.get(indexId) ?? null
+  }
+}
+
+/** The category tree as the whole process knows it. */
+export interface Categories {
+  /** The tree, at once when it is known, else after the load that is under way. */
+  tree(): Promise<CategoryTree>
+  /** The tree if it is known. */
+  known(): CategoryTree | null
+  /** How the values of facets are called, also of those that no product at hand has; empty while nobody knows. */
+  facetLabels(): FacetLabels
+}

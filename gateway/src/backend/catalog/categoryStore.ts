@@ -1,0 +1,98 @@
+import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../jsonapi/names.ts'
+import { Reference } from '../jsonapi/reference.ts'
+import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
+
+export interface CategoryStoreOptions {
+  /** Calls for one load, with a deadline of its own. */
+  readonly calls: () => PublicReads
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => number
+}
+
+/** What the search index says of the whole catalogue. */
+interface IndexFacts {
+  /** Products per category. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly labels: FacetLabels
+}
+
+/** The category tree, which is never waited for once it is known. */
+export class CategoryStore implements Categories {
+  readonly #options: CategoryStoreOptions
+  readonly #tree: Reference<CategoryTree>
+  #index: IndexFacts = { counts: new Map(), labels: new Map() }
+
+  constructor(options: CategoryStoreOptions) {
+    const { onFailure, now } = options
+    this.#options = options
+    this.#tree = new Reference({ read: () => this.#read(), onFailure, now })
+  }
+
+  known(): CategoryTree | null {
+    return this.#tree.known()
+  }
+
+  tree(): Promise<CategoryTree> {
+    return this.#tree.get()
+  }
+
+  facetLabels(): FacetLabels {
+    return this.#index.labels
+  }
+
+  /** Reads it anew, whatever its age. */
+  refresh(): Promise<void> {
+    return this.#tree.refresh()
+  }
+
+  async #read(): Promise<CategoryTree> {
+    const { calls } = this.#options
+    const [terms, index] = await Promise.all([readTerms(calls()), this.#indexOrKnown(calls())])
+    this.#index = index
+    return new CategoryTree(terms, index.counts)
+  }
+
+  /** A catalogue can be walked without its counts: where the search index does not answer, the last known ones stay. */
+  async #indexOrKnown(calls: PublicReads): Promise<IndexFacts> {
+    try {
+      return await readIndex(calls)
+    } catch (error) {
+      this.#options.onFailure(error)
+      return this.#index
+    }
+  }
+}
+
+const CATEGORY_FIELDS = [
+  ...['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
+  ...['changed', 'metatag', 'metatag_normalized'],
+]
+
+async function readTerms(calls: PublicReads): Promise<Resource[]> {
+  const terms: Resource[] = []
+  let query: string | null = queryString({
+    include: ['field_image'],
+    fields: {
+      [NAMES.category.type]: CATEGORY_FIELDS,
+      [NAMES.file.type]: ['uri', 'image_style_uri'],
+    },
+    filter: [{ path: 'status', value: '1' }],
+    sort: ['weight', 'name'],
+    page: { limit: LARGEST_PAGE },
+  })
+  while (query !== null) {
+    const page = await readDocument(calls, 'categories', `${NAMES.category.path}${query}`)
+    terms.push(...page.data)
+    query = page.nextQuery
+  }
+  return terms
+}
+
+async function readIndex(calls: PublicReads): Promise<IndexFacts> {
+  const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 }, own: NO_FACET_LINKS })
+  const index = await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`)
+  return { counts: countsOf(index), labels: labelsOf(index) }
+}

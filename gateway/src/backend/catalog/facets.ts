@@ -1,0 +1,104 @@
+import { ATTRIBUTE_LABELS } from '../jsonapi/names.ts'
+import { badFilter } from '../jsonapi/errors.ts'
+
+/** One of some values; a number; or two numbers of which a part has everything between. */
+export type FacetDefinition =
+  | {
+      readonly kind: 'values'
+      readonly label: string
+      /** The number that says the same of at least as many products makes it superfluous. */
+      readonly asNumber?: string
+    }
+  | { readonly kind: 'number'; readonly label: string; readonly unit: string; readonly isPrice?: true }
+  | {
+      readonly kind: 'interval'
+      readonly label: string
+      readonly unit: string
+      /** Index field of the lower end. */
+      readonly from: string
+      /** Index field of the upper end. */
+      readonly to: string
+    }
+
+const values = (label: string): FacetDefinition => ({ kind: 'values', label })
+const number = (label: string, unit: string): FacetDefinition => ({ kind: 'number', label, unit })
+const attribute = (name: string, asNumber?: string): FacetDefinition => ({
+  kind: 'values',
+  label: ATTRIBUTE_LABELS[name] ?? name,
+  ...(asNumber && { asNumber }),
+})
+
+/**
+ * Everything a list can be narrowed by, in the order to show it: by what engineers start from, then what the part is made
+ * of, how large it is, what it stands, and at last what the shop says of it. Names are the index's own.
+ */
+export const FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
+  Object.entries({
+    category: values('Category'),
+    flange_size: attribute('flange_size'),
+    type: attribute('type'),
+    contacts: values('Contacts'),
+    voltage_rating: number('Voltage rating', 'V'),
+    current_rating: number('Current rating', 'A'),
+    conductor_material: values('Conductor material'),
+    optic: values('Optic'),
+    glass: values('Glass'),
+    wire_size: attribute('wire_size'),
+    wire_acceptance: attribute('wire_acceptance'),
+    length: attribute('length', 'length_overall'),
+    length_overall: number('Overall length', 'mm'),
+    purchased_length: attribute('purchased_length', 'length_sold'),
+    length_sold: number('Length sold', 'mm'),
+    tube_od: attribute('tube_od', 'tube_diameter'),
+    tube_size: attribute('tube_size'),
+    tube_diameter: number('Tube diameter', 'mm'),
+    end_2: attribute('end_2'),
+    end_style: values('End style'),
+    bolt_hole: attribute('bolt_hole'),
+    type_measurement: attribute('type_measurement'),
+    connector: values('Connector'),
+    connector_1: values('Connector 1'),
+    connector_2: attribute('connector_2'),
+    gender_air_side: values('Gender, air side'),
+    pairs: values('Pairs'),
+    conductors: values('Conductors'),
+    conductor_diameter: number('Conductor diameter', 'mm'),
+    resistance: number('Resistance', 'Ω/1000 ft'),
+    max_frequency: number('Max frequency', 'GHz'),
+    t_c_type: values('T/C type'),
+    t_c_junction: attribute('t_c_junction'),
+    transmission: {
+      kind: 'interval',
+      label: 'Transmission',
+      unit: 'nm',
+      from: 'transmission_from',
+      to: 'transmission_to',
+    },
+    view_diameter: number('View diameter', 'mm'),
+    coating_type: attribute('coating_type'),
+    fiber: values('Fiber'),
+    slit_width_options: attribute('slit_width_options'),
+    max_bake_temperature: number('Max bake temperature', '°C'),
+    max_operating_temperature: number('Max operating temperature', '°C'),
+    max_vacuum_level: number('Max vacuum level', 'Torr'),
+    construction: values('Construction'),
+    style: values('Style'),
+    shield: values('Shield'),
+    thread: values('Thread'),
+    compound: attribute('compound'),
+    jacketing_options: attribute('jacketing_options'),
+    adhesive_backing: attribute('adhesive_backing'),
+    air_side_fitting: attribute('air_side_fitting'),
+    actuator_option: attribute('actuator_option'),
+    in_stock: values('Availability'),
+    // Counted in steps: a value is where its step begins.
+    price: { kind: 'number', label: 'Price', unit: 'USD', isPrice: true },
+  } satisfies Record<string, FacetDefinition>),
+)
+
+/** @throws FilterError for a name that no facet has */
+export function definitionOf(name: string): FacetDefinition {
+  const definition = FACETS.get(name)
+  if (!definition) throw badFilter(`There is no facet "${name}".`)
+  return definition
+}

@@ -1,0 +1,162 @@
+import type { Category, CategoryTree } from './categories.ts'
+import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
+import { badFilter, FilterError } from '../jsonapi/errors.ts'
+import type { Filter } from '../jsonapi/query.ts'
+import { definitionOf, type FacetDefinition } from './facets.ts'
+
+interface DecimalRange {
+  readonly min?: string | null | undefined
+  readonly max?: string | null | undefined
+}
+
+export interface ProductFilter {
+  readonly category?: string | null | undefined
+  readonly facets?:
+    | ReadonlyArray<{
+        readonly name: string
+        readonly values?: readonly string[] | null | undefined
+        readonly range?: DecimalRange | null | undefined
+      }>
+    | null
+    | undefined
+  readonly price?: DecimalRange | null | undefined
+  readonly inStock?: boolean | null | undefined
+  /** Choices that cannot be asked count as not made, instead of being refused. */
+  readonly skipInvalid?: boolean | null | undefined
+}
+
+/** What is asked of one facet, however often it is named. */
+interface Choice {
+  readonly values: readonly string[]
+  readonly min: string | null
+  readonly max: string | null
+}
+
+const NO_CHOICE: Choice = { values: [], min: null, max: null }
+
+/** More than anybody ticks, and no more than an address can carry. */
+const MOST_VALUES = 100
+
+const greater = (a: string | null, b: string | null | undefined) =>
+  a && b ? (compareDecimals(a, b) < 0 ? b : a) : (a ?? b ?? null)
+const lesser = (a: string | null, b: string | null | undefined) =>
+  a && b ? (compareDecimals(a, b) > 0 ? b : a) : (a ?? b ?? null)
+
+/** Values named apart are values of one choice; of two ranges the part they share is meant. */
+const joined = (known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice => ({
+  values: [...new Set([...known.values, ...values])],
+  min: greater(known.min, range?.min),
+  max: lesser(known.max, range?.max),
+})
+
+function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, Choice> {
+  const choices = new Map<string, Choice>()
+  for (const { name, values, range } of facets ?? []) {
+    choices.set(name, joined(choices.get(name) ?? NO_CHOICE, values ?? [], range))
+  }
+  const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
+  return new Map(skipInvalid ? made.flatMap(([name, choice]) => askable(name, choice)) : made)
+}
+
+/** Of a choice what can be asked: values and range stand for themselves, so that one that is wrong takes no other with it. */
+function askable(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
+  const own = values.filter((value) => isAskable(name, { ...NO_CHOICE, values: [value] }))
+  const hasRange = isAskable(name, { ...NO_CHOICE, min, max })
+  const choice = { ...(hasRange ? { min, max } : NO_CHOICE), values: own }
+  return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
+}
+
+/** What is chosen of each facet by value; one narrowed by a range alone is there without values. */
+export function chosenValues(filter: ProductFilter): ReadonlyMap<string, readonly string[]> {
+  const chosen = new Map([...choicesOf(filter)].map(([name, { values }]) => [name, values]))
+  if (filter.price?.min || filter.price?.max) chosen.set('price', [])
+  if (typeof filter.inStock === 'boolean') chosen.set('in_stock', [filter.inStock ? '1' : '0'])
+  return chosen
+}
+
+interface Range {
+  readonly min: string | null
+  readonly max: string | null
+}
+
+const within = (path: string, { min, max }: Range, key = path): Filter[] => [
+  ...(min === null ? [] : [{ path, operator: '>=', value: min, key: `${key}-min` } as const]),
+  ...(max === null ? [] : [{ path, operator: '<=', value: max, key: `${key}-max` } as const]),
+]
+
+function checkRange(name: string, { min, max }: Range) {
+  if (min !== null && max !== null && compareDecimals(min, max) > 0)
+    throw badFilter(`The range of "${name}" ends before it begins.`)
+}
+
+type Conditions = (name: string, choice: Choice, definition: FacetDefinition) => Filter[]
+
+/** Told apart from the condition that the whole list is under. */
+const facetKey = (name: string) => `${name}-facet`
+
+/** What each kind of facet takes, and the conditions it becomes. */
+const CONDITIONS: Record<FacetDefinition['kind'], Conditions> = {
+  values: (name, { values, min, max }) => {
+    if (min !== null || max !== null) throw badFilter(`The facet "${name}" is not a number.`)
+    const isAlsoBase = name === 'category' || name === 'in_stock'
+    return [{ path: name, value: values, ...(isAlsoBase && { key: facetKey(name) }) }]
+  },
+  number: (name, { values, min, max }, definition) => {
+    const isPrice = definition.kind === 'number' && definition.isPrice === true
+    if (isPrice && values.length > 0) throw badFilter(`The facet "${name}" takes a range, not values.`)
+    const strange = values.find((value) => !isDecimal(value))
+    if (strange !== undefined) throw badFilter(`The facet "${name}" is a number, and "${strange}" is none.`)
+    checkRange(name, { min, max })
+    const range = within(name, { min, max }, isPrice ? facetKey(name) : name)
+    return values.length > 0 ? [{ path: name, value: values }, ...range] : range
+  },
+  // A part that has everything from min to max begins at min or before, and ends at max or behind.
+  interval: (name, { values, min, max }, definition) => {
+    if (values.length > 0) throw badFilter(`The facet "${name}" takes a range, not values.`)
+    checkRange(name, { min, max })
+    const [first, last] = [min ?? max, max ?? min]
+    if (definition.kind !== 'interval' || first === null || last === null) return []
+    return [...within(definition.from, { min: null, max: first }), ...within(definition.to, { min: last, max: null })]
+  },
+}
+
+/** @throws FilterError naming the facet that does not exist, or what is wrong with the choice */
+function conditionsOf(name: string, choice: Choice): Filter[] {
+  const definition = definitionOf(name)
+  return CONDITIONS[definition.kind](name, choice, definition)
+}
+
+function isAskable(name: string, choice: Choice): boolean {
+  try {
+    conditionsOf(name, choice)
+    return true
+  } catch (error) {
+    if (error instanceof FilterError) return false
+    throw error
+  }
+}
+
+/** The category a filter names, by its path or by the index's number; null where the tree is not known. */
+export function baseCategory({ category }: ProductFilter, tree: CategoryTree | null): Category | null {
+  if (!category || !tree) return null
+  const found = tree.byPath(category) ?? tree.byIndexId(category)
+  if (!found) throw badFilter(`There is no category "${category}".`)
+  return found
+}
+
+/**
+ * The index's conditions for a filter.
+ * @throws FilterError naming the facet or category that does not exist, or what is wrong with the choice
+ */
+export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
+  const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
+  if (chosen.length > MOST_VALUES) throw badFilter(`At most ${MOST_VALUES} values of facets can be chosen at once.`)
+  const price = { min: filter.price?.min ?? null, max: filter.price?.max ?? null }
+  checkRange('price', price)
+  return [
+    ...(base ? [{ path: 'category', value: base.indexId }] : []),
+    ...within('price', price),
+    ...(typeof filter.inStock === 'boolean' ? [{ path: 'in_stock', value: filter.inStock ? '1' : '0' }] : []),
+    ...[...choicesOf(filter)].flatMap(([name, choice]) => conditionsOf(name, choice)),
+  ]
+}

@@ -1,0 +1,118 @@
+import { type RichText, richText } from '../content/html.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
+import { type Money, priceOf } from '../jsonapi/money.ts'
+import { productPath } from './address.ts'
+import { attributesOf, type ProductAttribute, tellingAttributes } from './attributes.ts'
+import { documentsOf, type ProductDocument } from './documents.ts'
+import { type Image, imagesOf } from '../content/images.ts'
+import { type PageMeta, pageMeta } from '../content/meta.ts'
+import { type Specification, specificationsOf } from './specifications.ts'
+import { ProductVariation } from './variation.ts'
+
+export interface PriceRange {
+  readonly min: Money
+  readonly max: Money
+}
+
+export interface ChosenAttribute {
+  readonly name: string
+  readonly value: string
+}
+
+/** A product: parts that differ in few attributes and share everything else. */
+export class Product {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get title(): string {
+    return this.resource.text('title') ?? ''
+  }
+
+  get path(): string {
+    return productPath(this.resource)
+  }
+
+  get body(): RichText {
+    return richText(this.resource, 'body')
+  }
+
+  get images(): Image[] {
+    return imagesOf(this.resource.many('field_images'))
+  }
+
+  /** Ids of the terms the product is filed under. */
+  get categoryIds(): string[] {
+    return this.resource.many('field_categories').map(({ id }) => id)
+  }
+
+  get priceRange(): PriceRange | null {
+    const prices = this.#variations.flatMap((variation) => priceOf(variation) ?? [])
+    const sorted = prices.sort((a, b) => compareDecimals(a.amount, b.amount))
+    const [min] = sorted
+    const max = sorted.at(-1)
+    return min && max ? { min, max } : null
+  }
+
+  get defaultVariation(): ProductVariation | null {
+    const variation = this.resource.one('default_variation')?.resource ?? this.#variations[0]
+    return variation ? new ProductVariation(variation) : null
+  }
+
+  variation(sku: string | null | undefined): ProductVariation | null {
+    const wanted = sku?.trim().toLowerCase()
+    const found = wanted && this.#variations.find((variation) => variation.text('sku')?.toLowerCase() === wanted)
+    return found ? new ProductVariation(found) : this.defaultVariation
+  }
+
+  /** In the site's order, those that have every chosen value. */
+  variations(chosen: readonly ChosenAttribute[]): ProductVariation[] {
+    const matches = (variation: Resource) => {
+      const values = chosen.length > 0 ? attributesOf(variation) : []
+      return chosen.every(({ name, value }) => values.some((has) => has.name === name && has.value === value))
+    }
+    return this.#variations.filter(matches).map((variation) => new ProductVariation(variation))
+  }
+
+  get attributes(): ProductAttribute[] {
+    return tellingAttributes(this.#variations)
+  }
+
+  get specifications(): Specification[] {
+    return specificationsOf(this.resource.many('field_specifications'))
+  }
+
+  get documents(): ProductDocument[] {
+    return documentsOf(this.resource.one('default_variation')?.resource?.many('field_documents') ?? [])
+  }
+
+  get relatedProducts(): Product[] {
+    return this.resource.many('field_related').flatMap(({ resource }) => (resource ? [new Product(resource)] : []))
+  }
+
+  get variationCount(): number {
+    return this.resource.many('variations').length
+  }
+
+  get meta(): PageMeta {
+    const [image] = this.images
+    const facts = {
+      title: this.title,
+      path: this.path,
+      description: this.body.summary,
+      image: image?.url('DETAIL') ?? null,
+    }
+    return pageMeta(facts, this.resource)
+  }
+
+  get #variations(): Resource[] {
+    return this.resource.many('variations').flatMap(({ resource }) => resource ?? [])
+  }
+}

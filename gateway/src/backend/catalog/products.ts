@@ -1,0 +1,124 @@
+import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { Product } from './product.ts'
+import { ProductVariation } from './variation.ts'
+import { ResourceLoader } from '../jsonapi/loader.ts'
+import type { Document, Resource } from '../jsonapi/document.ts'
+import { type Plan, planBelow } from '../jsonapi/plan.ts'
+import { type Filter, queryString } from '../jsonapi/query.ts'
+import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+
+/** Rows of a hand-picked list. */
+const FEATURED_ROWS = 6
+const FEATURED_FIELD = 'field_featured'
+
+export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
+
+/** How the site marks the products of a hand-picked list. */
+const FEATURED_VALUES: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
+
+/** Products and their variations, as one operation reads them. */
+export class Products {
+  readonly #calls: BackendCalls
+  readonly #products: ResourceLoader
+  readonly #variations: ResourceLoader
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+    this.#products = new ResourceLoader(calls, { operation: 'product', ...NAMES.product })
+    this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...NAMES.variation })
+  }
+
+  async byUuid(uuid: string, plan: Plan): Promise<Product | null> {
+    const resource = await this.#products.load(uuid, plan)
+    return resource && new Product(resource)
+  }
+
+  async variationByUuid(uuid: string, plan: Plan): Promise<ProductVariation | null> {
+    const resource = await this.#variations.load(uuid, plan)
+    return resource && new ProductVariation(resource)
+  }
+
+  /** For an uuid that the router has just named: it needs no proof of its own. */
+  async known(uuid: string, plan: Plan): Promise<Product | null> {
+    const resource = await this.#products.loadKnown(uuid, plan)
+    return resource && new Product(resource)
+  }
+
+  async variationBySku(sku: string, plan: Plan): Promise<ProductVariation | null> {
+    const variation = await this.#bySku(sku, plan)
+    return variation && new ProductVariation(variation)
+  }
+
+  async bySku(sku: string, plan: Plan): Promise<Product | null> {
+    const variation = await this.#bySku(sku, planBelow(NAMES.variation.type, 'product_id', plan))
+    const product = variation?.one('product_id')?.resource
+    return product ? new Product(product) : null
+  }
+
+  /** The parts of part numbers in their order, null for each that is no part on sale: one request. */
+  async variationsBySku(skus: readonly string[], plan: Plan): Promise<Array<ProductVariation | null>> {
+    const wanted = skus.map((sku) => sku.trim().toLowerCase())
+    const distinct = [...new Set(wanted.filter((sku) => sku !== ''))]
+    if (distinct.length === 0) return skus.map(() => null)
+    const type = NAMES.variation.type
+    const query = queryString({
+      include: plan.include,
+      fields: { ...plan.fields, [type]: [...new Set([...(plan.fields[type] ?? []), 'sku'])] },
+      filter: [
+        { path: 'sku', value: distinct },
+        { path: 'status', value: '1' },
+      ],
+      page: { limit: LARGEST_PAGE },
+    })
+    const { data } = await readDocument(this.#calls, 'productVariations', `${NAMES.variation.path}${query}`)
+    const found = new Map(data.map((part) => [part.text('sku')?.toLowerCase(), new ProductVariation(part)]))
+    return wanted.map((sku) => found.get(sku) ?? null)
+  }
+
+  /** Both lists are one request: whoever asks for the other one finds it made already. */
+  async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
+    const document = await this.#featured(plan)
+    const value = FEATURED_VALUES[list]
+    const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(value)
+    return document.data
+      .filter(isIn)
+      .slice(0, FEATURED_ROWS)
+      .map((resource) => new Product(resource))
+  }
+
+  readonly #featuredDocuments = new Map<string, Promise<Document>>()
+
+  #featured({ include, fields }: Plan): Promise<Document> {
+    const type = NAMES.product.type
+    const address = `${NAMES.product.path}${queryString({
+      include,
+      fields: { ...fields, [type]: [...(fields[type] ?? []), FEATURED_FIELD] },
+      filter: [
+        { path: FEATURED_FIELD, value: Object.values(FEATURED_VALUES) },
+        { path: 'status', value: '1' },
+      ],
+      sort: ['-created', 'title'],
+      page: { limit: LARGEST_PAGE },
+    })}`
+    const known = this.#featuredDocuments.get(address)
+    if (known) return known
+    const reading = readDocument(this.#calls, 'featuredProducts', address)
+    this.#featuredDocuments.set(address, reading)
+    return reading
+  }
+
+  async #bySku(sku: string, plan: Plan): Promise<Resource | null> {
+    const wanted = sku.trim()
+    if (wanted === '') return null
+    const filter: Filter[] = [
+      { path: 'sku', value: wanted },
+      { path: 'status', value: '1' },
+    ]
+    const document = await readDocument(
+      this.#calls,
+      'productVariation',
+      `${NAMES.variation.path}${queryString({ ...plan, filter, page: { limit: 1 } })}`,
+    )
+    return document.data[0] ?? null
+  }
+}

@@ -1,0 +1,156 @@
+import type { Category, CategoryTree, FacetLabels } from './categories.ts'
+import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
+import type { FacetData } from '../jsonapi/document.ts'
+import { normaliseDecimal } from '../jsonapi/money.ts'
+import { type FacetDefinition, FACETS } from './facets.ts'
+
+const STOCK_LABELS: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
+
+export interface FacetOption {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly isSelected: boolean
+}
+
+export interface Facet {
+  readonly name: string
+  readonly label: string
+  readonly unit: string | null
+  readonly range: { readonly min: string; readonly max: string } | null
+  readonly values: readonly FacetOption[]
+  /** Each value is where a step begins that ends before the next one. */
+  readonly isStepped?: true
+}
+
+type Term = FacetData['terms'][number]
+
+/** What facets are shown for. */
+export interface FacetScene {
+  /** Products of the whole list. */
+  readonly totalCount: number
+  /** Chosen values by facet; a facet that is there without any is narrowed in another way. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>
+  /** The category whose products these are: of the others only those below it are of use. */
+  readonly base: Category | null
+  readonly tree: CategoryTree | null
+  /** How values are called that none of the products has. */
+  readonly labels: FacetLabels
+}
+
+/** A facet that fewer products than this share carry narrows a list by chance rather than by choice. */
+const LEAST_SHARE = 0.1
+
+/** Whether choosing among the terms leaves some products out, and many enough have any of them. */
+function narrows(terms: readonly Term[], totalCount: number): boolean {
+  const counts = terms.flatMap(({ count }) => count ?? [])
+  // A site that does not count says nothing against it.
+  if (counts.length < terms.length) return terms.length > 1
+  const carriers = counts.reduce((sum, count) => sum + count, 0)
+  const isTelling = terms.length > 1 || carriers < totalCount
+  return isTelling && carriers >= totalCount * LEAST_SHARE
+}
+
+type Range = NonNullable<Facet['range']>
+
+function rangeOf(terms: readonly Term[]): Range | null {
+  const [min] = terms
+  const max = terms.at(-1)
+  return min && max ? { min: min.value, max: max.value } : null
+}
+
+/** The terms that are numbers, the least first. */
+const numbersOf = (data: FacetData | undefined): Term[] =>
+  (data?.terms ?? []).filter(({ value }) => isDecimal(value)).sort((a, b) => compareDecimals(a.value, b.value))
+
+function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): readonly Term[] {
+  return base ? terms.filter(({ value }) => tree?.byIndexId(value)?.isBelow(base)) : terms
+}
+
+/** What is chosen stays to be seen, and to be taken back, where nothing at hand has it. */
+function withChosen(name: string, terms: readonly Term[], { chosen, labels }: FacetScene): readonly Term[] {
+  const missing = (chosen.get(name) ?? []).filter((value) => !terms.some((term) => isSame(term.value, value)))
+  return [...terms, ...missing.map((value) => ({ value, label: labels.get(name)?.get(value) ?? value, count: 0 }))]
+}
+
+const isSame = (a: string, b: string) => a === b || (isDecimal(a) && isDecimal(b) && compareDecimals(a, b) === 0)
+
+/** Whether a facet fits the products at hand, or is chosen. */
+const isShown = (name: string, terms: readonly Term[], scene: FacetScene): boolean =>
+  scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
+
+type Kind<Name extends FacetDefinition['kind']> = Extract<FacetDefinition, { kind: Name }>
+type Data = ReadonlyMap<string, FacetData>
+
+const optionsOf = (name: string, terms: readonly Term[], scene: FacetScene): FacetOption[] => {
+  const chosen = scene.chosen.get(name) ?? []
+  return withChosen(name, terms, scene).map(({ value, label, count, active }) => ({
+    value,
+    label,
+    count: count ?? 0,
+    isSelected: active === true || chosen.some((one) => isSame(one, value)),
+  }))
+}
+
+function wordsFacet(name: string, { label }: Kind<'values'>, data: Data, scene: FacetScene): Facet[] {
+  const own = data.get(name)?.terms ?? []
+  const terms = name === 'category' ? categoryTerms(own, scene) : own
+  if (!isShown(name, terms, scene)) return []
+  const values = optionsOf(name, terms, scene)
+  return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(inWords) : values }]
+}
+
+const inWords = (option: FacetOption): FacetOption => ({ ...option, label: STOCK_LABELS[option.value] ?? option.label })
+
+function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene: FacetScene): Facet[] {
+  const facet = data.get(name)
+  const terms = numbersOf(facet)
+  if (!isShown(name, terms, scene)) return []
+  const { label, unit, isPrice } = definition
+  const range = facet?.range ?? rangeOf(terms)
+  const values = optionsOf(name, terms, scene).sort((a, b) => compareDecimals(a.value, b.value))
+  return [
+    isPrice
+      ? { name, label, unit, range: range && pricesOf(range), values: values.map(priced), isStepped: true }
+      : { name, label, unit, range, values },
+  ]
+}
+
+/** A price is written like money; with an exponent it is none. */
+const asPrice = (number: string) => (/e/i.test(number) ? number : normaliseDecimal(number))
+const pricesOf = ({ min, max }: Range): Range => ({ min: asPrice(min), max: asPrice(max) })
+const priced = (option: FacetOption): FacetOption => ({
+  ...option,
+  value: asPrice(option.value),
+  label: asPrice(option.value),
+})
+
+function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, scene: FacetScene): Facet[] {
+  const [from, to] = [numbersOf(data.get(definition.from)), numbersOf(data.get(definition.to))]
+  const isFitting = isShown(name, from, scene) && isShown(name, to, scene)
+  const [min, max] = [rangeOf(from)?.min, rangeOf(to)?.max]
+  const { label, unit } = definition
+  return isFitting ? [{ name, label, unit, range: min && max ? { min, max } : null, values: [] }] : []
+}
+
+function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {
+  const byPath = new Map(data.map((facet) => [facet.path, facet]))
+  return [...FACETS].flatMap(([name, definition]) => {
+    if (definition.kind === 'interval') return intervalFacet(name, definition, byPath, scene)
+    if (definition.kind === 'number') return numberFacet(name, definition, byPath, scene)
+    return wordsFacet(name, definition, byPath, scene)
+  })
+}
+
+const carriersOf = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
+
+/** The index's facets that fit the products at hand, and those that are chosen, in our order and with our labels. */
+export function facetsOf(data: readonly FacetData[], scene: FacetScene): Facet[] {
+  const fitting = fittingFacets(data, scene)
+  const byName = new Map(fitting.map((facet) => [facet.name, facet]))
+  return fitting.filter((facet) => {
+    const definition = FACETS.get(facet.name)
+    const twin = definition?.kind === 'values' && definition.asNumber && byName.get(definition.asNumber)
+    return !twin || scene.chosen.has(facet.name) || carriersOf(twin) < carriersOf(facet)
+  })
+}

@@ -1,0 +1,36 @@
+import { badFilter } from '../jsonapi/errors.ts'
+import { definitionOf, FACETS } from './facets.ts'
+
+export interface SpecificationSort {
+  readonly name: string
+  readonly descending?: boolean | null | undefined
+}
+
+/** Index fields that each order sorts by; the part number comes last everywhere, so that no two rows ever change places. */
+const SORTS = {
+  RELEVANCE: ['-search_api_relevance', 'title', 'sku'],
+  TITLE_ASC: ['title', 'sku'],
+  TITLE_DESC: ['-title', 'sku'],
+  PRICE_ASC: ['price', 'sku'],
+  PRICE_DESC: ['-price', 'sku'],
+  PART_NUMBER_ASC: ['sku'],
+  NEWEST: ['-created', 'sku'],
+  IN_STOCK: ['-in_stock', '-search_api_relevance', 'title', 'sku'],
+} as const
+
+export type ProductSort = keyof typeof SORTS
+
+const unsorted = 'category'
+
+/** The order, or null where it is by a facet that does not exist or has none. */
+export const knownSort = (by: SpecificationSort | null): SpecificationSort | null =>
+  by && FACETS.has(by.name) && by.name !== unsorted ? by : null
+
+/** @throws FilterError for a facet that has no order */
+export function sortFields(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
+  if (!by) return SORTS[sort]
+  const definition = definitionOf(by.name)
+  if (by.name === unsorted) throw badFilter('A list cannot be sorted by "category".')
+  const ends = definition.kind === 'interval' ? definition : { from: by.name, to: by.name }
+  return [by.descending ? `-${ends.to}` : ends.from, 'sku']
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { Resource } from '../jsonapi/document.ts'
+import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'
+import { partPath } from './address.ts'
+import { type AttributeValue, attributesOf } from './attributes.ts'
+import { type StockFacts } from './availability.ts'
+import { documentsOf, type ProductDocument } from './documents.ts'
+import { type Image, imageOf, imagesOf } from '../content/images.ts'
+import { type Specification, specificationsOf } from './specifications.ts'
+
+export interface PriceBreak {
+  readonly minimumQuantity: number
+  readonly price: Money
+}
+
+/** Another part that is needed with one. */
+export interface RequiredPart {
+  /** Such as "Gasket". */
+  readonly role: string
+  /** Pieces for one; null where that depends. */
+  readonly quantity: number | null
+  readonly variation: ProductVariation
+}
+
+const priceBreaksSchema = z.array(
+  z.object({ minimum_quantity: z.coerce.number().int().positive(), price: z.unknown() }),
+)
+
+const accessorySchema = z.object({
+  role: z.string().min(1).catch('Accessory'),
+  quantity: z.number().int().positive().nullable().catch(null),
+})
+
+/** Nobody orders more pieces of one part in one line. */
+export const MOST_PIECES = 9_999
+
+/** How many pieces of a part can be ordered: from a minimum to a maximum, in steps. */
+export interface QuantityRule {
+  readonly minimum: number
+  readonly maximum: number
+  readonly step: number
+}
+
+/** Whether no more can be sold than there are. */
+export const isLimited = (variation: Resource): boolean => variation.flag('field_finite') === true
+
+export function quantityRule(variation: Resource): QuantityRule {
+  const atLeastOne = (field: string) => Math.max(1, variation.integer(field) ?? 1)
+  const left = isLimited(variation) ? variation.integer('field_stock') : null
+  return {
+    minimum: atLeastOne('field_minimum_quantity'),
+    maximum: Math.min(MOST_PIECES, variation.integer('field_maximum_quantity') ?? MOST_PIECES, left ?? MOST_PIECES),
+    step: atLeastOne('field_quantity_step'),
+  }
+}
+
+/** One orderable part. Each member reads what the plan asked of the backend; what was not asked is not there. */
+export class ProductVariation {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get sku(): string {
+    return this.resource.text('sku') ?? ''
+  }
+
+  get title(): string {
+    return this.resource.text('title') ?? this.sku
+  }
+
+  get path(): string {
+    const product = this.productResource
+    return product ? partPath(product, this.sku, this.uuid) : `/search?terms=${encodeURIComponent(this.sku)}`
+  }
+
+  /** The product it belongs to, as the document holds it. */
+  get productResource(): Resource | null {
+    return this.resource.one('product_id')?.resource ?? null
+  }
+
+  get price(): Money | null {
+    return priceOf(this.resource)
+  }
+
+  get priceBreaks(): PriceBreak[] {
+    const breaks = this.resource.read('field_price_breaks', priceBreaksSchema) ?? []
+    return breaks.flatMap(({ minimum_quantity, price }) => {
+      const each = readMoney(price)
+      return each ? [{ minimumQuantity: minimum_quantity, price: each }] : []
+    })
+  }
+
+  get image(): Image {
+    return imageOf(this.resource.one('field_images'))
+  }
+
+  get drawings(): Image[] {
+    return imagesOf(this.resource.many('field_drawings'))
+  }
+
+  get attributes(): AttributeValue[] {
+    return attributesOf(this.resource)
+  }
+
+  get specifications(): Specification[] {
+    return specificationsOf(this.resource.many('field_specifications'))
+  }
+
+  get documents(): ProductDocument[] {
+    return documentsOf(this.resource.many('field_documents'))
+  }
+
+  get requiredParts(): RequiredPart[] {
+    return this.resource.many('field_accessories').flatMap(({ meta, resource }) => {
+      const { role, quantity } = accessorySchema.parse(meta)
+      return resource ? [{ role, quantity, variation: new ProductVariation(resource) }] : []
+    })
+  }
+
+  get stock(): StockFacts {
+    return {
+      stock: this.resource.integer('field_stock'),
+      leadTime: this.resource.text('field_lead_time'),
+      discontinued: this.resource.flag('field_discontinued') === true || this.resource.flag('status') === false,
+    }
+  }
+
+  get modelNumber(): string | null {
+    return this.resource.text('field_model_number')
+  }
+
+  get quantityRule(): QuantityRule {
+    return quantityRule(this.resource)
+  }
+
+  get isLimited(): boolean {
+    return isLimited(this.resource)
+  }
+
+  get quantityMultiplier(): number | null {
+    return this.resource.integer('field_quantity_multiplier')
+  }
+
+  get quantityMultiplierLabel(): string | null {
+    return this.resource.text('field_quantity_multiplier_label')
+  }
+
+  get canBeOneLength(): boolean {
+    return this.resource.flag('field_one_length') === true
+  }
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from '../jsonapi/errors.ts'
+
+/** An answer of the backend as it came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter?: string | undefined
+  readonly cacheControl?: string | undefined
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+  readonly body: string
+}
+
+/** What each status means for the gateway. Any other of 4xx is a fault of ours, any other of 5xx one of the site. */
+const KINDS: Readonly<Record<number, BackendErrorKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  422: 'invalid',
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+const LONGEST_ANNOUNCEMENT = 500
+const GENERAL_ANNOUNCEMENT =
+  'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
+
+const errorsSchema = z.object({
+  errors: z
+    .array(
+      z.object({
+        detail: z.string().nullish(),
+        title: z.string().nullish(),
+        source: z.object({ pointer: z.string() }).optional().catch(undefined),
+        code: z.string().optional().catch(undefined),
+        meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
+      }),
+    )
+    .min(1),
+})
+const messageSchema = z.object({ message: z.string() })
+const oauthSchema = z.object({
+  error: z.string(),
+  error_description: z.string().optional(),
+  hint: z.string().nullish(),
+})
+
+const isJson = ({ contentType }: Answer) => JSON_TYPE.test(contentType)
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The backend's own words, for the log. */
+function detailOf(answer: Answer): string {
+  if (!isJson(answer)) return `${answer.contentType || 'no content type'}, ${answer.body.length} characters`
+  const body = parseJson(answer.body)
+  const errors = errorsSchema.safeParse(body)
+  if (errors.success) return errors.data.errors.map(({ detail, title }) => detail || title || '').join(' | ')
+  return messageSchema.safeParse(body).data?.message ?? oauthSchema.safeParse(body).data?.error_description ?? ''
+}
+
+/** Statuses of answers that say what exactly was wrong with what was sent, or when. */
+const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
+
+const POINTER = /^\/data\/(?:attributes|relationships)\//
+/** A line of a plain answer, such as "mail: This value should not be null." */
+const LINE = /^([a-z_]+(?:\.\w+)*): (.*)$/
+
+/** What exactly the site refused, of an answer that says so: by pointers in JSON:API, by lines of one text elsewhere. */
+function violationsOf(answer: Answer): Violation[] {
+  if (!REFUSALS.has(answer.status) || !isJson(answer)) return []
+  const body = parseJson(answer.body)
+  const errors = errorsSchema.safeParse(body)
+  if (errors.success) {
+    return errors.data.errors.map(({ detail, source, code, meta }) => ({
+      field: POINTER.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(POINTER, '') : '',
+      detail: detail ?? '',
+      ...(code !== undefined && { code }),
+      ...(meta !== undefined && { meta }),
+    }))
+  }
+  const text = messageSchema.safeParse(body).data?.message ?? ''
+  return text.split('\n').flatMap((line) => {
+    const [, field, detail = ''] = LINE.exec(line) ?? []
+    return field ? [{ field: field.replaceAll('.', '/'), detail }] : []
+  })
+}
+
+/** What a token endpoint's answer says; null for every other answer. */
+function oauthOf(answer: Answer): OAuthRefusal | null {
+  const refusal = isJson(answer) ? oauthSchema.safeParse(parseJson(answer.body)) : null
+  return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
+}
+
+/** The site's announcement of a maintenance, which is meant for visitors. Null when the answer is no such announcement. */
+function announcementOf(answer: Answer): string | null {
+  if (answer.status !== 503) return null
+  if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
+  const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
+  return /maintenance/i.test(text) && text.length <= LONGEST_ANNOUNCEMENT ? text.replaceAll(/<[^>]*>/g, '') : null
+}
+
+/** Whether the site stopped a query because it took too long. */
+function isQueryTimeout(answer: Answer): boolean {
+  if (answer.status !== 503 || !isJson(answer)) return false
+  const { data } = errorsSchema.safeParse(parseJson(answer.body))
+  return data?.errors.some(({ code }) => code === 'query_timeout') === true
+}
+
+/** What went wrong, told by status, content type and body; null when nothing did. */
+export function failureOf(answer: Answer, operation: string): BackendError | null {
+  const { status, retryAfter } = answer
+  if (status < 400) return null
+  const announcement = announcementOf(answer)
+  const oauth = oauthOf(answer)
+  const usual = KINDS[status] ?? (status >= 500 ? 'server' : 'rejected')
+  const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : usual
+  return new BackendError({
+    kind,
+    operation,
+    status,
+    detail: detailOf(answer),
+    ...(announcement && { announcement }),
+    ...(retryAfter && { retryAfter }),
+    ...(oauth && { oauth }),
+    violations: violationsOf(answer),
+  })
+}
+
+/**
+ * The JSON of an answer, null for one without content. A body may be empty where nothing was to be read.
+ * @throws BackendError for every other answer
+ */
+export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
+  const failure = failureOf(answer, operation)
+  if (failure) throw failure
+  if (answer.status === 204 || answer.status === 304 || (answer.body === '' && mayBeEmpty)) return null
+  const body = isJson(answer) ? parseJson(answer.body) : undefined
+  if (body !== undefined) return body
+  const { status, contentType } = answer
+  throw new BackendError({
+    kind: 'malformed',
+    operation,
+    status,
+    detail: `not JSON but ${contentType || 'nothing said'}`,
+  })
+}
+
+const TIMEOUT_CODES = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
+const MALFORMED_CODES = new Set([
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_REQ_RETRY',
+])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** What a call that brought no answer failed of. */
+export function transportFailure(error: unknown, operation: string): BackendError {
+  if (error instanceof BackendError) return error
+  const code = codeOf(error)
+  const isTimeout =
+    TIMEOUT_CODES.has(code) || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+  const isMalformed = MALFORMED_CODES.has(code) || code.startsWith('HPE_')
+  const kind = isTimeout ? 'timeout' : isMalformed ? 'malformed' : 'unreachable'
+  return new BackendError({ kind, operation, detail: code || String(error), cause: error })
+}

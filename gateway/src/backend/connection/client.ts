@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { transportFailure } from './answer.ts'
+import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type Staleness } from '../jsonapi/calls.ts'
+import type { Dispatchers, Kind } from './dispatchers.ts'
+import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
+import { IncludeTolerance } from '../jsonapi/tolerance.ts'
+import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
+import { type Request, SiteConnection } from './siteConnection.ts'
+import { deadlineOf } from './suggestionDeadline.ts'
+
+const JSON_API = 'application/vnd.api+json'
+const PLAIN_JSON = 'application/json'
+
+/** Operations that may be slow and must not block others. */
+const SEARCHES = /^(?:search|find|nearest)/
+
+/** Optional reads wait this long, in milliseconds; if the site is silent, only as long as a probe takes. */
+const OPTIONAL = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_250, checkMs: 100 } as const
+
+const NEVER_STALE: Staleness = { isAllowed: false, since: null }
+
+const formSchema = z.record(z.string(), z.string())
+
+export interface ClientOptions {
+  /** Origin of the site, such as "https://cms.example". */
+  readonly origin: string
+  readonly timeoutMs?: number
+  readonly now?: () => number
+  /** Told of every request that really goes to the site, once each. */
+  readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
+  /** Told of what a request failed of. */
+  readonly onFailure?: (failure: BackendError) => void
+  /** Called when the site stops responding, and when it responds again. */
+  readonly onFrozen?: (isFrozen: boolean) => void
+  /** Told of a relationship that the site turns out to lack. */
+  readonly onMissing?: (operation: string, relationship: string) => void
+}
+
+/** What one operation has in common over all of its calls. */
+export interface CallScope {
+  readonly requestId: string
+  /** Ends all of the operation's calls. */
+  readonly deadline: AbortSignal
+  /** Who is logged in; nobody where not given. */
+  readonly bearer?: Bearer
+  /** Without it, stale responses are not used. */
+  readonly staleness?: Staleness
+}
+
+/** How a body of each form is announced and written. */
+const BODIES: Readonly<Record<BodyForm, { accept: string; type: string; write: (body: unknown) => string }>> = {
+  jsonApi: { accept: JSON_API, type: JSON_API, write: JSON.stringify },
+  json: { accept: PLAIN_JSON, type: PLAIN_JSON, write: JSON.stringify },
+  form: {
+    accept: PLAIN_JSON,
+    type: 'application/x-www-form-urlencoded',
+    write: (body) => new URLSearchParams(formSchema.parse(body)).toString(),
+  },
+}
+
+/** The only way to the backend. */
+export class BackendClient {
+  readonly origin: string
+  readonly #connection: SiteConnection
+  readonly #reads: SharedReads
+  readonly #tolerance = new IncludeTolerance()
+  readonly #onMissing: NonNullable<ClientOptions['onMissing']>
+
+  constructor({
+    origin,
+    timeoutMs = 30_000,
+    now = Date.now,
+    onRequest = () => {},
+    onFailure = () => {},
+    onFrozen = () => {},
+    onMissing = () => {},
+  }: ClientOptions) {
+    this.origin = origin
+    this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
+    this.#reads = new SharedReads({
+      ask: (request, known, signal) => this.#readOnce(request, known, signal),
+      silenceMs: () => this.#connection.silenceMs,
+      now,
+    })
+    this.#onMissing = onMissing
+  }
+
+  /** The calls of one operation. */
+  callsOf({ requestId, deadline, bearer = NOBODY, staleness = NEVER_STALE }: CallScope): BackendCalls {
+    const within = (atMostMs: number | undefined) =>
+      atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
+    const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
+      const { accept, type, write } = BODIES[form]
+      const { operation, method, address, body, orderToken, atMostMs, isOptional = false } = call
+      const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
+      const headers = {
+        accept,
+        ...call.headers,
+        ...secret,
+        'x-request-id': requestId,
+        ...(method !== 'GET' && { 'content-type': type }),
+      }
+      const request: Request = {
+        kind: 'viewers',
+        operation,
+        method,
+        address,
+        headers,
+        secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
+        ...(body !== undefined && { body: write(body) }),
+      }
+      const send = (signal: AbortSignal) =>
+        this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
+      return isOptional ? this.#optional(deadline, send) : send(within(atMostMs))
+    }
+    const withToken = (accessToken: string, call: Call) =>
+      asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
+    return {
+      read: (operation, address, { atMostMs } = {}) =>
+        this.#adapted({ method: 'GET', operation, address, requestId }, (adapted) =>
+          this.#read(adapted, within(atMostMs), staleness),
+        ),
+      asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
+      asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
+      withToken,
+      asNobody: (call, form) => asViewer(call, form, {}),
+    }
+  }
+
+  get dispatchers(): Dispatchers {
+    return this.#connection.dispatchers
+  }
+
+  /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
+  isBusy(kind: Kind): boolean {
+    return this.#connection.isBusy(kind)
+  }
+
+  close(): Promise<void> {
+    this.#reads.abandon()
+    return this.#connection.close()
+  }
+
+  /** Asks without what the site has not; each refusal teaches one relationship more, so this ends. */
+  async #adapted<T extends Pick<Request, 'operation' | 'method' | 'address'>>(
+    request: T,
+    call: (request: T) => Promise<unknown>,
+  ): Promise<unknown> {
+    for (;;) {
+      const address = this.#tolerance.adapt(request.address)
+      try {
+        return await call({ ...request, address })
+      } catch (error) {
+        // What can be said twice may be said again: a change to the same values as well.
+        const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
+        const missing = isRepeatable ? this.#tolerance.learns(address, error) : null
+        if (missing === null) throw error
+        this.#onMissing(request.operation, missing)
+      }
+    }
+  }
+
+  /** Ends a read early if the site is silent, so that a frozen site does not delay pages that can do without it. */
+  async #optional<T>(deadline: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const silence = new AbortController()
+    const timer = setInterval(() => {
+      const waited = performance.now() - began
+      const isSilent = this.#connection.totalSilenceMs >= OPTIONAL.silenceMs
+      if (waited >= OPTIONAL.atMostMs || (isSilent && waited >= OPTIONAL.atLeastMs))
+        silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
+    }, OPTIONAL.checkMs).unref()
+    try {
+      return await send(AbortSignal.any([deadline, silence.signal]))
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  async #read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
+    try {
+      return await this.#reads.read(request, signal, staleness)
+    } catch (error) {
+      throw transportFailure(error, request.operation)
+    }
+  }
+
+  #readOnce({ operation, address, requestId }: ReadRequest, known: Version, signal: AbortSignal) {
+    const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
+    const headers = {
+      accept,
+      'x-request-id': requestId,
+      ...(known.etag !== undefined && { 'if-none-match': known.etag }),
+      ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+      ...deadlineOf(operation),
+    }
+    const kind = SEARCHES.test(operation) ? 'search' : 'catalog'
+    return this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
+  }
+}
+
+/** One refresh and one more try for a token that the site refuses. */
+async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise<unknown>): Promise<unknown> {
+  const token = await bearer.accessToken()
+  try {
+    return await send(token)
+  } catch (error) {
+    if (!isRefusedToken(error)) throw error
+  }
+  const renewed = await bearer.inPlaceOf(token)
+  try {
+    return await send(renewed)
+  } catch (error) {
+    if (!isRefusedToken(error)) throw error
+    bearer.end()
+    throw new SignedOutError(true)
+  }
+}
+
+/** The site refuses a token with 401 and nothing else; a bare 403 is about what was asked. */
+const isRefusedToken = (error: unknown): boolean => error instanceof BackendError && error.kind === 'unauthorized'

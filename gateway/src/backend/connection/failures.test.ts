@@ -1,0 +1,378 @@
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
+import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { BackendClient } from './client.ts'
+import { freshMsOf } from './sharedReads.ts'
+
+const JSON_API = 'application/vnd.api+json'
+let recorder: Recorder
+let gateway: TestGateway
+
+beforeAll(async () => {
+  recorder = await startRecorder()
+  gateway = await startTestGateway(recorder.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+beforeEach(() => recorder.reset())
+
+const send =
+  (status: number, contentType: string, body: string, headers: Record<string, string> = {}): Interception =>
+  (_recorded, response) => {
+    response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
+    return true
+  }
+
+const raw =
+  (act: (response: ServerResponse) => void): Interception =>
+  (_recorded, response) => {
+    act(response)
+    return true
+  }
+
+const detail = (text: string) => JSON.stringify({ errors: [{ title: 'x', status: '500', detail: text }] })
+const MAINTENANCE = 'We are under maintenance until noon.'
+const WRONG = 'Something has gone wrong.'
+const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for the inconvenience.'
+
+interface Row {
+  readonly what: string
+  readonly failure: Interception
+  readonly shown: { message: string; code: string; title?: string; status: number; retryAfter?: string }
+  /** Requests that reach the site: 2 where a second try is made. */
+  readonly tries: number
+}
+
+const rows: Row[] = [
+  {
+    what: 'its own failure',
+    failure: send(500, JSON_API, detail('SQLSTATE secret')),
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', title: 'Unexpected Error', status: 500 },
+    tries: 2,
+  },
+  {
+    what: 'a bad gateway as a page',
+    failure: send(502, 'text/html', '<h1>secret</h1>'),
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
+    tries: 2,
+  },
+  {
+    what: 'its database being down, as recorded: an answer of HTTP/1.0 in HTML',
+    failure: (_recorded, response) => {
+      response.socket?.end(
+        'HTTP/1.0 500 500 Service unavailable (with message)\r\nConnection: close\r\nCache-Control: no-cache, private\r\n' +
+          'Content-type: text/html; charset=UTF-8\r\n\r\nThe website encountered an unexpected error. Try again later.<br />\n',
+      )
+      return true
+    },
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', title: 'Unexpected Error', status: 500 },
+    tries: 2,
+  },
+  {
+    what: 'a question it refuses',
+    failure: send(400, JSON_API, detail('secret')),
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
+    tries: 1,
+  },
+  {
+    what: 'maintenance in JSON:API',
+    failure: send(503, JSON_API, detail(MAINTENANCE), { 'retry-after': '10' }),
+    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503, retryAfter: '10' },
+    tries: 2,
+  },
+  {
+    what: 'maintenance in plain text',
+    failure: send(503, 'text/plain', MAINTENANCE),
+    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503 },
+    tries: 2,
+  },
+  {
+    what: 'a query that took too long',
+    failure: send(503, JSON_API, '{"errors":[{"detail":"SQLSTATE secret","code":"query_timeout"}]}', {
+      'retry-after': '2',
+    }),
+    shown: { message: WRONG, code: 'BACKEND_TIMEOUT', status: 504, retryAfter: '2' },
+    tries: 2,
+  },
+  {
+    what: 'a page instead of a document',
+    failure: send(200, 'text/html', '<html>secret</html>'),
+    shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
+    tries: 1,
+  },
+  {
+    what: 'a document of another kind',
+    failure: send(200, JSON_API, '{"data":"secret"}'),
+    shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
+    tries: 1,
+  },
+  {
+    what: 'JSON that ends in the middle',
+    failure: send(200, JSON_API, '{"data":[{"type":'),
+    shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
+    tries: 1,
+  },
+  {
+    what: 'a connection cut before the answer',
+    failure: raw((response) => response.destroy()),
+    shown: { message: WRONG, code: 'BACKEND_UNREACHABLE', status: 503 },
+    tries: 2,
+  },
+  {
+    what: 'being too many',
+    failure: send(429, JSON_API, detail('slow down')),
+    shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
+    tries: 2,
+  },
+]
+
+describe('what a visitor hears when the backend fails', () => {
+  afterEach(async () => {
+    // What was in maintenance is open again.
+    recorder.intercept(send(200, JSON_API, '{"data":[]}'))
+    await gateway.visitor().ask('{ shop { companyName } }')
+  })
+
+  it.each(rows)('$what', async ({ what, failure, shown, tries }) => {
+    recorder.intercept(failure)
+    const { data, errors, status, headers } = await gateway
+      .visitor()
+      .ask('query ($sku: String!) { shop { companyName } productVariation(sku: $sku) { title } }', { sku: what })
+    const { message, ...extensions } = shown
+    expect(status).toBe(200)
+    expect(data).toEqual({ shop: { companyName: 'Vacuum Components' }, productVariation: null })
+    const requestId = headers.get('x-request-id')
+    expect(errors).toEqual([
+      {
+        message,
+        path: ['productVariation'],
+        locations: undefined,
+        extensions: { title: 'Unexpected Error', ...extensions, requestId },
+      },
+    ])
+    expect(recorder.requests).toHaveLength(tries)
+    expect(recorder.requests.every((request) => request.headers['x-request-id'] === requestId)).toBe(true)
+    expect(gateway.log.filter((line) => line.requestId === requestId && line.level === 50)).toHaveLength(1)
+  })
+
+  it('a translation of a path that says nothing is no answer, and no missing page', async () => {
+    recorder.intercept(send(200, 'application/json', '{"message":"secret"}'))
+    const { data, errors } = await gateway.visitor().ask('{ route(path: "/silent") { __typename } }')
+    expect(data).toEqual({ route: null })
+    expect(errors).toMatchObject([{ message: WRONG, extensions: { code: 'BACKEND_MALFORMED', status: 502 } }])
+  })
+
+  it('is not asked for what no address can hold: that is nowhere', async () => {
+    const longest = 'x'.repeat(20_000)
+    const { data, errors } = await gateway.visitor().ask(
+      `query ($path: String!, $sku: String!) { route(path: $path) { ... on RouteNotFound { status } } product(path: $path) { title }
+        productVariation(sku: $sku) { title } }`,
+      { path: `/${longest}`, sku: longest },
+    )
+    expect(data).toEqual({ route: { status: 404 }, product: null, productVariation: null })
+    expect(errors).toMatchObject([{ path: ['productVariation'], extensions: { code: 'NOT_FOUND', status: 404 } }])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('half a body is no answer', async () => {
+    recorder.intercept(
+      raw((response) => {
+        response.writeHead(200, { 'content-type': JSON_API, 'content-length': '5000' })
+        response.write('{"data":[')
+        void setTimeout(50).then(() => response.destroy())
+      }),
+    )
+    const { errors } = await gateway.visitor().ask('{ productVariation(sku: "half") { title } }')
+    expect(errors[0]?.message).toBe(WRONG)
+    expect(errors[0]?.extensions.code).toMatch(/^BACKEND_(UNREACHABLE|MALFORMED)$/)
+  })
+
+  it('I7: a second try that succeeds is not noticed', async () => {
+    let isFirst = true
+    recorder.intercept((recorded, response) => {
+      const failure = isFirst ? send(503, JSON_API, detail('busy')) : send(200, JSON_API, '{"data":[]}')
+      isFirst = false
+      return failure(recorded, response)
+    })
+    const { data, errors } = await gateway.visitor().ask('{ productVariation(sku: "again") { title } }')
+    expect({ data, errors }).toEqual({ data: { productVariation: null }, errors: [] })
+  })
+
+  it.each([
+    ['1800999', 'searchByPartNumber'],
+    ['flange', 'searchByTerms'],
+  ])('I3: a search for %s that fails tells which one, beside an empty list', async (text, operation) => {
+    recorder.intercept(send(500, JSON_API, detail('secret')))
+    const { data, errors } = await gateway
+      .visitor()
+      .ask('query ($text: String!) { found: searchSuggestions(text: $text) { label } }', { text })
+    expect(data).toEqual({ found: [] })
+    expect(errors).toMatchObject([
+      {
+        message: `Error encountered in ${operation}:${SERVER_WRONG}`,
+        path: ['found'],
+        extensions: { code: 'BACKEND_ERROR' },
+      },
+    ])
+  })
+
+  it('I4: breadcrumbs are done without after two seconds', { timeout: 10_000 }, async () => {
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/decoupled_kit'))
+        return send(200, JSON_API, '{"data":[]}')({ method: 'GET', address, headers: {} }, response)
+      return true
+    })
+    const started = performance.now()
+    const { data, errors } = await gateway
+      .visitor()
+      .ask('{ breadcrumbs(path: "/slow") { label } productVariation(sku: "x") { title } }')
+    expect(performance.now() - started).toBeLessThan(3_500)
+    expect(data).toEqual({ breadcrumbs: null, productVariation: null })
+    expect(errors).toMatchObject([{ path: ['breadcrumbs'], extensions: { code: 'BACKEND_TIMEOUT', status: 504 } }])
+  })
+})
+
+describe('the way to the backend', () => {
+  const scope = (ms = 5_000) => ({ requestId: 'test-request', deadline: AbortSignal.timeout(ms) })
+  const ok = (body = '{"data":[]}', headers: Record<string, string> = {}) => send(200, JSON_API, body, headers)
+
+  it('asks once what many ask at the same time, whoever they are', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept(async (recorded, response) => {
+      await setTimeout(50)
+      return ok()(recorded, response)
+    })
+    await Promise.all(
+      ['a', 'b', 'c'].map((id) =>
+        client.callsOf({ ...scope(), requestId: `request-${id}` }).read('x', '/jsonapi/same'),
+      ),
+    )
+    expect(recorder.requests).toHaveLength(1)
+    await client.close()
+  })
+
+  it('whoever gives up takes nobody along', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept(async (recorded, response) => {
+      await setTimeout(200)
+      return ok()(recorded, response)
+    })
+    const hasty = client.callsOf(scope(50)).read('x', '/jsonapi/shared')
+    const patient = client.callsOf(scope()).read('x', '/jsonapi/shared')
+    await expect(hasty).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(patient).resolves.toEqual({ data: [] })
+    await client.close()
+  })
+
+  it('keeps public answers for a while, and nothing of a viewer', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept(ok('{"data":[]}', { 'cache-control': 'max-age=900, public', vary: 'Cookie' }))
+    const calls = client.callsOf(scope())
+    await calls.read('x', '/jsonapi/kept')
+    await calls.read('x', '/jsonapi/kept')
+    expect(recorder.requests).toHaveLength(1)
+    const mine = { operation: 'carts', method: 'GET', address: '/jsonapi/carts' } as const
+    await calls.asGuest('token-1', mine)
+    await calls.asGuest('token-1', mine)
+    await Promise.all([calls.asGuest('token-2', mine), calls.asGuest('token-2', mine)])
+    expect(recorder.requests).toHaveLength(5)
+    await client.close()
+  })
+
+  it('asks whether an old answer still holds, and keeps it no longer for that', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    const seen: unknown[] = []
+    recorder.intercept((recorded, response) => {
+      seen.push(recorded.headers['if-none-match'])
+      const isKnown = recorded.headers['if-none-match'] !== undefined
+      const headers = {
+        'content-type': JSON_API,
+        'cache-control': 'max-age=1, public',
+        etag: '"1"',
+        'last-modified': new Date().toUTCString(),
+      }
+      response.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : '{"data":[]}')
+      return true
+    })
+    const read = () => client.callsOf(scope()).read('x', '/jsonapi/old')
+    await read()
+    await setTimeout(1_300)
+    expect(await read()).toEqual({ data: [] })
+    expect(seen).toEqual([undefined, '"1"'])
+    await client.close()
+  })
+
+  it.each([
+    [200, 'max-age=900, public', 60_000],
+    [304, 'max-age=900, public', 60_000],
+    [200, 'public, max-age=30', 30_000],
+    [200, 'must-revalidate, no-cache, private', null],
+    [200, '', null],
+    [404, 'max-age=900, public', null],
+  ])('%i with "%s" is fresh for %s ms', (status, cacheControl, freshMs) => {
+    expect(freshMsOf(status, cacheControl)).toBe(freshMs)
+  })
+
+  it('ends everything at the deadline', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept(() => true)
+    const started = performance.now()
+    await expect(client.callsOf(scope(150)).read('x', '/jsonapi/never')).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(
+      client.callsOf(scope(150)).asGuest('t', { operation: 'x', method: 'POST', address: '/jsonapi/never', body: {} }),
+    ).rejects.toMatchObject({ kind: 'timeout' })
+    expect(performance.now() - started).toBeLessThan(1_500)
+    await client.close()
+  })
+
+  it('refuses answers without end', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept((_recorded, response) => {
+      response.writeHead(200, { 'content-type': JSON_API })
+      response.end(`{"data":[],"x":"${'x'.repeat(17 * 1024 * 1024)}"}`)
+      return true
+    })
+    await expect(
+      client.callsOf(scope()).asGuest('t', { operation: 'x', method: 'GET', address: '/jsonapi/huge' }),
+    ).rejects.toMatchObject({ kind: 'malformed' })
+    await client.close()
+  })
+
+  it('answers at once while the backend is dead, and finds it again by itself', async () => {
+    const holder = createServer()
+    holder.listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    holder.close()
+    await once(holder, 'close')
+
+    let now = 0
+    const client = new BackendClient({ origin: `http://127.0.0.1:${port}`, now: () => now })
+    const read = () => client.callsOf(scope()).read('x', `/jsonapi/x?n=${now}`)
+    for (let i = 0; i < 5; i += 1) await expect(read()).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(read()).rejects.toMatchObject({ detail: 'circuit open' })
+
+    const revived = createServer((socket) => {
+      socket.on('data', () =>
+        socket.end(
+          'HTTP/1.1 200 OK\r\ncontent-type: application/vnd.api+json\r\ncontent-length: 11\r\nconnection: close\r\n\r\n{"data":[]}',
+        ),
+      )
+      socket.on('error', () => {})
+    })
+    revived.listen(port, '127.0.0.1')
+    await once(revived, 'listening')
+    now += 1_000
+    await expect(read()).resolves.toEqual({ data: [] })
+    await expect(read()).resolves.toEqual({ data: [] })
+    await client.close()
+    revived.close()
+  })
+})

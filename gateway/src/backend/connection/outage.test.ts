@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
+import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { BackendClient } from './client.ts'
+
+const JSON_API = 'application/vnd.api+json'
+const DAY_MS = 24 * 3_600_000
+
+let recorder: Recorder
+let client: BackendClient
+let now: number
+
+beforeAll(async () => {
+  recorder = await startRecorder()
+})
+afterAll(() => recorder.stop())
+beforeEach(() => {
+  recorder.reset()
+  now = Date.now()
+  client = new BackendClient({ origin: recorder.url, now: () => now })
+})
+afterEach(async () => {
+  recorder.intercept(null)
+  await client.close()
+})
+
+const answer =
+  (text: string, cacheControl = 'max-age=900, public', status = 200): Interception =>
+  (_recorded, response) => {
+    response.writeHead(status, { 'content-type': JSON_API, 'cache-control': cacheControl })
+    response.end(JSON.stringify({ data: [], text }))
+    return true
+  }
+const refusal = (status: number) => answer('', '', status)
+const hangs: Interception = () => true
+const hangsWhere =
+  (isHanging: (address: string) => boolean, otherwise: Interception): Interception =>
+  (recorded, response) =>
+    isHanging(recorded.address) ? true : otherwise(recorded, response)
+
+/** Reads as an operation of its own that takes copies. */
+async function read(address = '/jsonapi/a', { isAllowed = true, operation = 'products' } = {}) {
+  const staleness = { isAllowed, since: null as number | null }
+  const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000), staleness })
+  const started = performance.now()
+  const json = await calls.read(operation, address)
+  return { json, since: staleness.since, ms: performance.now() - started }
+}
+const says = (text: string) => ({ json: { data: [], text } })
+
+describe('stale responses', () => {
+  it.each([
+    ['fails', refusal(500)],
+    ['says nothing', hangs],
+    ['cuts the line', (_recorded, response) => Boolean(response.destroy())],
+  ] satisfies Array<[string, Interception]>)(
+    'stand in for a day when the site %s, and say how old they are',
+    async (_what, failure) => {
+      recorder.intercept(answer('first'))
+      await read()
+      const then = now
+      now += DAY_MS - 1_000
+      recorder.intercept(failure)
+      const stale = await read()
+      expect(stale).toMatchObject({ ...says('first'), since: then })
+      expect(stale.ms).toBeLessThan(1_000)
+    },
+  )
+
+  it('are given up after a day, and where the site says that the thing is gone', async () => {
+    recorder.intercept(answer('first'))
+    await read('/jsonapi/old')
+    await read('/jsonapi/gone')
+    now += 61_000
+    recorder.intercept(refusal(404))
+    await expect(read('/jsonapi/gone')).rejects.toMatchObject({ kind: 'notFound' })
+    recorder.intercept(refusal(500))
+    await expect(read('/jsonapi/gone')).rejects.toMatchObject({ kind: 'server' })
+    now += DAY_MS
+    await expect(read('/jsonapi/old')).rejects.toMatchObject({ kind: 'server' })
+  })
+
+  it('are never used where prices must be right, and never made of what is private', async () => {
+    recorder.intercept(answer('first'))
+    await read()
+    recorder.intercept(answer('mine', 'max-age=900, private'))
+    await read('/jsonapi/mine')
+    now += 61_000
+    recorder.intercept(refusal(500))
+    await expect(read('/jsonapi/a', { isAllowed: false })).rejects.toMatchObject({ kind: 'server' })
+    await expect(read('/jsonapi/mine')).rejects.toMatchObject({ kind: 'server' })
+  })
+
+  it('are renewed behind the scenes by one request, however many ask', async () => {
+    recorder.intercept(answer('first'))
+    await read()
+    now += 61_000
+    recorder.reset()
+    recorder.intercept(async (recorded, response) => {
+      await setTimeout(500)
+      return answer('second')(recorded, response)
+    })
+    const reads = await Promise.all(Array.from({ length: 50 }, () => read()))
+    expect(new Set(reads.map(({ json }) => JSON.stringify(json)))).toEqual(
+      new Set([JSON.stringify(says('first').json)]),
+    )
+    await expect.poll(() => read()).toMatchObject({ ...says('second'), since: null })
+    expect(recorder.requests).toHaveLength(1)
+  })
+
+  it('stand in for breadcrumbs, which Drupal lets nobody keep, and say nothing of prices then', async () => {
+    recorder.intercept(answer('crumbs', 'must-revalidate, no-cache, private'))
+    const crumbs = () => read('/decoupled_kit/breadcrumb', { operation: 'breadcrumb' })
+    await crumbs()
+    recorder.intercept(answer('other crumbs', 'must-revalidate, no-cache, private'))
+    expect(await crumbs()).toMatchObject(says('other crumbs'))
+    recorder.intercept(hangs)
+    expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: null })
+  })
+
+  it('are the same after compression', async () => {
+    const text = 'flange '.repeat(5_000)
+    recorder.intercept(answer(text))
+    await read()
+    await setTimeout(50)
+    expect(await read()).toMatchObject(says(text))
+    expect(recorder.requests).toHaveLength(1)
+  })
+})
+
+describe('a site that answers nothing', () => {
+  it('delays no copy, refuses everything else within seconds, and is found again by itself', async () => {
+    recorder.intercept(answer('first'))
+    await Promise.all(['/jsonapi/a', '/jsonapi/b', '/jsonapi/c'].map((address) => read(address)))
+    now += 61_000
+    recorder.intercept(hangs)
+    // As everybody's first request, who has to find out.
+    const unknown = expect(read('/jsonapi/unknown')).rejects.toMatchObject({ kind: 'timeout' })
+    const started = performance.now()
+    const first = await read('/jsonapi/a')
+    await setTimeout(100)
+    const next = await read('/jsonapi/b')
+    expect([first.ms < 500, next.ms < 50]).toEqual([true, true])
+    await unknown
+    expect(performance.now() - started).toBeLessThan(6_000)
+    const refused = performance.now()
+    await expect(read('/jsonapi/unknown')).rejects.toMatchObject({ kind: 'unreachable' })
+    expect((await read('/jsonapi/c')).ms).toBeLessThan(50)
+    expect(performance.now() - refused).toBeLessThan(100)
+    recorder.intercept(answer('again'))
+    await expect.poll(() => read('/jsonapi/unknown').catch(() => null), { timeout: 5_000 }).toMatchObject(says('again'))
+  })
+
+  it('does not count as frozen while it responds to anything', async () => {
+    recorder.intercept(hangsWhere((address) => address.includes('slow'), answer('here')))
+    const slow = read('/jsonapi/slow').catch(() => null)
+    await setTimeout(4_000)
+    expect(await read()).toMatchObject({ ...says('here'), since: null })
+    void slow
+  })
+})
+
+describe('an optional read', () => {
+  const optional = { operation: 'carts', method: 'GET', address: '/jsonapi/carts', isOptional: true } as const
+  async function cartMs() {
+    const started = performance.now()
+    const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000) })
+    await expect(calls.asGuest('token', optional)).rejects.toMatchObject({ kind: 'timeout' })
+    return performance.now() - started
+  }
+
+  it('gives up soon when the site is silent, and sooner the next time', async () => {
+    recorder.intercept(hangs)
+    expect(await cartMs()).toBeLessThan(1_900)
+    expect(await cartMs()).toBeLessThan(900)
+    recorder.intercept(answer('again'))
+    await expect(read('/jsonapi/b')).resolves.toMatchObject(says('again'))
+  })
+
+  it('waits two seconds while the site responds to others', async () => {
+    recorder.intercept(hangsWhere((address) => address === optional.address, answer('here')))
+    const ms = await cartMs()
+    expect(ms).toBeGreaterThan(1_900)
+    expect(ms).toBeLessThan(4_000)
+  })
+})
+
+describe('one slow kind of request', () => {
+  it('leaves the others alone', async () => {
+    const isSearch = (address: string) => address.includes('search')
+    recorder.intercept(hangsWhere((address) => isSearch(address) || address.startsWith('/sites/'), answer('here')))
+    const hanging = Array.from({ length: 60 }, (_, index) =>
+      read(`/jsonapi/search?${index}`, { operation: 'searchQuery' }).catch(() => null),
+    )
+    const files = Array.from({ length: 60 }, (_, index) =>
+      client.dispatchers
+        .of('files')
+        .request({ path: `/sites/${index}`, method: 'GET', signal: AbortSignal.timeout(3_000) })
+        .catch(() => null),
+    )
+    await setTimeout(100)
+    const page = await read('/jsonapi/products/product')
+    const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(2_000) })
+    const cart = await calls.asGuest('token', { operation: 'carts', method: 'GET', address: '/jsonapi/carts' })
+    expect([page.json, cart]).toEqual([says('here').json, says('here').json])
+    expect(page.ms).toBeLessThan(500)
+    expect(client.isBusy('search')).toBe(false)
+    void hanging
+    await Promise.all(files)
+  })
+
+  it('refuses more of its kind than may wait', async () => {
+    recorder.intercept(hangs)
+    const hanging = Array.from({ length: 108 }, (_, index) =>
+      read(`/jsonapi/search?${index}`, { operation: 'searchQuery' }).catch(() => null),
+    )
+    await setTimeout(50)
+    await expect(read('/jsonapi/search?more', { operation: 'searchQuery' })).rejects.toMatchObject({
+      kind: 'unreachable',
+      detail: 'too many requests wait',
+    })
+    void hanging
+  })
+})
+
+describe('staleSince', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    recorder.intercept(answer('first'))
+    gateway = await startTestGateway(recorder.url)
+  })
+  afterAll(() => gateway.stop())
+
+  const ROUTE = '{ route(path: "/known") { __typename } }'
+
+  it('marks answers to queries that use them, and uses none in mutations', async () => {
+    const translation: Interception = ({ address }, response) => {
+      if (!address.startsWith('/router')) return answer('')({ method: 'GET', address, headers: {} }, response)
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=0, public' })
+      response.end(
+        JSON.stringify({
+          resolved: 'http://x/home',
+          isHomePath: true,
+          entity: {
+            canonical: '/',
+            type: 'node',
+            bundle: 'page',
+            id: '1',
+            uuid: '4a3f0e0a-54a5-4b3e-9e9f-8a4d6f4b7c11',
+          },
+        }),
+      )
+      return true
+    }
+    recorder.intercept(translation)
+    const fresh = await gateway.visitor().ask(ROUTE)
+    expect(fresh.extensions).toBeUndefined()
+    recorder.intercept(refusal(500))
+    const stale = await gateway.visitor().ask(ROUTE)
+    expect(stale.data).toEqual(fresh.data)
+    expect(stale.errors).toEqual([])
+    expect(Date.parse(String(stale.extensions?.['staleSince']))).toBeGreaterThan(Date.now() - 10_000)
+    expect(stale.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+it('a backend that was killed refuses at once, and copies stand in', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncache-control: max-age=60, public\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}',
+      ),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await client.close()
+  client = new BackendClient({ origin: `http://127.0.0.1:${port}`, now: () => now })
+  await read()
+  server.close()
+  await once(server, 'close')
+  now += 61_000
+  const times = []
+  for (let index = 0; index < 20; index += 1) times.push((await read()).ms)
+  expect(Math.max(...times)).toBeLessThan(500)
+})

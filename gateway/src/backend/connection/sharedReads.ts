@@ -1,0 +1,224 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Answer } from './answer.ts'
+import type { Staleness } from '../jsonapi/calls.ts'
+import { BackendError, type BackendErrorKind } from '../jsonapi/errors.ts'
+
+const compress = promisify(zstdCompress)
+
+/** Maximum freshness of prices and stock, whatever the site allows. */
+const FRESH_MS = 60_000
+/** How long a stale response may be served. */
+const STALE_MS = 24 * 3_600_000
+/** A stale response is served if the site does not respond within this time. */
+const PATIENCE_MS = 300
+/** Timeout of background requests. */
+const READ_MS = 20_000
+
+const LARGEST_CACHE = 24 * 1024 * 1024
+/** Responses are compressed from this size, in bytes. */
+const WORTH_COMPRESSING = 2_048
+/** Estimated heap per cached response in addition to its body, in bytes. */
+const COPY_OVERHEAD = 400
+
+/** Drupal says that an answer has not changed only to who names it by both. */
+export interface Version {
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+}
+
+interface Copy {
+  readonly body: Buffer
+  readonly isCompressed: boolean
+  /** What the site calls this version of the answer. */
+  readonly version: Version
+  readonly freshMs: number
+  /** When the site last confirmed this response, in milliseconds. */
+  readonly at: number
+}
+
+interface Read {
+  readonly json: () => unknown
+}
+
+export interface ReadRequest {
+  readonly operation: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** A site's response with its parsed JSON. */
+export interface ReadAnswer {
+  readonly answer: Answer
+  readonly json: unknown
+}
+
+interface Fetch {
+  readonly promise: Promise<Read>
+  readonly abandon: AbortController
+  waiters: number
+}
+
+export interface SharedReadsOptions {
+  /** Sends the request. Rejects with a BackendError unless the response is JSON, or 304 for a `known` version. */
+  readonly ask: (request: ReadRequest, known: Version, signal: AbortSignal) => Promise<ReadAnswer>
+  /** Milliseconds for which the site has not responded to any call. */
+  readonly silenceMs: () => number
+  readonly now: () => number
+}
+
+/** How long the response is fresh, in milliseconds; null if it may not be cached (errors and private responses). */
+export function freshMsOf(status: number, cacheControl: string): number | null {
+  const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
+  const mayKeep =
+    (status === 200 || status === 304) &&
+    maxAge !== undefined &&
+    !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
+  return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
+}
+
+/** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices: served stale only. */
+const isNeverFresh = ({ operation }: ReadRequest): boolean => operation === 'breadcrumb'
+
+/** Failures for which a stale response may be served; a refusal is none. */
+const SILENCES: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
+const canStandIn = (error: unknown): boolean => error instanceof BackendError && SILENCES.has(error.kind)
+
+/**
+ * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for a minute; for a day, the
+ * stale response is served if the site fails or is slow, and refreshed in the background.
+ */
+export class SharedReads {
+  readonly #options: SharedReadsOptions
+  readonly #copies = new LRUCache<string, Copy>({
+    maxSize: LARGEST_CACHE,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + COPY_OVERHEAD,
+  })
+  readonly #fetches = new Map<string, Fetch>()
+
+  constructor(options: SharedReadsOptions) {
+    this.#options = options
+  }
+
+  /** @param signal ends the wait; the request continues for others. @throws BackendError, the signal's reason */
+  async read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
+    const now = this.#options.now()
+    const { address } = request
+    const copy = this.#copies.get(address)
+    if (copy && now < copy.at + copy.freshMs) return jsonOf(copy)
+    const usable = copy && staleness.isAllowed && now < copy.at + STALE_MS ? copy : null
+    const fetch = this.#fetches.get(address) ?? this.#start(request, copy ?? null)
+    if (!usable) return (await joined(fetch, signal)).json()
+    const patience = PATIENCE_MS - this.#options.silenceMs()
+    try {
+      const read = await within(patience, fetch)
+      if (read) return read.json()
+    } catch (error) {
+      if (!canStandIn(error)) throw error
+    }
+    if (!isNeverFresh(request)) staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
+    return jsonOf(usable)
+  }
+
+  /** Cancels background requests. */
+  abandon(): void {
+    for (const { abandon } of this.#fetches.values()) abandon.abort()
+  }
+
+  #start(request: ReadRequest, copy: Copy | null): Fetch {
+    const abandon = new AbortController()
+    const signal = AbortSignal.any([abandon.signal, AbortSignal.timeout(READ_MS)])
+    const promise = this.#fetch(request, copy, signal).finally(() => this.#fetches.delete(request.address))
+    // Nobody may be waiting for a background refresh.
+    promise.catch(() => {})
+    const fetch = { promise, abandon, waiters: copy ? 1 : 0 }
+    this.#fetches.set(request.address, fetch)
+    return fetch
+  }
+
+  async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<Read> {
+    const { address } = request
+    try {
+      const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
+      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isNeverFresh(request) ? 0 : null)
+      const at = this.#options.now()
+      if (answer.status === 304 && copy) {
+        // 304 without new headers: the cached freshness still applies.
+        const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
+        this.#copies.set(address, same)
+        return { json: () => jsonOf(same) }
+      }
+      if (freshMs === null) this.#copies.delete(address)
+      else
+        this.#keep(address, {
+          body: Buffer.from(answer.body),
+          isCompressed: false,
+          version: { etag: answer.etag, lastModified: answer.lastModified },
+          freshMs,
+          at,
+        })
+      return handedOut(json, answer.body)
+    } catch (error) {
+      if (!canStandIn(error) && error instanceof BackendError && error.kind !== 'maintenance')
+        this.#copies.delete(address)
+      throw error
+    }
+  }
+
+  #keep(address: string, copy: Copy): void {
+    this.#copies.set(address, copy)
+    if (copy.body.length < WORTH_COMPRESSING) return
+    const replace = (body: Buffer) => {
+      if (this.#copies.peek(address) === copy) this.#copies.set(address, { ...copy, body, isCompressed: true })
+    }
+    compress(copy.body).then(replace, () => {})
+  }
+}
+
+/** Gives the parsed value to the first caller; others parse their own, as callers may modify it. */
+function handedOut(json: unknown, body: string): Read {
+  let isTaken = false
+  return {
+    json: () => {
+      if (isTaken) return JSON.parse(body) as unknown
+      isTaken = true
+      return json
+    },
+  }
+}
+
+const jsonOf = ({ body, isCompressed }: Copy): unknown =>
+  JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
+
+/** Resolves with the fetched response, or null if it takes longer. */
+async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
+  if (ms <= 0) return null
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([promise, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Resolves with the fetched response unless the signal ends the wait. Cancels requests that nobody waits for. */
+async function joined(fetch: Fetch, signal: AbortSignal): Promise<Read> {
+  signal.throwIfAborted()
+  fetch.waiters += 1
+  let leave = () => {}
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was ended.'))
+  })
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([fetch.promise, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    fetch.waiters -= 1
+    if (fetch.waiters === 0) fetch.abandon.abort()
+  }
+}

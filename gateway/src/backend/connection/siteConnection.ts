@@ -1,0 +1,141 @@
+import { type Answer, jsonOf, transportFailure } from './answer.ts'
+import { CircuitBreaker } from './breaker.ts'
+import { Dispatchers, type Kind } from './dispatchers.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { Pulse } from './pulse.ts'
+import type { ReadAnswer } from './sharedReads.ts'
+import { withheld } from './withheld.ts'
+
+/** Maximum URL length in characters: servers accept request headers of about 16,000 bytes. */
+const LONGEST_ADDRESS = 14_000
+
+export interface Request {
+  readonly kind: Kind
+  readonly operation: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Secrets in it that must not be logged. */
+  readonly secrets?: unknown
+}
+
+export interface ConnectionOptions {
+  /** Origin of the site, such as "https://cms.example". */
+  readonly origin: string
+  readonly timeoutMs: number
+  readonly now: () => number
+  readonly onRequest: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
+  readonly onFailure: (failure: BackendError) => void
+  readonly onFrozen: (isFrozen: boolean) => void
+}
+
+/** Sends requests to the site. Each kind has its own connections and circuit breaker. */
+export class SiteConnection {
+  readonly dispatchers: Dispatchers
+  readonly #options: ConnectionOptions
+  readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
+  readonly #pulse: Pulse
+
+  constructor(options: ConnectionOptions) {
+    const { origin, timeoutMs, now, onFrozen } = options
+    this.#options = options
+    this.dispatchers = new Dispatchers(origin, timeoutMs)
+    const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
+    this.#breakers = { catalog: breaker(), search: breaker(), viewers: breaker(), files: breaker(), papers: breaker() }
+    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(PATHS.stores[0], signal), onChange: onFrozen })
+  }
+
+  /** Milliseconds for which the site has not responded to any call. */
+  get silenceMs(): number {
+    return this.#pulse.silenceMs
+  }
+
+  /** The same, counting calls that have given up. */
+  get totalSilenceMs(): number {
+    return this.#pulse.totalSilenceMs
+  }
+
+  /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
+  isBusy(kind: Kind): boolean {
+    return this.#pulse.isFrozen || this.dispatchers.isFull(kind)
+  }
+
+  close(): Promise<void> {
+    this.#pulse.stop()
+    return this.dispatchers.close()
+  }
+
+  /** @throws BackendError unless the response is JSON */
+  async call(request: Request, signal: AbortSignal): Promise<ReadAnswer> {
+    const { kind, operation, address, method } = request
+    if (address.length > LONGEST_ADDRESS) {
+      throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
+    }
+    const refusal = this.#refusal(kind)
+    if (refusal) throw new BackendError({ kind: 'unreachable', operation, detail: refusal })
+    const started = performance.now()
+    const ended = this.#pulse.begin()
+    let hasAnswered = false
+    const report = (outcome: 'ok' | BackendError['kind']) =>
+      this.#options.onRequest(operation, outcome, performance.now() - started)
+    try {
+      // A change may still take effect; a read is not worth waiting for if the site is frozen.
+      const patience = method === 'GET' ? AbortSignal.any([signal, this.#pulse.signal]) : signal
+      const { status, body, ...head } = await this.#send(request, patience)
+      hasAnswered = true
+      const said = status < 400 ? body : withheld(body, request.secrets)
+      const answer = { ...head, status, body: said }
+      const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
+      this.#breakers[kind].succeeded()
+      report('ok')
+      return { answer, json }
+    } catch (error) {
+      const failure = transportFailure(error, operation)
+      this.#judge(kind, failure, signal.aborted)
+      report(failure.kind)
+      this.#options.onFailure(failure)
+      throw failure
+    } finally {
+      ended(hasAnswered)
+    }
+  }
+
+  /** Why a request must not be sent now; null if it may be. Then the caller must report the outcome. */
+  #refusal(kind: Kind): string | null {
+    if (this.#pulse.isFrozen) return 'the site does not answer'
+    if (this.dispatchers.isFull(kind)) return 'too many requests wait'
+    return this.#breakers[kind].admits() ? null : 'circuit open'
+  }
+
+  /** Only missing responses count as failures, not callers that give up. */
+  #judge(of: Kind, { kind, status }: BackendError, hasGivenUp: boolean) {
+    const breaker = this.#breakers[of]
+    if (hasGivenUp) breaker.undecided()
+    else if (kind === 'unreachable' || (kind === 'timeout' && status === null)) breaker.failed()
+    else breaker.succeeded()
+  }
+
+  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted()
+    const response = await this.dispatchers.of(kind).request({
+      origin: this.#options.origin,
+      path: address,
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    })
+    const single = (name: string) => [response.headers[name]].flat()[0]
+    return {
+      status: response.statusCode,
+      contentType: single('content-type') ?? '',
+      retryAfter: single('retry-after'),
+      cacheControl: single('cache-control'),
+      etag: single('etag'),
+      lastModified: single('last-modified'),
+      body: await response.body.text(),
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { Document } from '../jsonapi/document.ts'
+import { documentsOf } from '../catalog/documents.ts'
+import { filePath, imageOf, PLACEHOLDER } from './images.ts'
+
+const STYLE = '/sites/default/files/styles/product_list_card_image/public/parts/1.svg.webp?itok=x1'
+
+function referenceTo(attributes: Record<string, unknown>, meta: Record<string, unknown> = {}) {
+  const identifier = { type: 'file--file', id: '1', meta }
+  const document = Document.parse({ data: null, included: [{ type: 'file--file', id: '1', attributes }] }, 'test')
+  return document.reference(identifier)
+}
+
+const uri = { value: 'public://parts/1.svg', url: '/sites/default/files/parts/1.svg' }
+
+describe('pictures', () => {
+  it.each([
+    ['an object', { product_list_card_image: `https://cms.test${STYLE}` }],
+    ['a list of one', [{ product_list_card_image: `https://cms.test${STYLE}` }]],
+    ['a list of one with url', [{ url: { product_list_card_image: `https://cms.test${STYLE}` } }]],
+  ])('reads sizes written as %s, below our own address', (_form, image_style_uri) => {
+    const image = imageOf(referenceTo({ uri, image_style_uri }))
+    expect(image.url('CARD')).toBe(STYLE)
+    expect(image.url('DETAIL')).toBe('/sites/default/files/parts/1.svg')
+    expect(image.url('ORIGINAL')).toBe('/sites/default/files/parts/1.svg')
+  })
+
+  it('takes words and size from the reference', () => {
+    expect(imageOf(referenceTo({ uri }, { alt: 'A flange', title: null, width: 1200, height: 800 }))).toMatchObject({
+      alt: 'A flange',
+      title: '',
+      width: 1200,
+      height: 800,
+    })
+    expect(imageOf(referenceTo({ uri }))).toMatchObject({ alt: 'placeholder image', width: null })
+  })
+
+  it('shows the placeholder for a missing picture', () => {
+    expect(imageOf(null)).toBe(PLACEHOLDER)
+    expect(imageOf(Document.parse({ data: null }, 'test').reference({ type: 'file--file', id: '2' }))).toBe(PLACEHOLDER)
+    expect(PLACEHOLDER.title).toBe("we couldn't find the image here, we apologize")
+  })
+
+  it('leaves addresses outside the files alone', () => {
+    expect(filePath('https://elsewhere.test/a.pdf')).toBe('https://elsewhere.test/a.pdf')
+    expect(filePath('/sites/default/files/a.pdf')).toBe('/sites/default/files/a.pdf')
+  })
+})
+
+describe('documents', () => {
+  it.each([
+    ['Outline Drawings', 'OUTLINE_DRAWING'],
+    ['3D Files', 'FILE_3D'],
+    ['STEP Files', 'STEP_FILE'],
+    ['User guide', 'USER_GUIDE'],
+    ['Transmission curve', 'OTHER'],
+  ])('tells by %s that it is %s', (description, kind) => {
+    const reference = referenceTo(
+      { uri, filemime: 'image/svg+xml', filesize: 4096, filename: '1.svg' },
+      { description },
+    )
+    expect(documentsOf([reference])).toEqual([
+      { kind, title: description, url: uri.url, mimeType: 'image/svg+xml', bytes: 4096 },
+    ])
+  })
+})

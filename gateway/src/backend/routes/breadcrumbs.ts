@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
+import { decodedPath, pathnameOf } from './routes.ts'
+
+export interface Breadcrumb {
+  readonly label: string
+  readonly link: { readonly path: string; readonly context: string | null }
+}
+
+/** A page does without its breadcrumbs rather than wait longer. */
+const AT_MOST_MS = 2_000
+
+/** Where the shop shows none. */
+const BARE_PATHS = new Set(['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us'])
+const BARE_PARTS = ['/search', '/user', '/checkout']
+
+// Forks of the module write `url` and `text`; the list may come bare, or as an object of items.
+const itemSchema = z
+  .object({
+    link: z.string().nullish(),
+    url: z.string().nullish(),
+    title: z.string().nullish(),
+    text: z.string().nullish(),
+  })
+  .transform(({ link, url, title, text }) => ({ link: link ?? url ?? null, label: title ?? text ?? '' }))
+const itemsSchema = z.union([
+  z.array(itemSchema),
+  z.record(z.string(), itemSchema).transform((items) => Object.values(items)),
+])
+const answerSchema = z.union([z.object({ data: itemsSchema }).transform(({ data }) => data), itemsSchema])
+
+type Item = z.infer<typeof itemSchema>
+
+/** "rotatable-304l" → "Rotatable 304l" */
+function labelOfPath(pathname: string): string {
+  const words = decodedPath(pathname.split('/').filter(Boolean).at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function crumb({ link, label }: Item, pathname: string): Breadcrumb {
+  const url = new URL(link ?? pathname, 'http://shop.invalid')
+  return { label, link: { path: url.pathname, context: url.search.slice(1) || null } }
+}
+
+/** A single item (the home page alone, for a path the site cannot place) gets a second one made from the path itself. */
+export function normaliseBreadcrumbs(items: readonly Item[], pathname: string): Breadcrumb[] {
+  const crumbs = items.filter(({ label }) => label !== '').map((item) => crumb(item, pathname))
+  return crumbs.length === 1 ? [...crumbs, crumb({ link: null, label: labelOfPath(pathname) }, pathname)] : crumbs
+}
+
+export class Breadcrumbs {
+  readonly #calls: BackendCalls
+
+  constructor(calls: BackendCalls) {
+    this.#calls = calls
+  }
+
+  async of(path: string): Promise<Breadcrumb[]> {
+    const pathname = pathnameOf(path)
+    if (BARE_PATHS.has(pathname) || BARE_PARTS.some((part) => pathname.includes(part))) return []
+    const address = `${PATHS.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
+    const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { atMostMs: AT_MOST_MS }))
+    if (!result.success) {
+      throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })
+    }
+    return normaliseBreadcrumbs(result.data, pathname)
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
+
+export interface EntityTarget {
+  readonly kind: 'product' | 'variation' | 'category' | 'page'
+  readonly uuid: string
+}
+
+export interface RedirectTarget {
+  readonly kind: 'redirect'
+  readonly to: string
+  readonly isExternal: boolean
+  readonly status: number
+}
+
+const translationSchema = z.object({
+  resolved: z.string(),
+  isExternal: z.boolean().optional(),
+  entity: z.object({ type: z.string(), bundle: z.string(), uuid: z.string() }).optional(),
+  jsonapi: z.object({ resourceName: z.string() }).optional(),
+  redirect: z.array(z.object({ to: z.string(), status: z.coerce.number().catch(301) })).optional(),
+})
+
+type Translation = z.infer<typeof translationSchema>
+
+const KINDS: ReadonlyMap<string, EntityTarget['kind']> = new Map([
+  [NAMES.product.type, 'product'],
+  [NAMES.variation.type, 'variation'],
+  [NAMES.category.type, 'category'],
+  [NAMES.page.type, 'page'],
+])
+
+/** A path as the router wants it: the pathname alone, absolute, however it was typed. */
+export function pathnameOf(path: string): string {
+  const url = new URL('http://shop.invalid')
+  url.pathname = path.replace(/[?#].*$/s, '').replace(/^\/*/, '/')
+  return url.pathname
+}
+
+/** A path as people write it. One that is encoded wrongly stays as it is, and leads nowhere. */
+export function decodedPath(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** The router's view of the shop's paths. */
+export class Routes {
+  readonly #calls: BackendCalls
+  readonly #backendOrigin: string
+
+  constructor(calls: BackendCalls, backendOrigin: string) {
+    this.#calls = calls
+    this.#backendOrigin = backendOrigin
+  }
+
+  /** Where a path leads; null where it leads nowhere, or to something hidden. */
+  async resolve(path: string): Promise<EntityTarget | RedirectTarget | null> {
+    const translation = await this.#translate(path)
+    return translation && (this.#redirect(translation) ?? this.#entity(translation))
+  }
+
+  /** The thing a path leads to, through any redirect. */
+  async entityAt(path: string): Promise<EntityTarget | null> {
+    const translation = await this.#translate(path)
+    return translation && this.#entity(translation)
+  }
+
+  async #translate(path: string): Promise<Translation | null> {
+    const asked = decodedPath(pathnameOf(path))
+    // Sites leave such characters out, and would show one page at many paths.
+    if (/\p{Cc}/u.test(asked)) return null
+    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
+    try {
+      const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
+      if (result.success) return result.data
+      throw new BackendError({ kind: 'malformed', operation: 'translatePath', detail: z.prettifyError(result.error) })
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  #redirect({ redirect, resolved, isExternal, entity }: Translation): RedirectTarget | null {
+    const hop = redirect?.at(-1)
+    // Without an entity and without a hop, the router has followed the path out of the site.
+    const to = hop?.to ?? (isExternal && !entity ? resolved : undefined)
+    if (!to) return null
+    const local = this.#withoutOrigin(to)
+    return { kind: 'redirect', to: local, isExternal: !local.startsWith('/'), status: hop?.status ?? 301 }
+  }
+
+  #entity({ entity, jsonapi }: Translation): EntityTarget | null {
+    const kind = jsonapi && KINDS.get(jsonapi.resourceName)
+    return entity && kind ? { kind, uuid: entity.uuid } : null
+  }
+
+  #withoutOrigin(address: string): string {
+    const url = URL.canParse(address) ? new URL(address) : null
+    return url?.origin === this.#backendOrigin ? `${url.pathname}${url.search}${url.hash}` : address
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { ProductVariation } from '../catalog/variation.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import type { Money } from '../jsonapi/money.ts'
+import type { Estimate, Estimates } from '../pricing/estimates.ts'
+
+const text = z.string().nullish().catch(null)
+
+const lineSchema = z.object({
+  variation: text,
+  part_number: z.string(),
+  title: text,
+  quantity: z.coerce.number().int().positive(),
+  one_length: z.boolean().nullish().catch(null),
+  note: text,
+  reference: text,
+})
+
+type Line = z.infer<typeof lineSchema>
+
+/** A line as it was kept, and the part as it is today. */
+export interface CartListItem {
+  readonly partNumber: string
+  readonly name: string
+  readonly quantity: number
+  readonly isOneLength: boolean | null
+  readonly note: string | null
+  readonly reference: string | null
+  /** Null when it is gone from the shop. */
+  readonly variation: ProductVariation | null
+  /** Price of all of the line today; null where that is not known. */
+  readonly linePrice: () => Promise<Money | null>
+}
+
+/** Lines outside of any cart. What they cost today is asked once for all of them, when it is asked at all. */
+class CartList {
+  readonly resource: Resource
+  readonly #lines: readonly Line[]
+  readonly #estimates: Estimates
+  #estimate: Promise<Estimate | null> | null = null
+
+  constructor(resource: Resource, estimates: Estimates) {
+    this.resource = resource
+    this.#estimates = estimates
+    this.#lines = resource.read('lines', z.array(lineSchema)) ?? []
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get created(): Date {
+    return this.resource.moment('created') ?? new Date(0)
+  }
+
+  get expires(): Date {
+    return this.resource.moment('expires') ?? new Date(0)
+  }
+
+  get quantityTotal(): number {
+    return this.#lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  get items(): CartListItem[] {
+    const parts = new Map(this.resource.many('variations').map(({ id, resource }) => [id, resource]))
+    return this.#lines.map((line) => {
+      const part = parts.get(line.variation ?? '')
+      return {
+        partNumber: line.part_number,
+        name: line.title ?? line.part_number,
+        quantity: line.quantity,
+        isOneLength: line.one_length ?? null,
+        note: line.note ?? null,
+        reference: line.reference ?? null,
+        variation: part ? new ProductVariation(part) : null,
+        linePrice: async () => (await this.#estimated())?.lines[this.#priced.indexOf(line)]?.linePrice ?? null,
+      }
+    })
+  }
+
+  /** What the lines that can be bought come to today; null where that is not known. */
+  async subTotal(): Promise<Money | null> {
+    return (await this.#estimated())?.subTotal ?? null
+  }
+
+  get #priced(): readonly Line[] {
+    return this.#lines.filter(({ variation }) => variation)
+  }
+
+  #estimated(): Promise<Estimate | null> {
+    this.#estimate ??= this.#estimates.of(
+      this.#priced.map(({ variation, quantity, one_length }) => ({
+        uuid: variation ?? '',
+        quantity,
+        isOneLength: one_length ?? null,
+      })),
+    )
+    return this.#estimate
+  }
+}
+
+/** Lines that a customer keeps under a name. */
+export class SavedCart extends CartList {
+  get name(): string {
+    return this.resource.text('name') ?? ''
+  }
+}
+
+/** Lines that somebody shares. */
+export class SharedCart extends CartList {}

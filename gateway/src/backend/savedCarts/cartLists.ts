@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
+import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { Document, type Resource } from '../jsonapi/document.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import { LARGEST_PAGE, NAMES, PATHS } from '../jsonapi/names.ts'
+import type { Estimates } from '../pricing/estimates.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { required } from '../validation/text.ts'
+import { SavedCart, SharedCart } from './cartList.ts'
+import { checkHandedLines, handedLinesSchema, type HandedLine } from './handOver.ts'
+
+const LONGEST_NAME = 60
+const MOST_SAVED = 20
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** 128 bit in base64url. */
+const TOKEN = /^[\w-]{22}$/
+const GONE = 410
+
+export interface SavedCartOutcome {
+  readonly savedCart: SavedCart | null
+  readonly userErrors: readonly UserError[]
+}
+
+/** A link that was made, or why not. */
+export interface LinkOutcome {
+  readonly link: { readonly url: string; readonly expiresAt: Date | null } | null
+  readonly userErrors: readonly UserError[]
+}
+
+export interface OpenedLink {
+  readonly lines: readonly HandedLine[] | null
+  readonly userErrors: readonly UserError[]
+}
+
+export interface CartListsOptions {
+  readonly calls: BackendCalls
+  readonly owner: CartOwner
+  readonly estimates: Estimates
+  /** What has to happen before a cart is what it should be. Never fails. */
+  readonly prepare: () => Promise<unknown>
+  /** Whether whoever asks may make one more link now. */
+  readonly admitsLink: () => Promise<boolean>
+  /** Address of the shop that links lead to. */
+  readonly publicUrl: string
+}
+
+const madeSchema = z.object({ meta: z.object({ token: z.string().regex(TOKEN) }) })
+
+const refused = (code: UserError['code'], message: string, path: readonly string[] = []): UserError => ({
+  code,
+  message,
+  path,
+})
+
+const EMPTY_CART = refused('REQUIRED', 'Your cart is empty: put something into it first')
+const TOO_MANY_LINKS = refused('RATE_LIMITED', 'Too many links were made from here: try again in an hour')
+const UNKNOWN_LINK = refused('NOT_FOUND', 'There is no such link', ['token'])
+const USED_LINK = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', [
+  'token',
+])
+
+/** Carts that are kept under a name, carts that are shared by a link, and lines that other programs hand over. */
+export class CartLists {
+  readonly #options: CartListsOptions
+
+  constructor(options: CartListsOptions) {
+    this.#options = options
+  }
+
+  /** The newest first. @throws SignedOutError, BackendError */
+  async saved(plan: Plan): Promise<SavedCart[]> {
+    const query = queryString({ ...plan, sort: ['-created'], page: { limit: LARGEST_PAGE } })
+    try {
+      return (await this.#asCustomer('savedCarts', `${NAMES.savedCart.path}${query}`)).map(this.#savedCart)
+    } catch (error) {
+      // A site that keeps no carts keeps none of this customer.
+      if (isAbsent(error)) return []
+      throw error
+    }
+  }
+
+  /** Null for what is not, or not theirs. @throws SignedOutError, BackendError */
+  async savedByUuid(uuid: string, plan: Plan): Promise<SavedCart | null> {
+    if (!UUID.test(uuid)) return null
+    try {
+      const [resource] = await this.#asCustomer('savedCart', `${NAMES.savedCart.path}/${uuid}${queryString(plan)}`)
+      return resource ? this.#savedCart(resource) : null
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  /** Keeps the cart there is, in place of one of the same name. @throws BackendError */
+  async save(typedName: string, plan: Plan): Promise<SavedCartOutcome> {
+    const { calls, prepare } = this.#options
+    const name = required(LONGEST_NAME).safeParse(typedName)
+    if (!name.success) return { savedCart: null, userErrors: userErrorsOf(name.error, ['name']) }
+    await prepare()
+    const address = `${NAMES.savedCart.path}${queryString(plan)}`
+    const body = { data: { type: NAMES.savedCart.type, attributes: { name: name.data } } }
+    try {
+      const answer = await calls.asCustomer({ operation: 'saveCart', method: 'POST', address, body })
+      const [resource] = Document.parse(answer, 'saveCart').data
+      return { savedCart: resource ? this.#savedCart(resource) : null, userErrors: [] }
+    } catch (error) {
+      return { savedCart: null, userErrors: [saveError(error)] }
+    }
+  }
+
+  /** Whether it was still there, and theirs. @throws SignedOutError, BackendError */
+  async delete(uuid: string): Promise<boolean> {
+    if (!UUID.test(uuid)) return false
+    const address = `${NAMES.savedCart.path}/${uuid}`
+    try {
+      await this.#options.calls.asCustomer({ operation: 'deleteSavedCart', method: 'DELETE', address })
+      return true
+    } catch (error) {
+      if (isAbsent(error)) return false
+      throw error
+    }
+  }
+
+  /** Makes a link to the cart as it is now. @throws BackendError */
+  async share(): Promise<LinkOutcome> {
+    const { admitsLink, prepare } = this.#options
+    await prepare()
+    if (!(await admitsLink())) return { link: null, userErrors: [TOO_MANY_LINKS] }
+    const body = { data: { type: NAMES.sharedCart.type } }
+    try {
+      const call = { operation: 'shareCart', method: 'POST', address: PATHS.sharedCarts, body } as const
+      const answer = await this.#asWhoeverAsks(call)
+      if (answer === null) return { link: null, userErrors: [EMPTY_CART] }
+      return { link: this.#link(answer, 'shareCart', (token) => `/cart/shared/${token}`), userErrors: [] }
+    } catch (error) {
+      if (isInvalid(error)) return { link: null, userErrors: [EMPTY_CART] }
+      throw error
+    }
+  }
+
+  /** Null for a link that leads nowhere, or no longer. @throws BackendError */
+  async shared(token: string, plan: Plan): Promise<SharedCart | null> {
+    const address = `${PATHS.openSharedCart}${queryString(plan)}`
+    const opened = await this.#open('openSharedCart', address, NAMES.sharedCart.type, token)
+    return typeof opened === 'string' ? null : new SharedCart(opened, this.#options.estimates)
+  }
+
+  /** Makes a link that opens the quick order with these lines. @throws BackendError */
+  async handOver(lines: readonly HandedLine[]): Promise<LinkOutcome> {
+    const { admitsLink, calls } = this.#options
+    const checked = checkHandedLines(lines)
+    if ('userErrors' in checked) return { link: null, userErrors: checked.userErrors }
+    if (!(await admitsLink())) return { link: null, userErrors: [TOO_MANY_LINKS] }
+    const operation = 'createCartLink'
+    const call = { operation, method: 'POST', address: PATHS.cartLinks, body: { data: checked.data } } as const
+    const answer = await calls.asNobody(call, 'jsonApi')
+    return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
+  }
+
+  /** The lines of such a link, which is used up then. @throws BackendError */
+  async openHandOver(token: string): Promise<OpenedLink> {
+    const opened = await this.#open('openCartLink', PATHS.openCartLink, NAMES.cartLink.type, token)
+    if (opened === 'unknown') return { lines: null, userErrors: [UNKNOWN_LINK] }
+    if (opened === 'gone') return { lines: null, userErrors: [USED_LINK] }
+    return { lines: opened.read('lines', handedLinesSchema) ?? [], userErrors: [] }
+  }
+
+  /** The token goes in the body: addresses are logged. */
+  async #open(operation: string, address: string, type: string, token: string): Promise<Resource | 'unknown' | 'gone'> {
+    if (!TOKEN.test(token)) return 'unknown'
+    const body = { data: { type, attributes: { token } } }
+    try {
+      const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body }, 'jsonApi')
+      return Document.parse(answer, operation).data[0] ?? 'unknown'
+    } catch (error) {
+      if (isAbsent(error)) return 'unknown'
+      if (error instanceof BackendError && error.status === GONE) return 'gone'
+      throw error
+    }
+  }
+
+  #link(answer: unknown, operation: string, pathOf: (token: string) => string): LinkOutcome['link'] {
+    const [resource] = Document.parse(answer, operation).data
+    const made = madeSchema.safeParse(answer)
+    if (!made.success) throw new BackendError({ kind: 'malformed', operation, detail: 'a link without its token' })
+    return {
+      url: `${this.#options.publicUrl}${pathOf(made.data.meta.token)}`,
+      expiresAt: resource?.moment('expires') ?? null,
+    }
+  }
+
+  async #asCustomer(operation: string, address: string): Promise<readonly Resource[]> {
+    return Document.parse(await this.#options.calls.asCustomer({ operation, method: 'GET', address }), operation).data
+  }
+
+  /** Null for a guest who has no cart. Whose session ends by that is a guest. */
+  async #asWhoeverAsks(call: Call): Promise<unknown> {
+    const { calls, owner } = this.#options
+    try {
+      return await askAsOwner(calls, owner, call)
+    } catch (error) {
+      if (!(error instanceof SignedOutError)) throw error
+      return askAsOwner(calls, owner, call)
+    }
+  }
+
+  readonly #savedCart = (resource: Resource): SavedCart => new SavedCart(resource, this.#options.estimates)
+}
+
+/** @throws the error, where it is none that a person can mend */
+function saveError(error: unknown): UserError {
+  if (error instanceof SignedOutError) return notAuthenticated(error.hasEnded)
+  if (isAbsent(error)) return refused('INVALID', 'This shop keeps no carts')
+  if (!isInvalid(error)) throw error
+  return error.violations.some(({ field }) => field === 'lines')
+    ? EMPTY_CART
+    : refused('TOO_LONG', `An account keeps at most ${MOST_SAVED} carts: delete one first`)
+}

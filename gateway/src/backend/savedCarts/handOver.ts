@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { quantityError } from '../carts/quantity.ts'
+import { MOST_LINES } from '../carts/wanted.ts'
+import { LONGEST_WORDS } from '../carts/words.ts'
+import { NAMES } from '../jsonapi/names.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { optional, required } from '../validation/text.ts'
+
+/** A line that another program hands over to the quick order. */
+export interface HandedLine {
+  readonly partNumber: string
+  readonly quantity: number
+  readonly reference?: string | null | undefined
+  readonly note?: string | null | undefined
+}
+
+const LONGEST_NUMBER = 100
+
+const handedSchema = z.array(
+  z.object({
+    partNumber: required(LONGEST_NUMBER),
+    quantity: z.number(),
+    reference: optional(LONGEST_WORDS),
+    note: optional(LONGEST_WORDS),
+  }),
+)
+
+const lineSchema = z.object({
+  part_number: z.string(),
+  quantity: z.number(),
+  reference: z.string().nullish(),
+  note: z.string().nullish(),
+})
+
+/** As the site answers them. */
+export const handedLinesSchema = z
+  .array(lineSchema)
+  .transform((lines): HandedLine[] => lines.map(({ part_number, ...line }) => ({ ...line, partNumber: part_number })))
+
+type Checked = { readonly data: Record<string, unknown> } | { readonly userErrors: readonly UserError[] }
+
+/** Lines in the site's words; else what is wrong with which of them. */
+export function checkHandedLines(lines: readonly HandedLine[]): Checked {
+  const at = ['lines']
+  if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Value is required', path: at }] }
+  if (lines.length > MOST_LINES) {
+    return { userErrors: [{ code: 'TOO_LONG', message: `A link holds at most ${MOST_LINES} lines`, path: at }] }
+  }
+  const read = handedSchema.safeParse(lines)
+  const userErrors = [
+    ...(read.success ? [] : userErrorsOf(read.error, at)),
+    ...lines.flatMap(({ quantity }, index) => quantityError(quantity, [...at, String(index), 'quantity']) ?? []),
+  ]
+  if (!read.success || userErrors.length > 0) return { userErrors }
+  const attributes = {
+    lines: read.data.map(({ partNumber, ...line }) => ({ ...line, part_number: partNumber })),
+  }
+  return { data: { type: NAMES.cartLink.type, attributes } }
+}

@@ -1,0 +1,60 @@
+import { Client } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../testing/recorder.ts'
+
+let backend: Recorder
+let gateway: TestGateway
+
+beforeAll(async () => {
+  backend = await startRecorder()
+  gateway = await startTestGateway(backend.url)
+})
+afterAll(async () => {
+  await gateway.stop()
+  await backend.stop()
+})
+
+describe('a file that cannot be had', () => {
+  it.each([
+    [503, 503, '10', 'This file cannot be made at the moment. Try again in a minute.\n'],
+    [500, 502, null, 'This file is not here.\n'],
+    [404, 404, null, 'This file is not here.\n'],
+    [403, 404, null, 'This file is not here.\n'],
+  ])('%d of the backend is %d, in our own words', async (said, status, retryAfter, text) => {
+    backend.intercept(({ address }, response) => {
+      if (!address.startsWith('/sites/default/files/')) return false
+      response.writeHead(said, { 'retry-after': '10', 'set-cookie': 'session=1' }).end('PDOException: secret')
+      return true
+    })
+    const answer = await fetch(`${gateway.url}/sites/default/files/models/180050.step`)
+    expect({
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      cookie: answer.headers.get('set-cookie'),
+      text: await answer.text(),
+    }).toEqual({ status, retryAfter, cookie: null, text })
+  })
+})
+
+describe('a path that leads out of the files', () => {
+  it.each([
+    '/sites/default/files/../../../office/orders',
+    '/sites/default/files/a/%2e%2E/b.svg',
+    '/sites/default/files/..\\x',
+  ])('%s asks the backend nothing', async (path) => {
+    backend.reset()
+    // fetch would tidy the path up before it sends it.
+    const client = new Client(gateway.url)
+    const { statusCode, body } = await client.request({ path, method: 'GET' })
+    expect([statusCode, await body.text()]).toEqual([404, 'This file is not here.\n'])
+    expect(backend.requests).toEqual([])
+    await client.close()
+  })
+
+  it('is told from a name with dots in it', async () => {
+    backend.reset()
+    await fetch(`${gateway.url}/sites/default/files/models/flange..step`)
+    expect(backend.requests.map(({ address }) => address)).toEqual(['/sites/default/files/models/flange..step'])
+  })
+})

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from '../backend/content/images.ts'
+import type { BackendClient } from '../backend/connection/client.ts'
+import { PDF_POLICY } from '../protection/headers.ts'
+
+const LARGEST_FILE = 64 * 1024 * 1024
+const LARGEST_PAGE_OF_ERROR = 64 * 1024
+
+/** Models take the backend seconds, after others' models; a picture that has not come by then keeps a page waiting for nothing. */
+const LONGEST_MS: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
+const USUALLY_LONGEST_MS = 10_000
+
+/** Who asks for a model while too many wait is told to come again; of other errors only whether there is such a file. */
+const BUSY = 503
+
+/** Only what concerns the file itself goes either way: no cookies, no tokens. */
+const PASSED_UP = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
+const PASSED_DOWN = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges', 'content-disposition'],
+  ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
+]
+
+/** Headers by their names, those that are there. */
+export const picked = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
+  )
+
+const BUSY_TEXT = 'This file cannot be made at the moment. Try again in a minute.\n'
+const NOT_HERE = 'This file is not here.\n'
+
+const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+}
+
+/** Files of an editor are shown, never run: not even an SVG opened by itself. */
+const safeHeaders = (contentType: string | string[] | undefined) =>
+  contentType === 'application/pdf' ? PDF_POLICY : SAFE_HEADERS
+
+/** "/sites/default/files/models/180050.step?v=1" → "step" */
+const ending = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+
+/** A step up in a path, however it is written: a site may follow it to what is no file. */
+const STEP = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
+
+/** Passes a public file on from the backend as it comes. */
+export async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: BackendClient,
+  requestId: string,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return
+  }
+  if (url === PLACEHOLDER_FILE) {
+    response.writeHead(200, {
+      ...SAFE_HEADERS,
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    })
+    response.end(method === 'HEAD' ? undefined : PLACEHOLDER_SVG)
+    return
+  }
+  if (STEP.test(url.replace(/\?.*$/s, ''))) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(NOT_HERE)
+    return
+  }
+  if (client.isBusy('files')) {
+    response.writeHead(BUSY, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    })
+    response.end(BUSY_TEXT)
+    return
+  }
+  const answer = await client.dispatchers.of('files').request({
+    origin: client.origin,
+    path: url,
+    method,
+    headers: { ...picked(request.headers, PASSED_UP), 'x-request-id': requestId },
+    signal: AbortSignal.timeout(LONGEST_MS[ending(url)] ?? USUALLY_LONGEST_MS),
+  })
+  const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
+  if (answer.statusCode >= 400 || isTooLarge) {
+    // What is left of the answer is read to its end, or its connection given up, without anybody hearing of it.
+    await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+    const isBusy = answer.statusCode === BUSY
+    response.writeHead(isBusy ? BUSY : answer.statusCode < 500 && !isTooLarge ? 404 : 502, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(isBusy ? picked(answer.headers, ['retry-after']) : {}),
+    })
+    response.end(isBusy ? BUSY_TEXT : NOT_HERE)
+    return
+  }
+  response.writeHead(answer.statusCode, {
+    ...picked(answer.headers, PASSED_DOWN),
+    ...safeHeaders(answer.headers['content-type']),
+  })
+  await pipeline(answer.body, limited, response)
+}
+
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > LARGEST_FILE) throw new Error('the file is larger than allowed')
+    yield chunk
+  }
+}

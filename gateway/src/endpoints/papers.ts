@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Dispatcher } from 'undici'
+import type { BackendClient } from '../backend/connection/client.ts'
+import { SignedOutError } from '../backend/jsonapi/errors.ts'
+import { picked } from './files.ts'
+import { PDF_POLICY } from '../protection/headers.ts'
+import type { Session } from '../session/session.ts'
+
+/** "/orders/{uuid}/invoice.pdf" */
+const PAPER = /^\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z-]{1,20}\.pdf$/i
+
+/** Drawing a paper takes a moment, after others' papers. */
+const LONGEST_MS = 30_000
+const LARGEST_PAGE_OF_ERROR = 64 * 1024
+
+/** Papers are their readers' own: no cache on the way keeps one. */
+const PRIVATE = { 'cache-control': 'private, no-store' }
+
+export const isPaper = (pathname: string): boolean => PAPER.test(pathname)
+
+export interface PaperRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+  readonly client: BackendClient
+  readonly session: Session
+  /** Writes the cookies that were renewed on the way, before the first byte. */
+  readonly writeCookies: () => Promise<void>
+}
+
+/** Passes a paper of an order on to whoever may read the order; for anybody else there is none. */
+export async function servePaper(paper: PaperRequest): Promise<void> {
+  const { request, response, writeCookies } = paper
+  const { method = 'GET' } = request
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return
+  }
+  const answer = await askAsReader(paper)
+  await writeCookies()
+  const isPdf = [answer?.headers['content-type']].flat()[0] === 'application/pdf'
+  if (!answer || answer.statusCode !== 200 || !isPdf) {
+    await answer?.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+    const isOurs = answer !== null && (answer.statusCode >= 500 || answer.statusCode === 200)
+    response.writeHead(isOurs ? 502 : 404, { ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' })
+    response.end(
+      isOurs ? 'This paper cannot be made at the moment. Try again in a minute.\n' : 'This paper is not here.\n',
+    )
+    return
+  }
+  response.writeHead(200, {
+    ...PDF_POLICY,
+    ...PRIVATE,
+    'content-type': 'application/pdf',
+    ...picked(answer.headers, ['content-length', 'content-disposition']),
+  })
+  await pipeline(answer.body, response)
+}
+
+/** With every right to the order that the browser has. Null where it has none at all. */
+async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData | null> {
+  const { session, request } = paper
+  const [path = '/'] = (request.url ?? '/').split('?')
+  const uuid = PAPER.exec(path)?.[1]?.toLowerCase()
+  const link = session.orderLink?.uuid === uuid ? session.orderLink?.token : undefined
+  const withLink = link === undefined ? {} : { 'commerce-order-token': link }
+  try {
+    if (session.isSignedIn) return await askAsCustomer(paper, path, withLink)
+  } catch (error) {
+    if (!(error instanceof SignedOutError)) throw error
+  }
+  const { cartToken } = session
+  const identity = { ...withLink, ...(cartToken !== null && { 'commerce-cart-token': cartToken }) }
+  return Object.keys(identity).length === 0 ? null : ask(paper, path, identity)
+}
+
+/** A token that the site refuses is renewed, and the paper asked for once more. */
+async function askAsCustomer(
+  paper: PaperRequest,
+  path: string,
+  withLink: Readonly<Record<string, string>>,
+): Promise<Dispatcher.ResponseData> {
+  const token = await paper.session.accessToken()
+  const answer = await ask(paper, path, { ...withLink, authorization: `Bearer ${token}` })
+  if (answer.statusCode !== 401) return answer
+  await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+  const renewed = await paper.session.inPlaceOf(token)
+  return ask(paper, path, { ...withLink, authorization: `Bearer ${renewed}` })
+}
+
+function ask(
+  { client, request, requestId }: PaperRequest,
+  path: string,
+  identity: Readonly<Record<string, string>>,
+): Promise<Dispatcher.ResponseData> {
+  return client.dispatchers.of('papers').request({
+    origin: client.origin,
+    path,
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    headers: { accept: 'application/pdf', 'x-request-id': requestId, ...identity },
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
+}

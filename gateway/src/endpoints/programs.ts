@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { BackendClient } from '../backend/connection/client.ts'
+import { BackendError } from '../backend/jsonapi/errors.ts'
+import { queryString } from '../backend/jsonapi/query.ts'
+import { NAMES } from '../backend/jsonapi/names.ts'
+import { type Attempts, tooManyAttempts } from '../protection/attempts.ts'
+import { readBody } from '../protection/body.ts'
+import { RetryLater } from '../protection/passwordAttempts.ts'
+import { present } from '../schema/core/errors.ts'
+import { bearerOf } from '../session/bearer.ts'
+import { originHeaders, type SessionOrigin } from '../session/origin.ts'
+import type { Renewals } from '../session/renewals.ts'
+
+/**
+ * The calls that programs make with tokens of their own: those of the specification's list, and the site's token endpoint. No
+ * cookie is looked at and none is set: tokens are handed out for tokens, or for a password, that were handed in.
+ */
+export interface ProgramCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+  readonly origin: () => SessionOrigin
+  readonly client: BackendClient
+  readonly renewals: Renewals
+  readonly attempts: Attempts
+  /** Where the site hands out tokens. */
+  readonly tokenPath: string
+  /** Told of what should not have failed. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const LOGGED_OUT = 'You have been logged out. Please log in again.'
+const DEADLINE_MS = 30_000
+
+/** What the specification reads of a customer. `mail` is shown to oneself alone. */
+const USER_INFO_FIELDS = [
+  ...['display_name', 'mail', 'field_first_name', 'field_last_name', 'field_company', 'field_phone', 'field_resale'],
+  ...['field_credit_status', 'field_hear_about_us', 'field_newsletter_subscription'],
+  ...['field_membership_level', 'field_membership_status'],
+]
+
+const refreshSchema = z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(4_096) })
+const usersSchema = z.object({
+  data: z.array(
+    z.object({ type: z.string(), id: z.string(), attributes: z.looseObject({ mail: z.string().optional() }) }),
+  ),
+})
+const formSchema = z.record(z.string(), z.string())
+
+/** `POST /api/user-auth {grant_type: "refresh_token", refresh_token}` → `{access_token, refresh_token}` */
+export async function refreshForProgram(call: ProgramCall): Promise<void> {
+  if (!allows(call, 'POST')) return
+  const given = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
+  if (!given.success) return sayError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
+  try {
+    const tokens = await call.renewals.renew(given.data.refresh_token, call)
+    if (!tokens) return sayError(call, 401, LOGGED_OUT)
+    send(call, 200, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+  } catch (error) {
+    sayFailure(call, error)
+  }
+}
+
+/** `GET /api/user-info?id={uuid}` with a bearer → `{access_token, data: [user]}`, without data for anybody but oneself */
+export async function userInfo(call: ProgramCall): Promise<void> {
+  if (!allows(call, 'GET')) return
+  const token = bearerOf(call.request.headers.authorization)
+  if (!token) return sayError(call, 401, 'Send an access token.')
+  const id = new URL(call.request.url ?? '/', 'http://gateway.invalid').searchParams.get('id') ?? ''
+  const query = queryString({
+    fields: { [NAMES.user.type]: USER_INFO_FIELDS },
+    filter: [{ path: 'id', value: id }],
+  })
+  try {
+    const address = `${NAMES.user.path}${query}`
+    const answer = await callsOf(call).withToken(token, { operation: 'userInfo', method: 'GET', address })
+    const { data } = usersSchema.parse(answer)
+    const own = data.filter((user) => user.id === id && user.attributes.mail !== undefined)
+    send(call, 200, {
+      access_token: token,
+      data: own.map(({ type, attributes }) => ({ type, id, attributes })),
+    })
+  } catch (error) {
+    if (error instanceof BackendError && error.kind === 'unauthorized') return sayError(call, 401, LOGGED_OUT)
+    sayFailure(call, error)
+  }
+}
+
+/** The site's token endpoint for clients that have a secret of their own; the shop's own client is lent to nobody. */
+export async function passOnToken(call: ProgramCall): Promise<void> {
+  if (!allows(call, 'POST')) return
+  const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
+  if (!form) return sayOAuth(call, 400, 'invalid_request', 'Send a form or JSON.')
+  const request = { operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form } as const
+  const ask = () => callsOf(call).asNobody({ ...request, headers: originHeaders(call.origin()) }, 'form')
+  try {
+    const answer = form.grant_type === 'password' ? await guess(call, form.username ?? '', ask) : await ask()
+    if (answer instanceof RetryLater) {
+      call.response.setHeader('retry-after', answer.seconds)
+      return sayOAuth(call, 429, 'temporarily_unavailable', tooManyAttempts(answer))
+    }
+    send(call, 200, answer)
+  } catch (error) {
+    const said = error instanceof BackendError && (error.status ?? 500) < 500 ? error.oauth : null
+    if (said && error instanceof BackendError) {
+      return sayOAuth(call, error.status ?? 400, said.error, error.detail, said.hint)
+    }
+    const { status, message } = failureOf(call, error)
+    sayOAuth(call, status, 'server_error', message)
+  }
+}
+
+/** A password that is tried by a program counts as one that is tried on the page. */
+async function guess(call: ProgramCall, username: string, ask: () => Promise<unknown>): Promise<unknown> {
+  let refusal: unknown = null
+  const answer = await call.attempts.ofPassword(username, null, async () => {
+    try {
+      return { tokens: await ask() }
+    } catch (error) {
+      if (!(error instanceof BackendError && error.oauth?.error === 'invalid_grant')) throw error
+      refusal = error
+      return null
+    }
+  })
+  if (answer === null) throw refusal
+  return answer instanceof RetryLater ? answer : answer.tokens
+}
+
+/** What was sent, as a form, with the client as part of it wherever it stood. */
+function tokenForm({ headers }: IncomingMessage, body: string): Record<string, string> | null {
+  const type = headers['content-type'] ?? ''
+  const given = /^application\/x-www-form-urlencoded\b/i.test(type)
+    ? Object.fromEntries(new URLSearchParams(body))
+    : /^application\/json\b/i.test(type)
+      ? jsonOf(body)
+      : null
+  const form = formSchema.safeParse(given)
+  return form.success ? { ...form.data, ...clientOf(headers.authorization) } : null
+}
+
+function clientOf(authorization: string | undefined): Record<string, string> {
+  const [, encoded] = /^Basic +([\w+/=]+)$/i.exec(authorization ?? '') ?? []
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
+  return id !== undefined && secret !== undefined ? { client_id: id, client_secret: secret } : {}
+}
+
+const callsOf = ({ client, requestId }: ProgramCall) =>
+  client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function allows(call: ProgramCall, method: 'GET' | 'POST'): boolean {
+  if (call.request.method === method) return true
+  call.response.setHeader('allow', method)
+  sayError(call, 405, `Send a ${method}.`)
+  return false
+}
+
+function send({ response }: ProgramCall, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body))
+}
+
+const sayError = (call: ProgramCall, status: number, message: string): void =>
+  send(call, status, { error: { message } })
+
+function sayOAuth(call: ProgramCall, status: number, error: string, message: string, hint?: string | null): void {
+  send(call, status, { error, error_description: message, ...(hint && { hint }), message })
+}
+
+const sayFailure = (call: ProgramCall, error: unknown): void => {
+  const { status, message } = failureOf(call, error)
+  sayError(call, status, message)
+}
+
+function failureOf({ requestId, onFailure }: ProgramCall, error: unknown): { status: number; message: string } {
+  onFailure(error)
+  const { message, extensions } = present(error, requestId).error
+  return { status: typeof extensions.status === 'number' ? extensions.status : 500, message }
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Metrics } from '../observability/metrics.ts'
+import { Vitals } from './vitals.ts'
+
+let server: Server
+let metrics: Metrics
+let url: string
+
+beforeEach(async () => {
+  metrics = new Metrics()
+  const vitals = new Vitals(metrics, { hasQuery: (name) => ['HomeScreenQuery', 'OrderScreenQuery'].includes(name) })
+  server = createServer((request, response) => {
+    void vitals.take(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const send = async (body: unknown) =>
+  (
+    await fetch(url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  ).status
+
+const lcp = (screen: string, value = 1_200) => ({ screen, metrics: [{ name: 'LCP', value }] })
+const counted = () =>
+  metrics
+    .text()
+    .split('\n')
+    .filter((line) => /^web_vitals\w+_count/.test(line))
+
+describe('how pages loaded', () => {
+  it('is counted by the screen: times in seconds, shifts without a unit', async () => {
+    const metricsOfPage = [
+      { name: 'LCP', value: 1_200 },
+      { name: 'CLS', value: 0.02 },
+      { name: 'INP', value: 40 },
+      { name: 'FCP', value: 300 },
+      { name: 'TTFB', value: 12.5 },
+    ]
+    expect(await send({ screen: 'OrderScreen', metrics: metricsOfPage })).toBe(204)
+    expect(counted().sort()).toEqual([
+      'web_vitals_layout_shift_count{screen="OrderScreen"} 1',
+      ...['FCP', 'INP', 'LCP', 'TTFB'].map((name) => `web_vitals_seconds_count{name="${name}",screen="OrderScreen"} 1`),
+    ])
+    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",screen="OrderScreen",le="1"} 0')
+    expect(metrics.text()).toContain('web_vitals_seconds_bucket{name="LCP",screen="OrderScreen",le="2.5"} 1')
+    expect(metrics.text()).toContain('web_vitals_layout_shift_bucket{screen="OrderScreen",le="0.025"} 1')
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', { screen: 'HomeScreen', metrics: [] }],
+    ['an address in place of a screen', lcp('/search?terms=ann')],
+    ['markup for a label', lcp('HomeScreen"} 1\n')],
+    ['a time before the beginning', lcp('HomeScreen', -1)],
+    ['no number', { screen: 'HomeScreen', metrics: [{ name: 'LCP', value: 'fast' }] }],
+    ['another measure', { screen: 'HomeScreen', metrics: [{ name: 'XYZ', value: 1 }] }],
+    ['more members', { ...lcp('HomeScreen'), email: 'ann@example.com' }],
+  ])('does not count with %s', async (_what, body) => {
+    expect(await send(body)).toBe(422)
+    expect(counted()).toEqual([])
+  })
+
+  it('does not count when it is larger than a page has to tell', async () => {
+    expect(await send({ ...lcp('HomeScreen'), more: 'x'.repeat(2_048) })).toBe(413)
+  })
+
+  it('is counted by the screens of the shop, however many names were made up before', async () => {
+    for (let made = 0; made < 70; made++) await send(lcp(`MadeUp${made}Screen`))
+    await send(lcp('OrderScreen'))
+    expect(counted().sort()).toEqual([
+      'web_vitals_seconds_count{name="LCP",screen="OrderScreen"} 1',
+      'web_vitals_seconds_count{name="LCP",screen="other"} 70',
+    ])
+  })
+
+  it('is told by POST', async () => {
+    expect((await fetch(url)).status).toBe(405)
+  })
+})

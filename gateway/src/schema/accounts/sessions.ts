@@ -1,0 +1,97 @@
+import { AccountSession as SessionValue } from '../../backend/accounts/sessions.ts'
+import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import { builder } from '../core/builder.ts'
+import { decodeGlobalId } from '../core/globalId.ts'
+import { selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
+import { ofCustomers, Viewer, viewerOf } from './viewer.ts'
+
+const AccountSession = builder.objectRef<SessionValue>('AccountSession')
+
+builder.node(AccountSession, {
+  description: 'A login to the account on one device.',
+  isTypeOf: (value) => value instanceof SessionValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    device: t.exposeString('device', {
+      nullable: true,
+      description: 'Browser and system, such as "Firefox on Windows"; null if unknown.',
+    }),
+    network: t.exposeString('network', {
+      nullable: true,
+      description: 'Masked address of the last use, such as "203.0.113.x"; null if unknown.',
+    }),
+    startedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the login.',
+      resolve: ({ started }) => started,
+    }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last use, accurate to about 15 minutes.',
+      resolve: ({ lastUsed }) => lastUsed,
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it expires: 14 days after the last use, but at most 30 days after the login.',
+      resolve: ({ expires }) => expires,
+    }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the session of this request.' }),
+  }),
+})
+
+builder.objectField(Viewer, 'sessions', (t) =>
+  t.field({
+    type: [AccountSession],
+    nullable: true,
+    description: 'Their sessions, most recently used first. Null for guests, and if the site does not list sessions.',
+    complexity: { field: 1, multiplier: 10 },
+    resolve: (_viewer, _args, { sessions }) => ofCustomers(() => sessions.all()),
+  }),
+)
+
+interface Ending {
+  readonly userErrors: readonly ErrorValue[]
+}
+
+const EndSessionsPayload = builder.objectRef<Ending>('EndSessionsPayload').implement({
+  description: 'Result of ending sessions.',
+  fields: (t) => ({
+    viewer: t.field({
+      type: Viewer,
+      nullable: true,
+      description: 'The requester, with the remaining sessions.',
+      resolve: (_ending, _args, _context, info) => viewerOf(selectionOf(info)),
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why no session was ended.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+const EndSessionInput = builder.inputType('EndSessionInput', {
+  description: 'Session to end.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the session.' }) }),
+})
+
+builder.mutationFields((t) => ({
+  endSession: t.field({
+    type: EndSessionsPayload,
+    description: 'Ends one of the sessions. Its tokens stop working at once.',
+    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Session to end.' }) },
+    resolve: async (_root, { input }, { sessions }) => {
+      const { typename, id } = decodeGlobalId(String(input.id))
+      return { userErrors: await sessions.end(typename === 'AccountSession' ? id : '') }
+    },
+  }),
+  endOtherSessions: t.field({
+    type: EndSessionsPayload,
+    description: 'Ends all sessions but this one. Their tokens stop working at once.',
+    resolve: async (_root, _args, { sessions }) => ({ userErrors: await sessions.endOthers() }),
+  }),
+}))

@@ -1,0 +1,404 @@
+import { describe, expect, it } from 'vitest'
+import { compareDecimals } from '../../backend/jsonapi/decimals.ts'
+import { FACETS } from '../../backend/catalog/facets.ts'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+interface Chosen {
+  readonly name: string
+  readonly values?: readonly string[]
+  readonly range?: { readonly min?: string; readonly max?: string }
+}
+
+interface Asked {
+  readonly facets?: readonly Chosen[]
+  readonly [member: string]: unknown
+}
+
+const LIST = `query ($filter: ProductFilter, $sort: ProductSort, $sortBy: SpecificationSort, $first: Int) {
+  products(filter: $filter, sort: $sort, sortBy: $sortBy, first: $first) {
+    totalCount
+    facets { name label unit range { min max } values { value label count isSelected } histogram(most: 5) { min max count } }
+    edges { matchingVariationCount node { title variationCount }
+      matchingVariation { sku price { amount } availability { status } attributes { name value } specifications { name value unit } } } } }`
+
+async function list(filter: Asked = {}, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await gateway.visitor().ask(LIST, { filter, first: 24, ...variables })
+  expect(errors).toEqual([])
+  const found = at(data, 'products')
+  return {
+    total: Number(at(found, 'totalCount')),
+    edges: listAt(found, 'edges'),
+    facets: new Map(listAt(found, 'facets').map((facet) => [textAt(facet, 'name'), facet])),
+  }
+}
+
+const valuesOf = (facet: unknown) =>
+  listAt(facet, 'values').map((value) => ({
+    value: textAt(value, 'value'),
+    label: textAt(value, 'label'),
+    count: Number(at(value, 'count')),
+    isSelected: at(value, 'isSelected') === true,
+  }))
+
+/** What a specification says of a row, as a number in the facet's own unit. */
+function figure(edge: unknown, name: string): number {
+  const found = listAt(edge, 'matchingVariation', 'specifications').find((one) => at(one, 'name') === name)
+  return Number.parseFloat(textAt(found, 'value').replaceAll(',', ''))
+}
+
+const CATEGORY = '/electrical-feedthroughs'
+
+describe('facets', () => {
+  it('come in one order, each with the unit and the range it needs', async () => {
+    const { facets } = await list({ category: CATEGORY })
+    const order = [...FACETS.keys()]
+    expect([...facets.keys()]).toEqual([...facets.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+    expect(facets.get('voltage_rating')).toMatchObject({ label: 'Voltage rating', unit: 'V' })
+    expect(facets.get('max_vacuum_level')).toMatchObject({ unit: 'Torr' })
+    expect(facets.get('max_bake_temperature')).toMatchObject({ unit: '°C' })
+    expect(facets.get('price')).toMatchObject({ unit: 'USD' })
+    expect(facets.get('flange_size')).toMatchObject({ unit: null, range: null, histogram: [] })
+    for (const facet of facets.values()) {
+      if (at(facet, 'range') === null) continue
+      const [min, max] = [textAt(facet, 'range', 'min'), textAt(facet, 'range', 'max')]
+      expect(compareDecimals(min, max)).toBeLessThanOrEqual(0)
+      const numbers = valuesOf(facet).map(({ value }) => value)
+      expect(numbers).toEqual(numbers.toSorted(compareDecimals))
+      const bins = listAt(facet, 'histogram')
+      expect(bins.length).toBe(Math.min(5, numbers.length))
+      const counted = bins.reduce<number>((sum, bin) => sum + Number(at(bin, 'count')), 0)
+      expect(counted).toBe(valuesOf(facet).reduce((sum, { count }) => sum + count, 0))
+    }
+  })
+
+  it('fit the products at hand', async () => {
+    const electrical = (await list({ category: CATEGORY })).facets
+    expect(electrical.has('voltage_rating')).toBe(true)
+    expect(electrical.has('optic')).toBe(false)
+    const viewports = (await list({ category: '/viewports-and-optics/viewports' })).facets
+    expect(viewports.has('optic')).toBe(true)
+    expect(viewports.has('transmission')).toBe(true)
+    expect(viewports.has('voltage_rating')).toBe(false)
+    expect(valuesOf(electrical.get('category')).map(({ label }) => label)).not.toContain('Viewports')
+  })
+
+  it('one that is chosen stays, however few products have it', async () => {
+    const { facets, total } = await list({ facets: [{ name: 'optic', values: ['Sapphire random'] }] })
+    expect(total).toBeGreaterThan(0)
+    expect(valuesOf(facets.get('optic')).find(({ isSelected }) => isSelected)).toMatchObject({
+      value: 'Sapphire random',
+      count: total,
+    })
+  })
+
+  it('what is chosen keeps its name where nothing is left', async () => {
+    const sizes = (await list()).facets.get('flange_size')
+    const size = valuesOf(sizes).find(({ label }) => label.startsWith('2.75'))
+    const { facets, total } = await list({
+      facets: [
+        { name: 'flange_size', values: [size?.value ?? ''] },
+        { name: 'conductors', values: ['no such number'] },
+      ],
+    })
+    expect(total).toBe(0)
+    expect(valuesOf(facets.get('flange_size')).filter(({ isSelected }) => isSelected)).toEqual([
+      { ...size, count: 0, isSelected: true },
+    ])
+    expect(valuesOf(facets.get('conductors')).find(({ isSelected }) => isSelected)?.label).toBe('no such number')
+  })
+
+  it('each count is what choosing it finds, whatever else is chosen', async () => {
+    const chosen: Chosen[] = [{ name: 'voltage_rating', range: { min: '1000' } }]
+    const { facets, total } = await list({ category: CATEGORY, facets: chosen })
+    for (const name of ['flange_size', 'conductor_material', 'in_stock']) {
+      for (const { value, count } of valuesOf(facets.get(name)).slice(0, 4)) {
+        const narrowed = await list({ category: CATEGORY, facets: [...chosen, { name, values: [value] }] })
+        expect({ name, value, total: narrowed.total }).toEqual({ name, value, total: count })
+        expect(narrowed.total).toBeLessThanOrEqual(total)
+      }
+    }
+  })
+
+  it('a choice does not narrow its own values or its own range, only the others', async () => {
+    const open = await list({ category: CATEGORY })
+    const [first, second] = valuesOf(open.facets.get('flange_size'))
+    const size = { name: 'flange_size', values: [first?.value ?? ''] }
+    const voltage = { name: 'voltage_rating', range: { min: '5000' } }
+    const sized = await list({ category: CATEGORY, facets: [size] })
+    const counts = (facet: unknown) => valuesOf(facet).map(({ value, count }) => ({ value, count }))
+    expect(counts(sized.facets.get('flange_size'))).toEqual(counts(open.facets.get('flange_size')))
+    const high = await list({ category: CATEGORY, facets: [voltage] })
+    expect(at(high.facets.get('voltage_rating'), 'range')).toEqual(at(open.facets.get('voltage_rating'), 'range'))
+    expect(counts(high.facets.get('flange_size'))).not.toEqual(counts(open.facets.get('flange_size')))
+
+    const both = await list({
+      category: CATEGORY,
+      facets: [size, { name: 'flange_size', values: [second?.value ?? ''] }],
+    })
+    const joined = await list({
+      category: CATEGORY,
+      facets: [{ name: 'flange_size', values: [first?.value ?? '', second?.value ?? ''] }],
+    })
+    expect(both.total).toBe(joined.total)
+    expect(both.total).toBeGreaterThan(sized.total)
+  })
+
+  it('says nothing twice: a length that is a number is not a list of words too', async () => {
+    const cable = (await list({ category: '/wire-and-cable' })).facets
+    expect(cable.has('length_overall')).toBe(true)
+    expect(cable.has('length')).toBe(false)
+    const [length] = (
+      await gateway.visitor().ask('{ products(sortBy: { name: "length" }, first: 1) { edges { cursor } } }')
+    ).errors
+    expect(length).toBeUndefined()
+  })
+
+  it('of one name only, where only that is asked for', async () => {
+    const { data } = await gateway
+      .visitor()
+      .ask('{ products(first: 1) { facets(names: ["flange_size", "nope"]) { name } } }')
+    expect(at(data, 'products', 'facets')).toEqual([{ name: 'flange_size' }])
+  })
+
+  it('numbers are left out where there are too many, words never', async () => {
+    const { data } = await gateway
+      .visitor()
+      .ask(
+        '{ products(first: 1) { facets(names: ["flange_size", "price"]) { name values(numbersUpTo: 3) { value } histogram(most: 3) { count } } } }',
+      )
+    const [sizes, prices] = listAt(data, 'products', 'facets')
+    expect(listAt(sizes, 'values').length).toBeGreaterThan(3)
+    expect(prices).toMatchObject({ name: 'price', values: [] })
+    expect(listAt(prices, 'histogram')).toHaveLength(3)
+  })
+})
+
+describe('ranges', () => {
+  it('two of them are met by one and the same part, which stands in the row', async () => {
+    const facets = [
+      { name: 'voltage_rating', range: { min: '5000', max: '5000' } },
+      { name: 'current_rating', range: { min: '10.5' } },
+    ]
+    const { edges, total } = await list({ category: CATEGORY, facets })
+    expect(recorder.requests).toHaveLength(1)
+    expect(total).toBeGreaterThan(0)
+    for (const edge of edges) {
+      expect(figure(edge, 'current_rating')).toBeGreaterThan(10)
+      expect(at(edge, 'matchingVariationCount')).toBeGreaterThan(0)
+      expect(Number(at(edge, 'matchingVariationCount'))).toBeLessThanOrEqual(Number(at(edge, 'node', 'variationCount')))
+    }
+  })
+
+  it('a size chosen is the size of the part shown', async () => {
+    const { facets } = await list({ category: CATEGORY })
+    const size = valuesOf(facets.get('flange_size')).find(({ label }) => label.startsWith('2.75'))
+    const { edges } = await list({ category: CATEGORY, facets: [{ name: 'flange_size', values: [size?.value ?? ''] }] })
+    for (const edge of edges) {
+      expect(at(edge, 'matchingVariation', 'attributes')).toContainEqual({ name: 'flange_size', value: size?.label })
+    }
+  })
+
+  it('very small numbers, exactly, with exponents or without', async () => {
+    const below = async (max: string) => (await list({ facets: [{ name: 'max_vacuum_level', range: { max } }] })).total
+    const exact = await below('1e-10')
+    expect(exact).toBeGreaterThan(0)
+    expect(await below('0.0000000001')).toBe(exact)
+    expect(await below('1.0E-10')).toBe(exact)
+    expect(await below('9.99e-11')).toBeLessThan(exact)
+  })
+
+  it('a part fits a transmission when it lets the whole of it through', async () => {
+    const within = async (min: string, max: string) =>
+      (
+        await list({
+          category: '/viewports-and-optics',
+          facets: [{ name: 'transmission', range: { min, max } }],
+        })
+      ).total
+    const visible = await within('400', '700')
+    expect(visible).toBeGreaterThan(0)
+    expect(await within('200', '700')).toBeLessThan(visible)
+    expect(await within('400', '700')).toBeGreaterThan(await within('400', '99999'))
+    const { data } = await gateway
+      .visitor()
+      .ask(
+        '{ products(filter: { facets: [{ name: "transmission", range: { min: "400", max: "700" } }] }) { facets(names: ["transmission"]) { unit range { min max } values { value } } } }',
+      )
+    const [facet] = listAt(data, 'products', 'facets')
+    expect(facet).toMatchObject({ unit: 'nm', values: [] })
+    expect(Number(textAt(facet, 'range', 'min'))).toBeLessThan(400)
+    expect(Number(textAt(facet, 'range', 'max'))).toBeGreaterThan(700)
+  })
+
+  it('values and a range of one facet both hold; two ranges of one are the part they share', async () => {
+    const voltage = async (...chosen: Array<Omit<Chosen, 'name'>>) =>
+      (await list({ category: CATEGORY, facets: chosen.map((one) => ({ name: 'voltage_rating', ...one })) })).total
+    const five = await voltage({ values: ['5000'] })
+    expect(five).toBeGreaterThan(0)
+    expect(await voltage({ values: ['5000', '1000'], range: { min: '2000' } })).toBe(five)
+    expect(await voltage({ range: { min: '5000' } }, { range: { max: '5000' } })).toBe(five)
+    expect(await voltage({ range: { min: '1000', max: '5000' } }, { range: { min: '5000' } })).toBe(five)
+  })
+
+  it('the price, however it is asked for, and what is on the shelf', async () => {
+    const asFilter = await list({ category: CATEGORY, price: { min: '100', max: '200' }, inStock: true })
+    const asFacet = await list({
+      category: CATEGORY,
+      facets: [
+        { name: 'price', range: { min: '100', max: '200' } },
+        { name: 'in_stock', values: ['1'] },
+      ],
+    })
+    expect(asFilter.total).toBeGreaterThan(0)
+    expect(asFacet.total).toBe(asFilter.total)
+    for (const edge of asFilter.edges) {
+      const price = textAt(edge, 'matchingVariation', 'price', 'amount')
+      expect(compareDecimals(price, '100') >= 0 && compareDecimals(price, '200') <= 0).toBe(true)
+      expect(at(edge, 'matchingVariation', 'availability', 'status')).toMatch(/^(IN|LOW)_STOCK$/)
+    }
+    const narrower = await list({
+      category: CATEGORY,
+      price: { min: '100', max: '200' },
+      inStock: true,
+      facets: [
+        { name: 'price', range: { min: '150' } },
+        { name: 'in_stock', values: ['1'] },
+      ],
+    })
+    expect(narrower.total).toBeGreaterThan(0)
+    expect(narrower.total).toBeLessThan(asFilter.total)
+  })
+
+  it('a category within a category', async () => {
+    const { facets } = await list({ category: CATEGORY })
+    const inner = valuesOf(facets.get('category'))[0]
+    const within = await list({ category: CATEGORY, facets: [{ name: 'category', values: [inner?.value ?? ''] }] })
+    expect(within.total).toBe(inner?.count)
+  })
+})
+
+describe('orders', () => {
+  const rows = (edges: readonly unknown[], name: string) => edges.map((edge) => figure(edge, name))
+
+  it('by a number, the least or the greatest first, of the part that is shown', async () => {
+    const category = '/electrical-feedthroughs/power'
+    const up = rows((await list({ category }, { sortBy: { name: 'current_rating' } })).edges, 'current_rating')
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    const down = rows(
+      (await list({ category }, { sortBy: { name: 'current_rating', descending: true } })).edges,
+      'current_rating',
+    )
+    expect(down).toEqual(down.toSorted((a, b) => b - a))
+    expect(down[0]).toBeGreaterThan(up[0] ?? 0)
+  })
+
+  it('by price under a filter, of the part that fits', async () => {
+    const { edges } = await list({ category: CATEGORY, price: { min: '500' } }, { sort: 'PRICE_ASC' })
+    const prices = edges.map((edge) => textAt(edge, 'matchingVariation', 'price', 'amount'))
+    expect(prices).toEqual(prices.toSorted(compareDecimals))
+    expect(compareDecimals(prices[0] ?? '0', '500')).toBeGreaterThanOrEqual(0)
+  })
+
+  it('by an attribute, in its own order', async () => {
+    const { edges, facets } = await list(
+      { category: '/flanges-and-fittings/cf-flanges' },
+      { sortBy: { name: 'flange_size' } },
+    )
+    const order = valuesOf(facets.get('flange_size')).map(({ label }) => label)
+    const sizes = edges.map((edge) =>
+      order.indexOf(
+        textAt(
+          listAt(edge, 'matchingVariation', 'attributes').find((one) => at(one, 'name') === 'flange_size'),
+          'value',
+        ),
+      ),
+    )
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  })
+
+  it('the shelf first', async () => {
+    const { edges } = await list({ category: '/motion-and-valves' }, { sort: 'IN_STOCK', first: 96 })
+    const shelf = edges.map((edge) => at(edge, 'matchingVariation', 'availability', 'status') !== 'LEAD_TIME')
+    expect(shelf).toEqual(shelf.toSorted((a, b) => Number(b) - Number(a)))
+    expect(new Set(shelf).size).toBe(2)
+  })
+})
+
+describe('what is wrong with a filter', () => {
+  it.each([
+    { name: 'voltage', range: { min: '1', max: '5' } },
+    { name: '__proto__', values: ['1'] },
+    { name: 'flange_size', range: { min: '1' } },
+    { name: 'voltage_rating', values: ['much'] },
+    { name: 'voltage_rating', range: { min: '5', max: '1' } },
+    { name: 'transmission', values: ['500'] },
+  ])('is left out where that is wanted: %j', async (wrong) => {
+    const right = { name: 'contacts', values: ['25'] }
+    const plain = await list({ category: CATEGORY, facets: [right] })
+    const skipping = await list({ category: CATEGORY, facets: [wrong, right], skipInvalid: true })
+    expect(skipping.total).toBe(plain.total)
+    expect(skipping.facets).toEqual(plain.facets)
+    expect(skipping.edges).toEqual(plain.edges)
+  })
+
+  it.each([
+    { name: 'contacts', values: ['25'], wrong: { range: { min: '1' } } },
+    { name: 'voltage_rating', range: { min: '1000' }, wrong: { values: ['much'] } },
+    { name: 'transmission', range: { min: '400', max: '700' }, wrong: { values: ['500'] } },
+  ])('is left out alone, and what is right of the same facet narrows: %j', async ({ wrong, ...right }) => {
+    const plain = await list({ facets: [right] })
+    expect(plain.total).toBeLessThan((await list()).total)
+    const skipping = await list({ facets: [{ ...right, ...wrong }], skipInvalid: true })
+    expect(skipping).toEqual(plain)
+  })
+
+  it.each(['nope', 'category'])('is left out of the order where that is wanted: by %s', async (name) => {
+    const category = '/motion-and-valves'
+    const skipping = await list({ category, skipInvalid: true }, { sortBy: { name } })
+    expect(skipping.edges).toEqual((await list({ category })).edges)
+  })
+
+  it.each([
+    [
+      '{ facets: [{ name: "voltage_rating", range: { min: "5", max: "1" } }] }',
+      'The range of "voltage_rating" ends before it begins.',
+    ],
+    [
+      '{ facets: [{ name: "transmission", range: { min: "5", max: "1" } }] }',
+      'The range of "transmission" ends before it begins.',
+    ],
+    ['{ price: { min: "5", max: "1e-3" } }', 'The range of "price" ends before it begins.'],
+    [
+      '{ facets: [{ name: "voltage_rating", values: ["much"] }] }',
+      'The facet "voltage_rating" is a number, and "much" is none.',
+    ],
+    ['{ facets: [{ name: "transmission", values: ["500"] }] }', 'The facet "transmission" takes a range, not values.'],
+    ['{ facets: [{ name: "price", values: ["500"] }] }', 'The facet "price" takes a range, not values.'],
+    ['{ facets: [{ name: "transmission_from", range: { min: "1" } }] }', 'There is no facet "transmission_from".'],
+    ['{ facets: [{ name: "__proto__", values: ["1"] }] }', 'There is no facet "__proto__".'],
+  ])('%s', async (filter, message) => {
+    const { data, errors } = await gateway.visitor().ask(`{ products(filter: ${filter}) { totalCount } }`)
+    expect(data).toEqual({ products: null })
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT', status: 400 } }])
+    expect(recorder.requests).toEqual([])
+  })
+
+  it.each([
+    ['sortBy: { name: "nope" }', 'There is no facet "nope".'],
+    ['sortBy: { name: "category" }', 'A list cannot be sorted by "category".'],
+  ])('%s', async (args, message) => {
+    const { errors } = await gateway.visitor().ask(`{ products(${args}) { totalCount } }`)
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+
+  it.each(['"1e"', '"1e-1000"', '1.5', '"ten"', '"1,5"'])('%s is no decimal', async (text) => {
+    const { data, errors } = await gateway
+      .visitor()
+      .ask(`{ products(filter: { price: { min: ${text} } }) { totalCount } }`)
+    expect(data).toBeUndefined()
+    expect(errors[0]?.message).toMatch(/decimal/i)
+  })
+})

@@ -1,0 +1,136 @@
+import { Product as ProductValue } from '../../backend/catalog/product.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
+import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
+import { builder } from '../core/builder.ts'
+import { PageMeta } from '../content/meta.ts'
+import { badInput } from '../core/errors.ts'
+import { Image } from '../core/image.ts'
+import { type Connection, type Edge, pageOf } from '../core/pagination.ts'
+import { selectionOf } from '../core/selection.ts'
+import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Specification } from './part.ts'
+import { Category, Product, ProductVariation } from './refs.ts'
+
+/** Variations on a page when nobody says how many, and at most. */
+const VARIATIONS = { usual: 50, most: 500 }
+const RELATED_PRODUCTS = 8
+
+const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
+  description: 'A variation in its list.',
+  fields: (t) => ({
+    node: t.expose('node', { type: ProductVariation, description: 'The variation.', complexity: 0 }),
+    cursor: t.exposeString('cursor', { description: 'Where it stands: pass it as after or before.' }),
+  }),
+})
+
+const VariationConnection = builder.objectRef<Connection<VariationValue>>('ProductVariationConnection').implement({
+  description: 'A page of the variations of a product.',
+  fields: (t) => ({
+    edges: t.field({
+      type: [VariationEdge],
+      description: 'The rows of this page.',
+      complexity: ONE_EACH,
+      resolve: ({ edges }) => [...edges],
+    }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Variations on all pages.' }),
+  }),
+})
+
+builder.node(Product, {
+  description: 'A product: parts that differ in few attributes and share everything else.',
+  isTypeOf: (value) => value instanceof ProductValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Its name.' }),
+    path: t.expose('path', { type: 'URL', description: 'Its page.' }),
+    summary: t.string({
+      nullable: true,
+      description: 'What it is, in a sentence.',
+      resolve: ({ body }) => body.summary,
+    }),
+    description: t.field({
+      type: 'HTML',
+      nullable: true,
+      description: 'What it is and what it is for.',
+      resolve: ({ body }) => body.html,
+    }),
+    images: t.expose('images', { type: [Image], description: 'Its pictures.' }),
+    categories: t.field({
+      type: [Category],
+      description: 'The categories it is filed under.',
+      resolve: async ({ categoryIds }, _args, { categories }) => {
+        const tree = await categories.tree()
+        return categoryIds.flatMap((id) => tree.byUuid(id) ?? [])
+      },
+    }),
+    priceRange: t.expose('priceRange', {
+      type: PriceRange,
+      nullable: true,
+      description: 'What its variations cost; null when none has a price.',
+    }),
+    defaultVariation: t.expose('defaultVariation', {
+      type: ProductVariation,
+      nullable: true,
+      description: 'The variation shown first.',
+    }),
+    variation: t.field({
+      type: ProductVariation,
+      nullable: true,
+      description: 'The variation of a part number, else the default one.',
+      args: { sku: t.arg.string({ description: 'The part number; case does not matter.' }) },
+      resolve: (product, { sku }) => product.variation(sku),
+    }),
+    variations: t.field({
+      type: VariationConnection,
+      description: 'Its variations, in the order to show them.',
+      args: {
+        ...t.arg.connectionArgs(),
+        attributes: t.arg({ type: [AttributeSelection], description: 'Only those that have all of these values.' }),
+      },
+      complexity: connectionCost(VARIATIONS.usual),
+      resolve: (product, { attributes, ...args }) => pageOf(product.variations(attributes ?? []), args, VARIATIONS),
+    }),
+    attributes: t.expose('attributes', {
+      type: [ProductAttribute],
+      description: 'The attributes that tell the variations apart, each with its values.',
+    }),
+    specifications: t.expose('specifications', {
+      type: [Specification],
+      description: 'What all its variations have in common.',
+    }),
+    documents: t.expose('documents', { type: [ProductDocument], description: 'Files of its default variation.' }),
+    relatedProducts: t.field({
+      type: [Product],
+      nullable: true,
+      description: 'What is often needed with it.',
+      args: { first: t.arg.int({ description: `At most this many, at most ${RELATED_PRODUCTS}.` }) },
+      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS) }),
+      resolve: ({ relatedProducts }, { first }) =>
+        relatedProducts.slice(0, Math.max(0, Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS))),
+    }),
+    variationCount: t.exposeInt('variationCount', { description: 'How many variations it has.' }),
+    meta: t.expose('meta', { type: PageMeta, description: 'For the head of its page.' }),
+  }),
+})
+
+builder.queryField('product', (t) =>
+  t.field({
+    type: Product,
+    nullable: true,
+    description: 'A product by its path, else by the part number of one of its variations; null when there is none.',
+    args: {
+      path: t.arg.string({ description: 'Path of its page.' }),
+      sku: t.arg.string({ description: 'Part number of a variation, used where no path is given.' }),
+    },
+    resolve: async (_root, { path, sku }, { products, routes }, info) => {
+      const plan = planOf('Product', selectionOf(info))
+      if (path) {
+        const target = await routes.entityAt(path)
+        return target?.kind === 'product' ? products.byUuid(target.uuid, plan) : null
+      }
+      if (sku) return products.bySku(sku, plan)
+      throw badInput('A product needs a path or a sku.')
+    },
+  }),
+)

@@ -1,0 +1,122 @@
+import { availabilityOf } from '../../backend/catalog/availability.ts'
+import { Product as ProductValue } from '../../backend/catalog/product.ts'
+import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import { builder } from '../core/builder.ts'
+import { badInput } from '../core/errors.ts'
+import { Image } from '../core/image.ts'
+import { Money } from '../core/money.ts'
+import { selectionOf } from '../core/selection.ts'
+import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart, Specification } from './part.ts'
+import { Product, ProductVariation } from './refs.ts'
+
+builder.node(ProductVariation, {
+  description: 'One orderable part with its part number.',
+  isTypeOf: (value) => value instanceof VariationValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    sku: t.exposeString('sku', { description: 'The part number, such as "180050-T".' }),
+    title: t.exposeString('title', { description: 'Its full name.' }),
+    path: t.expose('path', {
+      type: 'URL',
+      description: 'Its page: that of its product, with part-number where it is not the default variation.',
+    }),
+    product: t.field({
+      type: Product,
+      nullable: true,
+      description: 'The product it is a variation of.',
+      resolve: ({ productResource }) => productResource && new ProductValue(productResource),
+    }),
+    price: t.expose('price', {
+      type: Money,
+      nullable: true,
+      description: 'Price of one for who asks; null means: request a quote.',
+    }),
+    ownPrice: t.field({
+      type: Money,
+      nullable: true,
+      description: 'Price for this customer where it is lower than the price: membership counts.',
+      resolve: (variation, _args, { ownPrices }) => ownPrices.of(variation),
+    }),
+    priceBreaks: t.expose('priceBreaks', {
+      type: [PriceBreak],
+      description: 'Lower prices for larger quantities, or none.',
+    }),
+    image: t.expose('image', { type: Image, description: 'Its picture.' }),
+    drawings: t.expose('drawings', {
+      type: [Image],
+      description: 'Its outline drawing: the same drawing on a landscape and on a portrait sheet.',
+    }),
+    attributes: t.expose('attributes', {
+      type: [AttributeValue],
+      description: "What tells it from its product's other variations.",
+    }),
+    specifications: t.expose('specifications', { type: [Specification], description: 'Its technical properties.' }),
+    documents: t.expose('documents', { type: [ProductDocument], description: 'Its drawings and other files.' }),
+    requiredParts: t.expose('requiredParts', {
+      type: [RequiredPart],
+      description:
+        'What it cannot be installed without, or is usually ordered with, matched to its own size: gaskets, bolts, mating parts.',
+      complexity: { field: 1, multiplier: 4 },
+    }),
+    availability: t.field({
+      type: Availability,
+      description: 'Whether it is on the shelf and when it leaves the house.',
+      resolve: ({ stock }, _args, { now }) => availabilityOf(stock, now()),
+    }),
+    modelNumber: t.exposeString('modelNumber', {
+      nullable: true,
+      description: 'Readable code of the model, such as "25D1-CF2.75-F".',
+    }),
+    quantityMultiplier: t.exposeInt('quantityMultiplier', {
+      nullable: true,
+      description: 'Pieces or feet in one unit sold; null where a unit is a piece.',
+    }),
+    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      nullable: true,
+      description: 'The unit sold, such as "x 10 ft" or "pack of 10".',
+    }),
+    canBeOneLength: t.exposeBoolean('canBeOneLength', {
+      description: 'Whether it may be asked for as one uncut piece.',
+    }),
+    minimumQuantity: t.int({
+      description: 'The least that can be ordered.',
+      resolve: ({ quantityRule }) => quantityRule.minimum,
+    }),
+    maximumQuantity: t.int({
+      nullable: true,
+      description: 'The most that can be ordered in one line.',
+      resolve: ({ quantityRule }) => quantityRule.maximum,
+    }),
+    isLimited: t.exposeBoolean('isLimited', { description: 'Whether no more can be sold than there are.' }),
+    quantityStep: t.int({
+      description: 'Quantities are multiples of this.',
+      resolve: ({ quantityRule }) => quantityRule.step,
+    }),
+  }),
+})
+
+/** A comparison holds four, a list of parts looked at twenty. */
+const MOST_SKUS = 20
+
+builder.queryFields((t) => ({
+  productVariation: t.field({
+    type: ProductVariation,
+    nullable: true,
+    description: 'The part of a part number; null when there is none.',
+    args: { sku: t.arg.string({ required: true, description: 'The part number; case does not matter.' }) },
+    resolve: (_root, { sku }, { products }, info) =>
+      products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
+  }),
+  productVariations: t.field({
+    type: [ProductVariation],
+    nullable: { list: true, items: true },
+    description: `Parts by their numbers, in the order asked, at most ${MOST_SKUS}; null for a number that does not exist. Case does not matter.`,
+    args: { skus: t.arg.stringList({ required: true, description: 'The part numbers.' }) },
+    complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
+    resolve: (_root, { skus }, { products }, info) => {
+      if (skus.length > MOST_SKUS) throw badInput(`At most ${MOST_SKUS} part numbers at once.`)
+      return products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
+    },
+  }),
+}))

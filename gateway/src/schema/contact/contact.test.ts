@@ -1,0 +1,478 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { newEmail, VERIFY } from '../../testing/accounts.ts'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { linkTokenTo, mailTo, officeMailOf } from '../../testing/mails.ts'
+import { textLike } from '../../testing/matchers.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { startRecorder } from '../../testing/recorder.ts'
+
+const SEND = `mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) {
+  isSent reference userErrors { code message path } } }`
+const OFFICE = 'sales@vacuum-components.example'
+const REFERENCE = /^C-\d{6}-\d{4}$/
+
+const { gateway, recorder } = await startRecordedGateway()
+
+let places = 0
+/** Somebody at a place of their own, since messages are counted by places. */
+function newVisitor(): Visitor {
+  const visitor = gateway.visitor()
+  places += 1
+  visitor.place = `198.51.100.${places}`
+  return visitor
+}
+
+/** The gateway of these tests has a clock of its own. */
+const longAgo = '2026-11-21T17:00:00.000Z'
+
+const whole = (over: Record<string, unknown> = {}) => ({
+  name: 'Ana Ruiz',
+  email: newEmail(),
+  company: 'Ruiz Vacuum Lab',
+  phone: '(661) 555-0101',
+  subject: 'Technical',
+  message: 'Is 450 °C fine?\n\nWe bake for 48 h.',
+  startedAt: longAgo,
+  website: '',
+  ...over,
+})
+
+async function send(input: Record<string, unknown>, visitor = newVisitor()) {
+  const { data, errors } = await visitor.ask(SEND, { input })
+  expect(errors).toEqual([])
+  return at(data, 'sendContactMessage')
+}
+
+const refused = (code: string, message: unknown, path: readonly string[]) => ({
+  isSent: false,
+  reference: null,
+  userErrors: [{ code, message, path }],
+})
+
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000, 'x')])
+
+async function sendFile(
+  name: string | null,
+  body: Buffer,
+  { visitor = newVisitor(), type = 'application/octet-stream', headers = {} } = {},
+) {
+  const response = await fetch(`${gateway.url}/contact-files`, {
+    method: 'POST',
+    headers: {
+      'content-type': type,
+      ...(name !== null && { 'x-file-name': encodeURIComponent(name) }),
+      ...(visitor.place !== null && { 'x-forwarded-for': visitor.place }),
+      ...headers,
+    },
+    body: new Uint8Array(body),
+  })
+  const answer: unknown = await response.json()
+  return { status: response.status, answer, caching: response.headers.get('cache-control') }
+}
+
+/** A file whose end is open. */
+const streamed = (name: string, place: string) =>
+  request(`${gateway.url}/contact-files`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': name, 'x-forwarded-for': place },
+  })
+
+describe('a message to the office', () => {
+  it('is answered with its reference, mailed to the office, and confirmed to the address it gives', async () => {
+    const input = whole({ subject: 'Order status', orderNumber: ' #vx-2026-004183 ' })
+    const sent = await send(input)
+    expect(sent).toMatchObject({ isSent: true, userErrors: [] })
+    const reference = textAt(sent, 'reference')
+    expect(reference).toMatch(REFERENCE)
+    const mail = await officeMailOf(OFFICE, reference)
+    for (const line of [
+      `To: ${OFFICE}`,
+      `Reply-To: ${input.email}`,
+      `Subject: ${reference} Order status: VX-2026-004183`,
+    ])
+      expect(mail.split('\r\n')).toContain(line)
+    expect(mail).toContain('We bake for 48 h.')
+    const confirmation = await mailTo(input.email, 'contactConfirmation')
+    expect(confirmation).toContain(reference)
+    for (const typed of ['bake', 'Ana', 'Ruiz', 'VX-2026']) expect(confirmation).not.toContain(typed)
+    expect(recorder.requests).toHaveLength(1)
+  })
+
+  it('gets a reference of its own, twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(whole())))
+    expect(new Set(answers.map((answer) => textAt(answer, 'reference'))).size).toBe(20)
+  })
+
+  const line = (length: number) => 'x'.repeat(length)
+  it.each([
+    ['no name', { name: '  ' }, 'REQUIRED', 'Value is required', 'name'],
+    ['a long name', { name: line(201) }, 'TOO_LONG', 'This field should be at most 200 characters long', 'name'],
+    ['no address', { email: '' }, 'REQUIRED', 'Value is required', 'email'],
+    ['a wrong address', { email: 'ana@lab' }, 'INVALID', 'Value is not a valid email address', 'email'],
+    [
+      'two addresses',
+      { email: 'a@lab.example,b@lab.example' },
+      'INVALID',
+      'Value is not a valid email address',
+      'email',
+    ],
+    [
+      'a smuggled header',
+      { email: 'a@lab.example\r\nBcc: b@lab.example' },
+      'INVALID',
+      'Value is not a valid email address',
+      'email',
+    ],
+    [
+      'a long company',
+      { company: line(201) },
+      'TOO_LONG',
+      'This field should be at most 200 characters long',
+      'company',
+    ],
+    ['a strange phone', { phone: '555-CALL' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    ['a short phone', { phone: '661 555 010' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    ['no subject', { subject: '' }, 'REQUIRED', 'Value is required', 'subject'],
+    ['a subject of its own', { subject: 'Lottery' }, 'INVALID', 'Value is not a valid subject', 'subject'],
+    ['no message', { message: ' \n ' }, 'REQUIRED', 'Value is required', 'message'],
+    [
+      'a short message',
+      { message: ' 9 letters ' },
+      'TOO_SHORT',
+      'This field should be at least 10 characters long',
+      'message',
+    ],
+    [
+      'a long message',
+      { message: line(4_001) },
+      'TOO_LONG',
+      'This field should be at most 4000 characters long',
+      'message',
+    ],
+    ['no order', { subject: 'Order status' }, 'REQUIRED', 'Value is required', 'orderNumber'],
+    ['a blank order', { subject: 'Order status', orderNumber: ' ' }, 'REQUIRED', 'Value is required', 'orderNumber'],
+    [
+      'a strange order',
+      { subject: 'Order status', orderNumber: 'the last one' },
+      'INVALID',
+      'Value is not a valid order number',
+      'orderNumber',
+    ],
+    [
+      'something in the hidden field',
+      { website: 'https://spam.example' },
+      'INVALID',
+      'Leave this field empty',
+      'website',
+    ],
+  ])('with %s is refused at that field, before the site hears of it', async (_what, over, code, message, field) => {
+    expect(await send(whole(over))).toEqual(refused(code, message, [field]))
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('is told everything that is wrong at once, in the order of the form', async () => {
+    const sent = await send({ name: '', email: 'x', phone: '1', subject: 'Order status', message: '' })
+    const errors = at(sent, 'userErrors')
+    expect(errors).toMatchObject(
+      ['name', 'email', 'phone', 'orderNumber', 'message'].map((field) => ({ path: [field] })),
+    )
+  })
+
+  it.each([
+    ['10 characters', { message: '1234567890' }],
+    ['4,000 characters of many bytes each', { message: '𝒱'.repeat(4_000) }],
+    ['nothing that may be left out', { company: null, phone: undefined, website: undefined }],
+    ['markup', { name: '<b>Ana</b>', message: '<script>alert(1)</script> & more' }],
+    ['a phone of abroad', { phone: '+49 221 555 0114' }],
+  ])('with %s is taken', async (_what, over) => {
+    expect(await send(whole(over))).toMatchObject({ isSent: true })
+  })
+
+  it('does not tell whether there is such an order', async () => {
+    const ask = (orderNumber: string) => send(whole({ subject: 'Order status', orderNumber }))
+    expect(await ask('VX-1999-000001')).toMatchObject({ isSent: true, userErrors: [] })
+  })
+
+  it('is not taken within three seconds, and is after that', async () => {
+    const visitor = newVisitor()
+    const input = whole({ startedAt: '2026-11-21T18:00:00.000Z' })
+    expect(await send(input, visitor)).toMatchObject(refused('RATE_LIMITED', textLike(/quick/), []))
+    gateway.advance(2_999)
+    expect(await send(input, visitor)).toMatchObject({ isSent: false })
+    expect(recorder.requests).toEqual([])
+    gateway.advance(1)
+    expect(await send(input, visitor)).toMatchObject({ isSent: true })
+  })
+
+  it('of a partner who says only what has to be said is taken, also of a guest', async () => {
+    const { name, email, subject, message } = whole()
+    expect(await send({ name, email, subject, message })).toMatchObject({ isSent: true })
+  })
+
+  it('that was begun in the future is not taken', async () => {
+    expect(await send(whole({ startedAt: '2999-01-01T00:00:00.000Z' }))).toMatchObject({ isSent: false })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('of a customer is copied to their own address, once it is confirmed, and to no other', async () => {
+    const visitor = newVisitor()
+    const { email, ...account } = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, { email, ...account })
+    const input = whole({ email: email.toUpperCase() })
+    expect(await send(input, visitor)).toMatchObject({ isSent: true })
+    expect(await mailTo(email.toUpperCase(), 'contactConfirmation')).not.toContain('bake')
+
+    const { data } = await visitor.ask(VERIFY, { input: { token: await linkTokenTo(email, 'verify') } })
+    expect(at(data, 'verifyEmail', 'userErrors')).toEqual([])
+    const sent = await send(input, visitor)
+    const copy = await mailTo(email.toUpperCase(), 'contactCopy')
+    for (const line of [textAt(sent, 'reference'), 'We bake for 48 h.']) expect(copy).toContain(line)
+
+    const stranger = newEmail()
+    await send(whole({ email: stranger }), visitor)
+    expect(await mailTo(stranger, 'contactConfirmation')).not.toContain('bake')
+  })
+
+  it('of a customer whose account cannot be read is sent all the same, without a copy', async () => {
+    const visitor = newVisitor()
+    const { email, ...account } = await newCustomer(inject('backendUrl'))
+    await logIn(visitor, { email, ...account })
+    const { data } = await visitor.ask(VERIFY, { input: { token: await linkTokenTo(email, 'verify') } })
+    expect(at(data, 'verifyEmail', 'userErrors')).toEqual([])
+    const failed: unknown[] = []
+    recorder.intercept(({ address, method }, response) => {
+      if (method !== 'GET' || !address.includes('/user/user')) return false
+      failed.push(address)
+      return Boolean(response.writeHead(500).end())
+    })
+    const sent = await send(whole({ email }), visitor)
+    recorder.intercept(null)
+    expect(failed).not.toEqual([])
+    expect(sent).toMatchObject({ isSent: true })
+    expect(await mailTo(email, 'contactConfirmation')).not.toContain('bake')
+  })
+
+  it('of one place is the fifth in an hour at most; those that were not taken do not count', async () => {
+    const visitor = newVisitor()
+    for (let tries = 0; tries < 8; tries += 1) await send(whole({ message: 'short' }), visitor)
+    recorder.intercept((_request, response) => Boolean(response.writeHead(500).end()))
+    for (let tries = 0; tries < 6; tries += 1) await visitor.ask(SEND, { input: whole() })
+    recorder.intercept(null)
+    const answers = await Promise.all(Array.from({ length: 7 }, () => send(whole(), visitor)))
+    expect(answers.filter((answer) => at(answer, 'isSent') === true)).toHaveLength(5)
+    const message = 'Too many messages. Please try again in an hour, or call (661) 555-0100.'
+    expect(await send(whole(), visitor)).toEqual(refused('RATE_LIMITED', message, []))
+    expect(await send(whole())).toMatchObject({ isSent: true })
+  })
+
+  it('that could not be sent fails with an error of its own kind, and its file waits for the next try', async () => {
+    const visitor = newVisitor()
+    const file = await sendFile('a.pdf', pdf)
+    const input = whole({ fileId: textAt(file.answer, 'id') })
+    recorder.intercept((_request, response) => Boolean(response.destroy()))
+    const failed = await visitor.ask(SEND, { input })
+    expect(failed.data).toBeNull()
+    expect(failed.errors).toMatchObject([
+      { path: ['sendContactMessage'], extensions: { code: 'BACKEND_UNREACHABLE', status: 503 } },
+    ])
+    expect(JSON.stringify(gateway.log)).not.toContain(input.email)
+    recorder.intercept(null)
+    await expect
+      .poll(async () => (await visitor.ask(SEND, { input })).data, { timeout: 10_000 })
+      .toMatchObject({
+        sendContactMessage: { isSent: true },
+      })
+  })
+})
+
+describe('a file for a message', () => {
+  it('goes to the office with it, once', async () => {
+    const { status, answer, caching } = await sendFile('Zeichnung Ø 40 "neu".pdf', pdf)
+    expect([status, caching]).toEqual([201, 'no-store'])
+    const fileId = textAt(answer, 'id')
+    const sent = await send(whole({ fileId }))
+    expect(sent).toMatchObject({ isSent: true })
+    const mail = await officeMailOf(OFFICE, textAt(sent, 'reference'))
+    expect(mail).toContain('Content-Type: application/pdf')
+    expect(mail.replaceAll(/\s/g, '')).toContain(pdf.toString('base64'))
+    const gone = 'The file is no longer here. Please attach it again.'
+    expect(await send(whole({ fileId }))).toEqual(refused('EXPIRED', gone, ['fileId']))
+    expect(await send(whole({ fileId: randomUUID() }))).toEqual(refused('EXPIRED', gone, ['fileId']))
+  })
+
+  it.each([
+    ['drawing.PDF', pdf],
+    ['part.step', Buffer.from("ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION(('x'),'2;1');")],
+    ['part.stp', Buffer.from('\uFEFF\r\n ISO-10303-21;')],
+    ['photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
+    ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['photo.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xdb])],
+  ])('is taken as %s', async (name, body) => {
+    expect(await sendFile(name, body)).toMatchObject({ status: 201, answer: { id: textLike(/^[0-9a-f-]{36}$/) } })
+  })
+
+  const words = (message: string) => ({ error: { message } })
+  const KINDS = 'Attach a PDF, STEP, PNG or JPEG file.'
+  const FALSE_NAME = 'This file is not what its name says.'
+  it.each([
+    ['of another kind', 'setup.exe', Buffer.from('MZ'), 415, KINDS],
+    ['with two endings', 'drawing.pdf.html', pdf, 415, KINDS],
+    ['without an ending', 'drawing', pdf, 415, KINDS],
+    ['of another kind than its name', 'drawing.pdf', Buffer.from('<html>'), 422, FALSE_NAME],
+    ['that is too short for its kind', 'photo.png', Buffer.from([0x89, 0x50]), 422, FALSE_NAME],
+    ['that is empty', 'drawing.pdf', Buffer.alloc(0), 422, 'This file is empty.'],
+    ['without a name', null, pdf, 422, 'This file has no name.'],
+    ['whose name is a folder', '../../../', pdf, 422, 'This file has no name.'],
+    [
+      'of more than 10 MB',
+      'drawing.pdf',
+      Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]),
+      413,
+      'This file is larger than 10 MB.',
+    ],
+  ])('%s is refused in words for whoever sent it', async (_what, name, body, status, message) => {
+    expect(await sendFile(name, body)).toMatchObject({ status, answer: words(message) })
+  })
+
+  it('whose name is no text is refused', async () => {
+    const sent = await sendFile(null, pdf, { headers: { 'x-file-name': '%E0%A4%A.pdf' } })
+    expect(sent).toMatchObject({ status: 422, answer: words('This file has no name.') })
+  })
+
+  it('that never says how large it is, is cut at 10 MB', async () => {
+    const sending = streamed('endless.pdf', '203.0.113.1')
+    const answered = new Promise<unknown>((resolve) => {
+      sending.once('response', ({ statusCode }) => resolve(statusCode))
+      sending.once('error', () => resolve('cut'))
+    })
+    const pouring = setInterval(() => sending.write(Buffer.alloc(1024 * 1024)), 1)
+    sending.write(pdf)
+    const status = await answered
+    clearInterval(pouring)
+    sending.destroy()
+    expect([413, 'cut']).toContain(status)
+    expect(gateway.log.filter(({ msg }) => msg.startsWith('a file for the office'))).toEqual([])
+  })
+
+  it('that is refused at once is read to its end, so that its sender comes to the answer', async () => {
+    const sending = streamed('program.exe', '203.0.113.3')
+    const answered = once(sending, 'response')
+    sending.setHeader('content-length', 16 * 1024 * 1024)
+    sending.end(Buffer.alloc(16 * 1024 * 1024))
+    await once(sending, 'finish')
+    expect(await answered).toMatchObject([{ statusCode: 415 }])
+  })
+
+  it('of somebody who goes away in the middle is nobody’s failure', async () => {
+    const sending = streamed('half.pdf', '203.0.113.2')
+    sending.on('error', () => {})
+    sending.write(pdf)
+    await expect.poll(() => recorder.requests.length, { timeout: 10_000 }).toBe(1)
+    sending.destroy()
+    const logged = () => gateway.log.filter(({ msg }) => msg === 'request').at(-1)
+    await expect.poll(logged, { timeout: 10_000 }).toMatchObject({ path: '/contact-files' })
+    expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toEqual([])
+  })
+
+  it('comes from pages of the shop only', async () => {
+    const headers = { cookie: 'cartToken=x', origin: 'https://evil.example' }
+    expect(await sendFile('a.pdf', pdf, { headers })).toMatchObject({ status: 403 })
+    expect(await sendFile('a.pdf', pdf, { type: 'application/pdf' })).toMatchObject({ status: 415 })
+    expect(recorder.requests).toEqual([])
+  })
+
+  it('cannot be read back', async () => {
+    const { answer } = await sendFile('secret-drawing.pdf', pdf)
+    const id = textAt(answer, 'id')
+    const tries = [
+      '/contact-files',
+      `/contact-files/${id}`,
+      `/sites/default/files/${id}`,
+      '/sites/default/files/secret-drawing.pdf',
+    ]
+    const statuses = await Promise.all(tries.map(async (path) => (await fetch(gateway.url + path)).status))
+    expect(statuses).toEqual([405, 404, 404, 404])
+  })
+
+  it('is the twentieth of one place in an hour at most', async () => {
+    const visitor = newVisitor()
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count += 1) statuses.push((await sendFile('a.png', png, { visitor })).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+  })
+
+  it('that the site does not take now is told so, and the log why', async () => {
+    recorder.intercept(({ address }, response) => {
+      if (!address.includes('field_file')) return false
+      response.writeHead(503, { 'content-type': 'text/plain' }).end('down for maintenance')
+      return true
+    })
+    const sent = await sendFile('a.pdf', pdf)
+    expect(sent).toMatchObject({ status: 503, answer: words('The file could not be sent. Please try again.') })
+    expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toHaveLength(1)
+  })
+})
+
+describe('a site with the plain form of Drupal', () => {
+  const endings: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const end of endings.splice(0)) await end()
+  })
+
+  it('gets the message with what it has no fields for below it, and gives no reference', async () => {
+    const site = await startRecorder()
+    const bodies: unknown[] = []
+    site.intercept(async ({ address }, response, body) => {
+      if (address !== '/jsonapi/contact_message/feedback') {
+        response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"none"}')
+        return true
+      }
+      const sent: unknown = JSON.parse((await body?.()) ?? '')
+      bodies.push(at(sent, 'data'))
+      const isPlain = !JSON.stringify(sent).includes('field_')
+      const detail = 'The attribute field_company does not exist on the contact_message--feedback resource type.'
+      const errors = [{ title: 'Unprocessable Content', status: '422', detail }]
+      response.writeHead(isPlain ? 201 : 422, { 'content-type': 'application/vnd.api+json' })
+      const data = {
+        type: 'contact_message--feedback',
+        id: randomUUID(),
+        attributes: { langcode: 'en' },
+        relationships: { recipient: [] },
+      }
+      response.end(JSON.stringify(isPlain ? { data } : { errors }))
+      return true
+    })
+    const plain = await startTestGateway(site.url)
+    endings.push(
+      () => plain.stop(),
+      () => site.stop(),
+    )
+    const input = whole({ email: 'ana@lab.example' })
+    const { data, errors } = await plain.visitor().ask(SEND, { input })
+    expect([data, errors]).toEqual([{ sendContactMessage: { isSent: true, reference: null, userErrors: [] } }, []])
+    expect(bodies.at(-1)).toEqual({
+      type: 'contact_message--feedback',
+      attributes: {
+        name: 'Ana Ruiz',
+        mail: 'ana@lab.example',
+        subject: 'Technical',
+        message: `${input.message}\n\nCompany: Ruiz Vacuum Lab\nPhone: 6615550101`,
+        copy: false,
+      },
+    })
+    const response = await fetch(`${plain.url}/contact-files`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
+      body: new Uint8Array(pdf),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: { message: 'Files cannot be attached at the moment. Send the message without one.' } },
+    ])
+  })
+})

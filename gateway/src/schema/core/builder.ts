@@ -1,0 +1,47 @@
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import RelayPlugin from '@pothos/plugin-relay'
+import { complexityRules } from '../../protection/cost.ts'
+import type { GatewayContext } from '../../request/context.ts'
+import { decodeGlobalId, encodeGlobalId } from './globalId.ts'
+
+export interface SchemaTypes {
+  Context: GatewayContext
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    Decimal: { Input: string; Output: string }
+    DateTime: { Input: Date; Output: Date }
+    URL: { Input: string; Output: string }
+    HTML: { Input: string; Output: string }
+    UUID: { Input: string; Output: string }
+    CountryCode: { Input: string; Output: string }
+  }
+}
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [ComplexityPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  complexity: complexityRules,
+  relay: {
+    encodeGlobalID: (typename, id) => encodeGlobalId(typename, String(id)),
+    decodeGlobalID: decodeGlobalId,
+    cursorType: 'String',
+    idFieldOptions: { description: 'Unique in the whole shop.' },
+    nodeTypeOptions: { description: 'An object with an id that is unique in the whole shop.' },
+    pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last row; null on an empty page.' },
+    firstArgOptions: { description: 'At most this many rows, from the start or from after.' },
+    afterArgOptions: { description: 'Rows behind this cursor.' },
+    lastArgOptions: { description: 'At most this many rows, from the end or from before.' },
+    beforeArgOptions: { description: 'Rows ahead of this cursor.' },
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+  },
+})
+
+builder.queryType({ description: 'Everything that can be read.' })
+builder.mutationType({ description: 'Everything that can be changed. Fields run one after another.' })

@@ -1,0 +1,117 @@
+import { GraphQLError } from 'graphql'
+import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
+
+/** What the asker can mend: the message says how. */
+export const badInput = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
+
+interface Presentation {
+  /** Seconds or a date, as the backend said when to try again. */
+  readonly retryAfter?: string
+  readonly code: string
+  readonly title: string
+  readonly status: number
+  readonly message: string
+}
+
+const UNEXPECTED = 'Unexpected Error'
+const SOMETHING_WRONG = 'Something has gone wrong.'
+const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for the inconvenience.'
+
+/** Every way the backend can fail → what is said about it. The words are the shop's, never the backend's. */
+const BACKEND_FAILURES: Record<BackendErrorKind, Presentation> = {
+  unreachable: { code: 'BACKEND_UNREACHABLE', title: UNEXPECTED, status: 503, message: SOMETHING_WRONG },
+  timeout: { code: 'BACKEND_TIMEOUT', title: UNEXPECTED, status: 504, message: SOMETHING_WRONG },
+  malformed: { code: 'BACKEND_MALFORMED', title: UNEXPECTED, status: 502, message: SOMETHING_WRONG },
+  server: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
+  // A request the site does not understand is our mistake, not the asker's.
+  rejected: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
+  invalid: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
+  // The announcement takes the message's place.
+  maintenance: { code: 'MAINTENANCE', title: 'Maintenance', status: 503, message: SOMETHING_WRONG },
+  unauthorized: { code: 'NOT_AUTHENTICATED', title: 'Not authenticated', status: 401, message: SOMETHING_WRONG },
+  // What is hidden does not exist.
+  forbidden: { code: 'NOT_FOUND', title: 'Not found', status: 404, message: SOMETHING_WRONG },
+  notFound: { code: 'NOT_FOUND', title: 'Not found', status: 404, message: SOMETHING_WRONG },
+  conflict: { code: 'CONFLICT', title: 'Conflict', status: 409, message: SOMETHING_WRONG },
+}
+
+const UNKNOWN_FAILURE: Presentation = {
+  code: 'INTERNAL_SERVER_ERROR',
+  title: UNEXPECTED,
+  status: 500,
+  message: SOMETHING_WRONG,
+}
+const BAD_REQUEST = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
+
+/** Calls whose failure is told by name, beside an empty list. */
+const SEARCH_OPERATIONS = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
+
+function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
+  const known = BACKEND_FAILURES[kind]
+  const message = announcement ?? known.message
+  const isSearch = SEARCH_OPERATIONS.has(operation) && kind !== 'maintenance'
+  return {
+    ...known,
+    message: isSearch ? `Error encountered in ${operation}:${message}` : message,
+    ...(retryAfter && { retryAfter }),
+  }
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error
+}
+
+const textOf = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
+
+/** Where GraphQL repeats what was sent: a password of a wrong type, or one without the address that belongs to it. */
+const REPEATED = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
+
+/** Without a code of ours, or with one of Yoga's. */
+const isGraphQLsOwn = (code: unknown): boolean => typeof code !== 'string' || code.startsWith('GRAPHQL_')
+
+function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
+  const { code, title, status } = extensions
+  return {
+    message: isGraphQLsOwn(code) ? message.replace(REPEATED, '.') : message,
+    code: textOf(code, BAD_REQUEST.code),
+    title: textOf(title, BAD_REQUEST.title),
+    status: typeof status === 'number' ? status : BAD_REQUEST.status,
+  }
+}
+
+function ofOther(root: unknown): Presentation {
+  if (root instanceof FilterError) return ofGraphQL(badInput(root.message))
+  if (root instanceof SignedOutError) return { ...BACKEND_FAILURES.unauthorized, message: root.message }
+  return root instanceof GraphQLError ? ofGraphQL(root) : UNKNOWN_FAILURE
+}
+
+export interface Presented {
+  readonly error: GraphQLError
+  /** What has to be looked at by somebody; null for what the asker can mend or wait for. */
+  readonly unexpected: unknown
+}
+
+/** An error as it is shown: with code, title, status and the id under which the log knows the request. */
+export function present(error: unknown, requestId: string): Presented {
+  const root = rootOf(error)
+  const isBackend = root instanceof BackendError
+  const isInput = root instanceof GraphQLError || root instanceof FilterError || root instanceof SignedOutError
+  const shown = isBackend ? ofBackend(root) : ofOther(root)
+  const { message, ...extensions } = shown
+  const at = error instanceof GraphQLError ? error : null
+  // Statuses and headers for the whole answer come from the gateway's own refusals only.
+  const http: unknown = isInput
+    ? (at?.extensions.http ?? (root instanceof GraphQLError ? root.extensions.http : null))
+    : null
+  return {
+    error: new GraphQLError(message, {
+      ...(at?.nodes && { nodes: at.nodes }),
+      ...(at?.source && { source: at.source }),
+      ...(at?.positions && { positions: at.positions }),
+      ...(at?.path && { path: at.path }),
+      extensions: { ...extensions, requestId, ...(http ? { http } : {}) },
+    }),
+    unexpected: isInput ? null : root,
+  }
+}

@@ -1,0 +1,91 @@
+import type { PageInfoShape } from '@pothos/plugin-relay'
+import type { Window } from '../../backend/catalog/productIndex.ts'
+import { badInput } from './errors.ts'
+
+/** Rows on a page when nobody says how many, and at most. */
+export interface Limits {
+  readonly usual: number
+  readonly most: number
+}
+
+export const PRODUCTS: Limits = { usual: 24, most: 100 }
+
+interface CursorArgs {
+  first?: number | null | undefined
+  after?: string | null | undefined
+  last?: number | null | undefined
+  before?: string | null | undefined
+}
+
+export interface WindowArgs extends CursorArgs {
+  page?: number | null | undefined
+}
+
+export interface Edge<Node> {
+  readonly cursor: string
+  readonly node: Node
+}
+
+/** A page of a list, as Relay knows it. */
+export interface Connection<Node> {
+  readonly edges: ReadonlyArray<Edge<Node>>
+  readonly pageInfo: PageInfoShape
+  readonly totalCount: number
+}
+
+/** The page that begins with the row after `offset` others. */
+export function connectionOf<Node>(rows: readonly Node[], offset: number, totalCount: number): Connection<Node> {
+  const edges = rows.map((node, index) => ({ node, cursor: offsetToCursor(offset + index) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: offset + rows.length < totalCount,
+      hasPreviousPage: offset > 0 && totalCount > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount,
+  }
+}
+
+/** A page of a list that is at hand as a whole. */
+export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Limits): Connection<Node> {
+  const { offset, size } = windowOf(args, limits)
+  const start = offset ?? Math.max(0, all.length - size)
+  return connectionOf(all.slice(start, start + size), start, all.length)
+}
+
+/** What stands before the first row has −1. */
+const CURSOR = /^row:(-1|\d{1,9})$/
+
+export const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
+
+function cursorToOffset(cursor: string, argument: string): number {
+  const offset = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]
+  if (offset === undefined) throw badInput(`${argument} is not a cursor of this list.`)
+  return Number(offset)
+}
+
+function sizeOf(value: number, argument: string, { most }: Limits): number {
+  if (value < 1) throw badInput(`${argument} must be at least 1.`)
+  if (value > most) throw badInput(`${argument} must be at most ${most}.`)
+  return value
+}
+
+export function windowOf({ first, after, last, before, page }: WindowArgs, limits: Limits): Window {
+  if (page !== null && page !== undefined) {
+    if (page < 1) throw badInput('page counts from 1.')
+    if (after || before || last) throw badInput('page goes with first alone.')
+    const size = sizeOf(first ?? limits.usual, 'first', limits)
+    return { size, offset: (page - 1) * size, clamp: true }
+  }
+  if (last !== null && last !== undefined) {
+    if (first) throw badInput('first and last cannot both be given.')
+    const size = sizeOf(last, 'last', limits)
+    if (!before) return { size, offset: null, clamp: false }
+    const end = cursorToOffset(before, 'before')
+    return { size: Math.max(1, Math.min(size, end)), offset: Math.max(0, end - size), clamp: false }
+  }
+  const size = sizeOf(first ?? limits.usual, 'first', limits)
+  return { size, offset: after ? cursorToOffset(after, 'after') + 1 : 0, clamp: false }
+}

@@ -1,0 +1,96 @@
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  isAbstractType,
+  isObjectType,
+  type SelectionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+  type ValueNode,
+} from 'graphql'
+import type { SelectedField, Selection } from '../../backend/jsonapi/plan.ts'
+
+type Variables = Readonly<Record<string, unknown>>
+type Scope = Pick<GraphQLResolveInfo, 'fragments' | 'schema'> & { readonly variables: Variables }
+
+const variablesOf = ({ variableValues }: GraphQLResolveInfo): Variables => variableValues.coerced
+
+const valueOf = (node: ValueNode, variables: Variables): unknown => valueFromASTUntyped(node, { ...variables })
+
+/** @skip and @include. A condition that is no boolean does not exclude: validation refuses it anyway. */
+function isIncluded({ directives = [] }: SelectionNode, variables: Variables): boolean {
+  return directives.every(({ name, arguments: args = [] }) => {
+    const condition = args.find((argument) => argument.name.value === 'if')
+    const value = condition && valueOf(condition.value, variables)
+    return name.value === 'skip' ? value !== true : name.value === 'include' ? value !== false : true
+  })
+}
+
+function appliesTo(typeCondition: string | undefined, typeName: string, { schema }: Scope): boolean {
+  if (typeCondition === undefined || typeCondition === typeName) return true
+  const condition = schema.getType(typeCondition)
+  const type = schema.getType(typeName)
+  return isAbstractType(condition) && isObjectType(type) && schema.isSubType(condition, type)
+}
+
+function fieldsOf(set: SelectionSetNode, typeName: string, scope: Scope): SelectedField[] {
+  return set.selections.flatMap((node): SelectedField[] => {
+    if (!isIncluded(node, scope.variables)) return []
+    if (node.kind === 'Field') return [fieldOf(node, scope)]
+    const fragment = node.kind === 'FragmentSpread' ? scope.fragments[node.name.value] : node
+    if (!fragment || !appliesTo(fragment.typeCondition?.name.value, typeName, scope)) return []
+    return fieldsOf(fragment.selectionSet, typeName, scope)
+  })
+}
+
+function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope: Scope): SelectedField {
+  return {
+    name: name.value,
+    args: Object.fromEntries(args.map((argument) => [argument.name.value, valueOf(argument.value, scope.variables)])),
+    selection: { on: (typeName) => (selectionSet ? fieldsOf(selectionSet, typeName, scope) : []) },
+  }
+}
+
+/** What any of the selections asks. */
+export const merged = (...selections: readonly Selection[]): Selection => ({
+  on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
+})
+
+const scopeOf = (info: GraphQLResolveInfo): Scope => ({
+  fragments: info.fragments,
+  schema: info.schema,
+  variables: variablesOf(info),
+})
+
+/** What is asked below the field that is being resolved. */
+export function selectionOf(info: GraphQLResolveInfo): Selection {
+  const scope = scopeOf(info)
+  return merged(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
+}
+
+/** What is asked below every use of a field at the operation's root, under whatever alias. */
+export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: string): Selection[] {
+  const fields = fieldsOf(info.operation.selectionSet, info.parentType.name, scopeOf(info))
+  return fields.filter(({ name }) => name === fieldName).map(({ selection }) => selection)
+}
+
+/** What is asked below a field of this selection, wherever in it that stands. */
+export const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
+  selection
+    .on(on)
+    .filter(({ name }) => name === fieldName)
+    .map((field) => field.selection)
+
+/** Whether a field is asked of this selection. */
+export const asks = (selection: Selection, on: string, fieldName: string): boolean =>
+  selection.on(on).some(({ name }) => name === fieldName)
+
+/** The same selections, asked below a field of a shape that the schema does not show. */
+export const askedAs = (shape: string, field: string, selections: readonly Selection[]): Selection => ({
+  on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
+})
+
+/** What the selections ask of one type, and nothing of what they would ask of others. */
+export const askedOf = (type: string, selections: readonly Selection[]): Selection => ({
+  on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),
+})

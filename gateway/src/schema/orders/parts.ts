@@ -1,0 +1,114 @@
+import type { OrderDocument as DocumentValue, OrderDocumentKind as Kind } from '../../backend/orders/documents.ts'
+import type { OrderEvent as EventValue } from '../../backend/orders/order.ts'
+import type { OrderItem as ItemValue } from '../../backend/orders/orderItem.ts'
+import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
+import type { OrderState as State } from '../../backend/orders/states.ts'
+import { builder } from '../core/builder.ts'
+import { AttributeValue } from '../catalog/part.ts'
+import { ProductVariation } from '../catalog/refs.ts'
+import { encodeGlobalId } from '../core/globalId.ts'
+import { Image } from '../core/image.ts'
+import { Money } from '../core/money.ts'
+
+export const OrderState = builder.enumType('OrderState', {
+  description: 'How far an order is.',
+  values: {
+    PLACED: { description: 'Taken.' },
+    ON_HOLD: { description: 'Waits for a payment, a check or a person.' },
+    IN_PROCESS: { description: 'Being packed.' },
+    PARTLY_SHIPPED: { description: 'Some of it left.' },
+    SHIPPED: { description: 'All of it left.' },
+    DELIVERED: { description: 'Arrived.' },
+    CANCELED: { description: 'Given up.' },
+  } satisfies Record<State, object>,
+})
+
+export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement({
+  description: 'A change of an order.',
+  fields: (t) => ({
+    state: t.expose('state', { type: OrderState, description: 'What it became.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    detail: t.exposeString('detail', { nullable: true, description: 'More about it.' }),
+  }),
+})
+
+export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
+  description: 'A line of an order, as it was ordered.',
+  fields: (t) => ({
+    id: t.id({ description: 'Unique in the whole shop.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
+    name: t.exposeString('name', { description: 'Name of the part when it was ordered.' }),
+    partNumber: t.exposeString('partNumber', { description: 'Its part number.' }),
+    quantity: t.exposeInt('quantity', { description: 'How many were ordered.' }),
+    shippedQuantity: t.exposeInt('shippedQuantity', { description: 'How many of them left.' }),
+    price: t.expose('price', { type: Money, description: 'Price of one, as ordered.' }),
+    linePrice: t.expose('linePrice', { type: Money, description: 'Price of all of the line.' }),
+    link: t.expose('link', {
+      type: 'URL',
+      nullable: true,
+      description: 'Page of the part; null when it is gone from the shop.',
+    }),
+    isOneLength: t.exposeBoolean('isOneLength', {
+      nullable: true,
+      description: 'Whether it was asked for as one uncut piece. Null where that cannot be asked.',
+    }),
+    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      description: 'The unit sold, such as "x 10 ft"; "x" for pieces.',
+    }),
+    image: t.expose('image', { type: Image, description: 'Picture of the part.' }),
+    attributeData: t.expose('attributeData', {
+      type: [AttributeValue],
+      description: "What tells the part from its product's other variations.",
+    }),
+    note: t.exposeString('note', { nullable: true, description: "The buyer's own words." }),
+    reference: t.exposeString('reference', { nullable: true, description: "The buyer's own number." }),
+    shipsBy: t.expose('shipsBy', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When all of the line leaves or left. Null where that is not known.',
+    }),
+    variation: t.expose('variation', {
+      type: ProductVariation,
+      nullable: true,
+      description: 'The part; null when it is gone from the shop.',
+    }),
+  }),
+})
+
+const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({
+  description: 'A part of a shipment.',
+  fields: (t) => ({
+    partNumber: t.exposeString('partNumber', { description: 'Part number.' }),
+    quantity: t.exposeInt('quantity', { description: 'How many.' }),
+  }),
+})
+
+export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
+  description: 'What left the shop together.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: 'How far it is, in words.' }),
+    carrier: t.exposeString('carrier', { nullable: true, description: 'Who carries it.' }),
+    trackingNumber: t.exposeString('trackingNumber', { nullable: true, description: 'By which it is found there.' }),
+    trackingUrl: t.expose('trackingUrl', { type: 'URL', nullable: true, description: 'Where to follow it.' }),
+    shippedAt: t.expose('shippedAt', { type: 'DateTime', nullable: true, description: 'When it left.' }),
+    items: t.field({ type: [ShipmentItem], description: 'What is in it.', resolve: ({ items }) => [...items] }),
+  }),
+})
+
+const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
+  description: 'What a paper of an order is.',
+  values: {
+    CONFIRMATION: { description: 'What was ordered.' },
+    INVOICE: { description: 'The bill; there once something shipped, or for payments ahead.' },
+    PACKING_LIST: { description: 'What is in the parcels; there once something shipped.' },
+  } satisfies Record<Kind, object>,
+})
+
+export const OrderDocument = builder.objectRef<DocumentValue>('OrderDocument').implement({
+  description: 'A paper of an order.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: OrderDocumentKind, description: 'What it is.' }),
+    title: t.exposeString('title', { description: 'Its name.' }),
+    url: t.expose('url', { type: 'URL', description: "Where to read it; only the order's own people can." }),
+    mimeType: t.exposeString('mimeType', { description: 'Its format.' }),
+  }),
+})

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { at, startTestGateway } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { type Interception, startRecorder } from '../../testing/recorder.ts'
+
+const SHOP = `{ shop { companyName phone email shippingNotice contactSubjects address { formatted }
+  officeHours { day opens closes timeZone } socialLinks { network url } } }`
+const MENUS =
+  '{ main: menu(name: MAIN) { label path children { label path } } footer: menu(name: FOOTER) { label path } }'
+
+const MAIN = [
+  ['Home', '/'],
+  ['Products', '/products'],
+  ['Contact Us', '/contact-us'],
+  ['Quick Order', '/quick-order'],
+  ['Distributors', '/distributors'],
+]
+const FOOTER = [
+  ['My Account', '/user'],
+  ['About us', '/about'],
+  ['Help', '/help'],
+  ['Contact us', '/contact-us'],
+  ['Privacy Statement', '/privacy'],
+  ['Terms & Conditions', '/terms-conditions'],
+  ['Technical References', '/technical-references'],
+  ['Glossary of Terms', '/glossary'],
+  ['Feedthrough Drawings', '/feedthrough-drawings'],
+  ['Vacuum Feedthrough', '/vacuum-feedthrough'],
+  ['Outgassing', '/outgassing'],
+]
+const linksOf = (pairs: readonly (readonly string[])[]) => pairs.map(([label, path]) => ({ label, path }))
+
+const day = (name: string, opens: string | null, closes: string | null) => ({
+  day: name,
+  opens,
+  closes,
+  timeZone: 'America/Los_Angeles',
+})
+const SPECIFIED = {
+  companyName: 'Vacuum Components',
+  phone: '(661) 555-0100',
+  email: 'sales@vacuum-components.example',
+  shippingNotice: 'Orders are processed and shipped the next business day',
+  contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
+  address: { formatted: ['28100 Example Avenue', 'Valencia, CA 91355'] },
+  officeHours: [
+    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => day(name, '06:00', '17:00')),
+    ...['Friday', 'Saturday', 'Sunday'].map((name) => day(name, null, null)),
+  ],
+  socialLinks: [{ network: 'facebook' }, { network: 'twitter' }, { network: 'instagram' }],
+}
+
+describe('over the embedded backend', async () => {
+  const { gateway, recorder } = await startRecordedGateway()
+
+  it('menus and shop are those of the specification, and the top categories stand under Products', async () => {
+    const { data } = await gateway.visitor().ask(MENUS)
+    expect(data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
+    const { data: tree } = await gateway
+      .visitor()
+      .ask('{ categories { label: name path } main: menu(name: MAIN) { children { label path } } }')
+    expect(tree).toMatchObject({
+      main: [{ children: [] }, { children: at(tree, 'categories') }, {}, {}, {}],
+    })
+    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: SPECIFIED })
+  })
+
+  it('are asked for behind the scenes, whoever looks', async () => {
+    await Promise.all([MENUS, SHOP, MENUS].map((operation) => gateway.visitor().ask(operation)))
+    expect(recorder.requests).toEqual([])
+  })
+})
+
+const JSON_API = 'application/vnd.api+json'
+
+const answer = (response: ServerResponse, status: number, body: unknown, type = 'application/json') =>
+  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
+
+const item = (title: string, url: string, below: unknown = []) => ({ title, url, below, is_expanded: false })
+
+/** A site that answers some addresses; all others are unknown to it. */
+type Answers = Readonly<Record<string, (response: ServerResponse) => unknown>>
+
+const endings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+async function startOver(answers: Answers) {
+  const recorder = await startRecorder()
+  const asked: string[] = []
+  const interception: Interception = ({ address }, response) => {
+    const [path = ''] = address.split('?')
+    if (/store|menu/.test(path)) asked.push(path)
+    const own = answers[path]
+    if (own) own(response)
+    else answer(response, 404, { message: 'no route' })
+    return true
+  }
+  recorder.intercept(interception)
+  const gateway = await startTestGateway(recorder.url)
+  endings.push(async () => {
+    await gateway.stop()
+    await recorder.stop()
+  })
+  return { gateway, asked, url: recorder.url }
+}
+
+describe('over another site', () => {
+  it('a menu has its own links, below each other, with its own addresses as paths', async () => {
+    let origin = ''
+    const { gateway, url } = await startOver({
+      '/decoupled_kit/menu/main': (response) =>
+        answer(response, 200, {
+          id: 'main',
+          data: {
+            '#items': {
+              'standard.front_page': item(' Home ', '/'),
+              a: item('Products', '/products', { b: item('Sale', '/sale') }),
+              c: item('Tools', '', { d: item('Calculator', `${origin}/calculator?x=1#top`), e: item('', '/nameless') }),
+              f: item('Nowhere', ''),
+              g: item('Script', 'javascript:alert(1)'),
+              h: item('Partner', 'https://partner.example/'),
+              i: item('Elsewhere', '//evil.example/'),
+              j: item('Elsewhere too', '/\\evil.example/'),
+            },
+          },
+        }),
+      '/decoupled_kit/menu/footer': (response) => answer(response, 200, { id: 'footer', data: { '#theme': 'menu' } }),
+    })
+    origin = url
+    const main = async () => (await gateway.visitor().ask(MENUS)).data
+    await expect.poll(main).toEqual({
+      main: [
+        { label: 'Home', path: '/', children: [] },
+        { label: 'Products', path: '/products', children: [{ label: 'Sale', path: '/sale' }] },
+        {
+          label: 'Tools',
+          path: '/calculator?x=1#top',
+          children: [{ label: 'Calculator', path: '/calculator?x=1#top' }],
+        },
+        { label: 'Partner', path: 'https://partner.example/', children: [] },
+      ],
+      // One without links is as none at all.
+      footer: linksOf(FOOTER),
+    })
+  })
+
+  it('without menus and stores is shown as specified, and asked by both addresses of stores', async () => {
+    const { gateway, asked } = await startOver({})
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual([
+        '/decoupled_kit/menu/footer',
+        '/decoupled_kit/menu/main',
+        '/jsonapi/store/online',
+        '/jsonapi/stores/online',
+      ])
+    expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
+    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: SPECIFIED })
+    expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
+  })
+
+  it("tells what Commerce's own store says, and the specification's for the rest", async () => {
+    const store = {
+      type: 'store--online',
+      id: '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001',
+      attributes: {
+        name: 'Vakuum Laden',
+        mail: 'laden@vakuum.example',
+        timezone: 'Europe/Berlin',
+        address: {
+          country_code: 'DE',
+          address_line1: 'Musterstr. 1',
+          locality: 'Berlin',
+          postal_code: '10115',
+          organization: 'Vakuum Laden',
+        },
+        field_office_hours: [
+          { day: 'friday', opens: '08:00', closes: '12:30' },
+          { day: 'Monday', opens: '08:00', closes: null },
+        ],
+        field_social_links: [
+          { network: 'LinkedIn', uri: 'https://linkedin.example/x' },
+          { network: 'x', uri: 'javascript:1' },
+        ],
+        field_phone: 30,
+        field_contact_subjects: [],
+      },
+    }
+    const { gateway } = await startOver({
+      '/jsonapi/stores/online': (response) => answer(response, 200, { data: [store] }, JSON_API),
+    })
+    const shop = async () => (await gateway.visitor().ask(SHOP)).data
+    await expect.poll(shop).toMatchObject({ shop: { companyName: 'Vakuum Laden' } })
+    const berlin = (name: string, opens: string | null, closes: string | null) => ({
+      day: name,
+      opens,
+      closes,
+      timeZone: 'Europe/Berlin',
+    })
+    expect(await shop()).toEqual({
+      shop: {
+        companyName: 'Vakuum Laden',
+        phone: SPECIFIED.phone,
+        email: 'laden@vakuum.example',
+        shippingNotice: SPECIFIED.shippingNotice,
+        contactSubjects: SPECIFIED.contactSubjects,
+        address: { formatted: ['Musterstr. 1', '10115 Berlin', 'GERMANY'] },
+        officeHours: [
+          ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => berlin(name, null, null)),
+          berlin('Friday', '08:00', '12:30'),
+          ...['Saturday', 'Sunday'].map((name) => berlin(name, null, null)),
+        ],
+        socialLinks: [{ network: 'linkedin', url: 'https://linkedin.example/x' }],
+      },
+    })
+  })
+
+  it('that does not answer, or answers nonsense, keeps nobody waiting', async () => {
+    const held: ServerResponse[] = []
+    let isHolding = true
+    const { gateway } = await startOver({
+      '/decoupled_kit/menu/main': (response) => answer(response, 200, { id: 'main', data: { '#items': [1, 2] } }),
+      '/decoupled_kit/menu/footer': (response) => (isHolding ? held.push(response) : response.writeHead(404).end()),
+      '/jsonapi/store/online': (response) => response.writeHead(500).end('<html>'),
+    })
+    await expect.poll(() => held.length).toBe(1)
+    const { data } = await gateway.visitor().ask(MENUS)
+    expect(data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
+    expect(await gateway.visitor().ask(SHOP)).toMatchObject({ data: { shop: SPECIFIED }, errors: [] })
+    expect(gateway.log.some(({ msg }) => msg.startsWith('the facts of the shop could not be read'))).toBe(true)
+    isHolding = false
+    for (const response of held) response.destroy()
+  })
+})
