@@ -57,6 +57,12 @@ const steps = {
     'web/src',
     'web/e2e',
   ),
+  'folder cycles': check(
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.folders.js',
+    'gateway/src',
+  ),
   vitest: async () =>
     suite(
       'vitest.json',

@@ -1,17 +1,10 @@
 import type { Redis } from 'ioredis'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { PasswordAttempts, RetryLater } from './passwordAttempts.ts'
 
 /** Message for a login attempt that was not checked. */
 export const tooManyAttempts = ({ text }: RetryLater): string =>
   `Too many attempts. Please try again in ${text}, or set a new password.`
-
-export const tooManyPasswords = (refusal: RetryLater): UserError => ({
-  code: 'RATE_LIMITED',
-  message: tooManyAttempts(refusal),
-  path: [],
-})
 
 export const TOO_MANY_OF_THESE = 'Too many attempts. Please wait a few minutes and try again.'
 

@@ -1,9 +1,13 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
+
+interface Announcements {
+  /** The announcement while the site is worked on; null otherwise. */
+  current(): Promise<Error | null>
+}
 
 /** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
-export const useMaintenance = (watch: MaintenanceWatch): Plugin => ({
+export const useMaintenance = (watch: Announcements): Plugin => ({
   onExecute: async ({ setResultAndStopExecution }) => {
     const announced = await watch.current()
     if (!announced) return

@@ -1,3 +1,5 @@
+import { tooManyAttempts } from '../../protection/attempts.ts'
+import type { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { CartWarning } from '../carts/outcome.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
@@ -19,3 +21,9 @@ export const TOO_MANY_REQUESTS: UserError = {
   message: 'Too many requests. Please try again later.',
   path: [],
 }
+
+export const tooManyPasswords = (refusal: RetryLater): UserError => ({
+  code: 'RATE_LIMITED',
+  message: tooManyAttempts(refusal),
+  path: [],
+})
