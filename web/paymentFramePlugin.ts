@@ -5,7 +5,7 @@ import { plainScript } from './plainScript.ts'
 const fileName = 'payment-frame/frame.js'
 
 /** The page has no origin, and to it a module of the shop would be another site's. */
-const frameScript = () => plainScript(path.join(import.meta.dirname, 'src/paymentFrame/frame.ts'))
+const frameScript = () => plainScript(path.join(import.meta.dirname, 'src/features/checkout/paymentFrame/frame.ts'))
 
 /** Puts the script of the payment provider's page where the page looks for it, in a build and while developing. */
 export const paymentFrame = (): Plugin => ({

@@ -69,7 +69,7 @@ for (const [what, name, buffer, said] of pasted) {
 test('J2: a spreadsheet that is large once it is unpacked is taken', async ({ page }) => {
   await page.goto('/quick-order')
   await page.waitForLoadState('networkidle')
-  const file = new URL('../src/quickOrder/testing/order-600kB.xlsx', import.meta.url)
+  const file = new URL('../src/features/quickOrder/testing/order-600kB.xlsx', import.meta.url)
   await page.locator('input[type=file]').first().setInputFiles(fileURLToPath(file))
   await expect(page.getByLabel('Part number, line 1')).toHaveValue('180050')
 })

@@ -180,7 +180,7 @@ test('a file is read with its columns guessed, which can be corrected, and each 
     await expect(problem).toContainText(says)
     await expect(part(page, 1)).toHaveValue('630027')
   }
-  await page.locator('input[type=file]').setInputFiles('src/quickOrder/testing/order.xlsx')
+  await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/testing/order.xlsx')
   await expect(page.getByRole('group', { name: 'Columns of order.xlsx' })).toBeVisible()
   await expect(add(page)).toHaveText('Add 4 valid lines to cart')
 })

@@ -1,26 +1,26 @@
 // First: it decides what may become markup before anything writes any.
-import './shell/trusted.ts'
+import './platform/device/trusted.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
-import { watchBuilds } from './device/deployment/builds.ts'
-import { watchChunkErrors } from './device/deployment/chunkErrors.ts'
-import { documentLoads } from './device/deployment/documentLoads.ts'
-import { isReadOffline, startServiceWorker } from './device/offline/serviceWorker.ts'
-import { pageFactsOf } from './device/pageFacts.ts'
-import { reportError, startReporting } from './device/reporting/reporting.ts'
-import { whenIdle } from './device/whenIdle.ts'
-import { postedOfPage } from './forms/posted.ts'
-import { chunkOf } from './relay/queryRoute.tsx'
-import { disposeLeftReferences } from './relay/disposal.ts'
-import { browserExecute } from './relay/network.ts'
-import { createPrefetch } from './relay/prefetch.ts'
-import { createSession, relaySession } from './relay/session.ts'
-import { browserTransfer } from './relay/transfer.ts'
+import { watchBuilds } from './platform/device/deployment/builds.ts'
+import { watchChunkErrors } from './platform/device/deployment/chunkErrors.ts'
+import { documentLoads } from './platform/device/deployment/documentLoads.ts'
+import { isReadOffline, startServiceWorker } from './platform/device/offline/serviceWorker.ts'
+import { pageFactsOf } from './platform/device/pageFacts.ts'
+import { reportError, startReporting } from './platform/reporting/reporting.ts'
+import { whenIdle } from './platform/device/whenIdle.ts'
+import { postedOfPage } from './platform/forms/posted.ts'
+import { chunkOf } from './platform/relay/queryRoute.tsx'
+import { disposeLeftReferences } from './platform/relay/disposal.ts'
+import { browserExecute } from './platform/relay/network.ts'
+import { createPrefetch } from './platform/relay/prefetch.ts'
+import { createSession, relaySession } from './platform/relay/session.ts'
+import { browserTransfer } from './platform/relay/transfer.ts'
 import { routes } from './routes.tsx'
 import { showLastResort } from './shell/errors/lastResort.ts'
-import { readUnitsWord } from './units/units.ts'
+import { readUnitsWord } from './platform/units/units.ts'
 
 startReporting()
 watchChunkErrors()
@@ -71,7 +71,7 @@ function hydrate() {
   void whenIdle().then(startServiceWorker)
   const screen = chunkOf(router.state.matches)
   if (screen === null) return
-  const measuring = whenIdle().then(() => import('./device/vitals/vitals.ts'))
+  const measuring = whenIdle().then(() => import('./platform/device/vitals/vitals.ts'))
   // Where its code does not come, nothing is measured.
   measuring.then(({ startVitals }) => startVitals(screen)).catch(() => {})
 }

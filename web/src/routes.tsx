@@ -1,33 +1,33 @@
 import type { ReactElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { cartRoutes } from './cart/cartRoutes.tsx'
-import { comparedParts } from './compare/compareParts.ts'
-import { queryRoute } from './relay/queryRoute.tsx'
-import { checkoutRoute } from './screens/checkout/checkoutRoute.tsx'
-import { contactRoute } from './screens/contact/contactRoute.tsx'
-import { distributorsRoute } from './screens/distributors/distributorsRoute.tsx'
-import compareParameters from './screens/compare/__generated__/CompareScreenQuery$parameters.ts'
-import flagsParameters from './screens/flags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
-import homeParameters from './screens/home/__generated__/HomeScreenQuery$parameters.ts'
-import productsParameters from './screens/products/__generated__/ProductsScreenQuery$parameters.ts'
-import routeParameters from './screens/route/__generated__/RouteScreenQuery$parameters.ts'
-import searchParameters from './screens/search/__generated__/SearchScreenQuery$parameters.ts'
-import { narrowedListVariables } from './lists/listVariables.ts'
-import { quickOrderRoute } from './screens/quickOrder/quickOrderRoute.tsx'
-import { routeInstead, routeLayout, routeVariables } from './screens/route/routeRules.tsx'
-import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './screens/search/searchRules.ts'
-import { confirmationRoute } from './screens/checkout/confirmation/confirmationRoute.tsx'
-import { orderRoutes } from './screens/order/orderRoutes.tsx'
-import { addressBookRoutes } from './screens/user/addressBook/addressBookRoutes.tsx'
-import { customerRoutes } from './screens/user/customerRoutes.tsx'
-import { guestRoutes } from './screens/user/guestRoutes.tsx'
-import { unmatchedRoutes } from './screens/unmatched/unmatchedRoutes.tsx'
-import type { Breadcrumbs_trail$key } from './shell/__generated__/Breadcrumbs_trail.graphql.ts'
-import { Breadcrumbs } from './shell/Breadcrumbs.tsx'
+import { cartRoutes } from './features/cart/cartRoutes.tsx'
+import { comparedParts } from './features/compare/compareParts.ts'
+import { queryRoute } from './platform/relay/queryRoute.tsx'
+import { checkoutRoute } from './features/checkout/checkoutRoute.tsx'
+import { contactRoute } from './features/contact/contactRoute.tsx'
+import { distributorsRoute } from './features/distributors/distributorsRoute.tsx'
+import compareParameters from './features/compare/__generated__/CompareScreenQuery$parameters.ts'
+import flagsParameters from './features/featureFlags/__generated__/FeatureFlagsScreenQuery$parameters.ts'
+import homeParameters from './features/home/__generated__/HomeScreenQuery$parameters.ts'
+import productsParameters from './features/catalog/__generated__/ProductsScreenQuery$parameters.ts'
+import routeParameters from './features/route/__generated__/RouteScreenQuery$parameters.ts'
+import searchParameters from './features/search/__generated__/SearchScreenQuery$parameters.ts'
+import { narrowedListVariables } from './features/catalog/lists/listVariables.ts'
+import { quickOrderRoute } from './features/quickOrder/quickOrderRoute.tsx'
+import { routeInstead, routeLayout, routeVariables } from './features/route/routeRules.tsx'
+import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './features/search/searchRules.ts'
+import { confirmationRoute } from './features/checkout/confirmation/confirmationRoute.tsx'
+import { orderRoutes } from './features/orders/orderRoutes.tsx'
+import { addressBookRoutes } from './features/addresses/addressBookRoutes.tsx'
+import { customerRoutes } from './features/account/customerRoutes.tsx'
+import { guestRoutes } from './features/account/guestRoutes.tsx'
+import { unmatchedRoutes } from './shell/errors/unmatchedRoutes.tsx'
+import type { Breadcrumbs_trail$key } from './components/page/__generated__/Breadcrumbs_trail.graphql.ts'
+import { Breadcrumbs } from './components/page/Breadcrumbs.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
-import { DefaultLayout } from './shell/layouts/Layouts.tsx'
+import { DefaultLayout } from './components/page/Layouts.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { unitsAction } from './units/unitsAction.ts'
+import { unitsAction } from './platform/units/unitsAction.ts'
 
 const inDefaultLayout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
 
@@ -41,7 +41,7 @@ const home = queryRoute({
   parameters: homeParameters,
   layout: inDefaultLayout,
   async screen() {
-    const { homeScreenQuery: query, HomeScreen: Screen } = await import('./screens/home/HomeScreen.tsx')
+    const { homeScreenQuery: query, HomeScreen: Screen } = await import('./features/home/HomeScreen.tsx')
     return { query, Screen }
   },
 })
@@ -51,13 +51,13 @@ const products = queryRoute({
   layout: inDefaultLayout,
   variables: ({ url }) => narrowedListVariables(url.searchParams),
   async screen() {
-    const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./screens/products/ProductsScreen.tsx')
+    const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./features/catalog/ProductsScreen.tsx')
     return { query, Screen }
   },
 })
 
 const searchScreen = async () => {
-  const { searchScreenQuery: query, SearchScreen: Screen } = await import('./screens/search/SearchScreen.tsx')
+  const { searchScreenQuery: query, SearchScreen: Screen } = await import('./features/search/SearchScreen.tsx')
   return { query, Screen }
 }
 
@@ -82,7 +82,7 @@ const compare = queryRoute({
   layout: withTrail,
   variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
   async screen() {
-    const { compareScreenQuery: query, CompareScreen: Screen } = await import('./screens/compare/CompareScreen.tsx')
+    const { compareScreenQuery: query, CompareScreen: Screen } = await import('./features/compare/CompareScreen.tsx')
     return { query, Screen }
   },
 })
@@ -92,7 +92,7 @@ const featureFlags = queryRoute({
   layout: withTrail,
   async screen() {
     const { featureFlagsScreenQuery: query, FeatureFlagsScreen: Screen } = await import(
-      './screens/flags/FeatureFlagsScreen.tsx'
+      './features/featureFlags/FeatureFlagsScreen.tsx'
     )
     return { query, Screen }
   },
@@ -105,7 +105,7 @@ const backendPage = queryRoute({
   variables: routeVariables,
   instead: routeInstead,
   async screen() {
-    const { routeScreenQuery: query, RouteScreen: Screen } = await import('./screens/route/RouteScreen.tsx')
+    const { routeScreenQuery: query, RouteScreen: Screen } = await import('./features/route/RouteScreen.tsx')
     return { query, Screen }
   },
 })

@@ -5,8 +5,8 @@ const manifest: Manifest = {
   'src/client.tsx': { file: 'assets/client-1.js', imports: ['_relay.js'] },
   '_relay.js': { file: 'assets/relay-1.js' },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['_relay.js'] },
-  'src/screens/cart/CartScreen.tsx': { file: 'assets/CartScreen-1.js', name: 'CartScreen', imports: ['_parts.js'] },
-  'src/screens/home/HomeScreen.tsx': { file: 'assets/HomeScreen-1.js', name: 'HomeScreen' },
+  'src/features/cart/CartScreen.tsx': { file: 'assets/CartScreen-1.js', name: 'CartScreen', imports: ['_parts.js'] },
+  'src/features/home/HomeScreen.tsx': { file: 'assets/HomeScreen-1.js', name: 'HomeScreen' },
   'style.css': { file: 'assets/style-1.css' },
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Agent, request as send } from 'undici'
-import { contactFilesPath, fileHeaders } from '../screens/contact/contactFile.ts'
+import { contactFilesPath, fileHeaders } from '../features/contact/contactFile.ts'
 import type { Config } from './config.ts'
 
 /** The specification's time for a call that fetches data, in milliseconds. */

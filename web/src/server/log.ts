@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { withoutSecretsInPaths } from '../shell/secretAddresses.ts'
+import { withoutSecretsInPaths } from '../platform/reporting/secretAddresses.ts'
 
 /** Other members of an error may hold what a visitor typed, or by what they are known. Anything may be thrown. */
 function withoutValues(error: unknown) {

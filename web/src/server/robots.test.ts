@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { choiceParameter } from '../lists/choices.ts'
-import { listParameters, firstPage } from '../lists/listState.ts'
-import { openRange } from '../lists/ranges.ts'
-import { ownPages } from '../shell/head/ownPages.ts'
+import { choiceParameter } from '../features/catalog/lists/choices.ts'
+import { listParameters, firstPage } from '../features/catalog/lists/listState.ts'
+import { openRange } from '../features/catalog/lists/ranges.ts'
+import { ownPages } from '../components/page/ownPages.ts'
 import { robotsText } from './robots.ts'
 
 const text = robotsText('https://shop.example')

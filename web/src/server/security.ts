@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { holdsSecret } from '../shell/secretAddresses.ts'
+import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Config } from './config.ts'
 
 type Places = Pick<Config, 'publicUrl' | 'paymentFrameOrigin'>

@@ -1,6 +1,6 @@
-import { cartPath } from '../checkout/paths.ts'
+import { cartPath } from '../components/paths/checkoutPaths.ts'
 import { picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
-import { cartOf, guest, wholePage } from './headers.ts'
+import { cartOf, guest, wholePage } from '../platform/device/offline/headers.ts'
 import type { KeptLink } from './offlineHtml.ts'
 
 /** Product pages and pictures kept at most. */

@@ -1,7 +1,7 @@
-import { guest } from './headers.ts'
+import { guest } from '../platform/device/offline/headers.ts'
 import { keptPolicy, markedHtml } from './keptHtml.ts'
 import { keptPages } from './keptPages.ts'
-import { workerMessage } from './messages.ts'
+import { workerMessage } from '../platform/device/offline/messages.ts'
 import { offlineHtml } from './offlineHtml.ts'
 import type { RequestEvent, WorkerScope } from './scope.ts'
 

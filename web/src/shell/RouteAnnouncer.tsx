@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { focusHeading } from './focusHeading.ts'
+import { focusHeading } from '../platform/ui/focusHeading.ts'
 
 /** What makes an address another page. All else in its query (a facet, a sort, a picked variation) changes the one that is shown. */
 const pageOf = (pathname: string, search: string) => `${pathname}?${new URLSearchParams(search).get('terms') ?? ''}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { ShopLink } from '../ShopLink.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type {
   NearestPartNumbersQuery,
   NearestPartNumbersQuery$data,

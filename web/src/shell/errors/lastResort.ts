@@ -1,5 +1,5 @@
-import { turnedAway } from '../../relay/notFound.ts'
-import { readable } from '../readable.ts'
+import { turnedAway } from '../../platform/relay/notFound.ts'
+import { readable } from '../../platform/ui/readable.ts'
 
 function element(name: string, text: string, attributes: Record<string, string> = {}) {
   const made = document.createElement(name)

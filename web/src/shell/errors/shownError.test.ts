@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnWording, turnedAway, unmatched } from '../../relay/notFound.ts'
-import { fromAnswer } from '../../relay/shopError.ts'
+import { isOwnWording, turnedAway, unmatched } from '../../platform/relay/notFound.ts'
+import { fromAnswer } from '../../platform/relay/shopError.ts'
 import { shownError } from './shownError.ts'
 
 const at = { pathname: '/flanges/caf%C3%A9', search: '?page=2' }

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import * as z from 'zod/mini'
-import { isOwnWording, unmatched } from '../../relay/notFound.ts'
-import { defaultMessage, defaultTitle, serverMessage } from '../../relay/shopError.ts'
-import { readable } from '../readable.ts'
+import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
+import { defaultMessage, defaultTitle, serverMessage } from '../../platform/relay/shopError.ts'
+import { readable } from '../../platform/ui/readable.ts'
 
 /** What an error may carry: its first entry goes before its message, and that before its status message. */
 const carried = z.object({

@@ -1,4 +1,4 @@
-import { contactPath } from '../contactAddress.ts'
+import { contactPath } from '../../components/paths/contactAddress.ts'
 
 interface FooterLink {
   readonly label: string

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Answer } from '../../relay/answer.ts'
-import { cartAnswer } from '../../cart/testCart.ts'
-import { shellAnswer } from '../../relay/testAnswers.ts'
-import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../screens/testScreen.tsx'
-import loginQuery from '../../screens/user/login/__generated__/LoginScreenQuery.graphql.ts'
-import login from '../../screens/user/login/__generated__/loginActionMutation.graphql.ts'
-import '../../screens/user/login/loginAction.ts'
-import '../../screens/user/login/LoginScreen.tsx'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { cartAnswer } from '../../features/cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import loginQuery from '../../features/account/login/__generated__/LoginScreenQuery.graphql.ts'
+import login from '../../features/account/login/__generated__/loginActionMutation.graphql.ts'
+import '../../features/account/login/loginAction.ts'
+import '../../features/account/login/LoginScreen.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
-import { siteName } from '../head/siteName.ts'
-import { ShopLink } from '../ShopLink.tsx'
+import { siteName } from '../../components/office/siteName.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Logo.module.css'
 
 /** Bolt holes of the mark: six on a circle of 12.3 around the centre of a 36 × 36 grid. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shellAnswer } from '../../relay/testAnswers.ts'
-import flagsQuery from '../../screens/flags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../screens/testScreen.tsx'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
-import type { AnswerError } from '../../relay/answer.ts'
-import type { MessageQueue } from '../messages/messageQueue.ts'
+import type { AnswerError } from '../../platform/relay/answer.ts'
+import type { MessageQueue } from '../../platform/messages/messageQueue.ts'
 
 /**
  * What header, navigation and footer are made of, as the first answer names it, and as it ends the sentence "Something

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accountPath, loginPath, withDestination } from '../../account/access.ts'
+import { accountPath, loginPath, withDestination } from '../../platform/session/access.ts'
 
 /** The way to the account; for guests over the login, which leads back to this page. */
 export function useAccountLink(isLoggedIn: boolean) {

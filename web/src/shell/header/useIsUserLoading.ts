@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
-import { loginPath, logoutPath, newPasswordPath } from '../../account/access.ts'
-import { useSession } from '../../relay/SessionContext.ts'
+import { loginPath, logoutPath, newPasswordPath } from '../../platform/session/access.ts'
+import { useSession } from '../../platform/relay/SessionContext.ts'
 
 /** Forms after which the visitor is somebody else. */
 const changingForms = [loginPath, logoutPath, newPasswordPath]

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { focusHeading } from '../focusHeading.ts'
-import { Icon, type IconName } from '../Icon.tsx'
-import { countdownOf, type Message, type MessageType } from './messageQueue.ts'
+import { focusHeading } from '../../platform/ui/focusHeading.ts'
+import { Icon, type IconName } from '../../platform/ui/Icon.tsx'
+import { countdownOf, type Message, type MessageType } from '../../platform/messages/messageQueue.ts'
 import classes from './MessageList.module.css'
 
 const looks: Record<MessageType, { icon: IconName; className: string | undefined }> = {

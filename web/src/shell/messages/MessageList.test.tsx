@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SessionContext } from '../../relay/SessionContext.ts'
-import { createTestSession } from '../../relay/testing.tsx'
-import type { MessageType } from './messageQueue.ts'
+import { SessionContext } from '../../platform/relay/SessionContext.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
+import type { MessageType } from '../../platform/messages/messageQueue.ts'
 import { MessageList } from './MessageList.tsx'
-import { useShowMessage } from './messages.tsx'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
 
 function Sayer() {
   const show = useShowMessage()

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { MessageCard } from './MessageCard.tsx'
-import type { Message } from './messageQueue.ts'
+import type { Message } from '../../platform/messages/messageQueue.ts'
 import classes from './MessageList.module.css'
-import { useMessageQueue } from './messages.tsx'
+import { useMessageQueue } from '../../platform/relay/messages.tsx'
 
 const nothing: readonly Message[] = []
 

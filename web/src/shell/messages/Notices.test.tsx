@@ -4,10 +4,10 @@ import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SessionContext } from '../../relay/SessionContext.ts'
-import { createTestSession } from '../../relay/testing.tsx'
+import { SessionContext } from '../../platform/relay/SessionContext.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
 import { MessageList } from './MessageList.tsx'
-import { noticesCookie, redirectWith, takeNotices } from './notices.ts'
+import { noticesCookie, redirectWith, takeNotices } from '../../platform/messages/notices.ts'
 import { Notices, NoticesContext } from './Notices.tsx'
 
 afterEach(cleanup)

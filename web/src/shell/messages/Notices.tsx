@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useShowMessage } from './messages.tsx'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
 import classes from './Notices.module.css'
-import { type Notice, takeNotices } from './notices.ts'
+import { type Notice, takeNotices } from '../../platform/messages/notices.ts'
 
 /** What the request for this page brought along; only the server knows it. */
 export const NoticesContext = createContext<readonly Notice[]>([])

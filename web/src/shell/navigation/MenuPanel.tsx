@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Spinner } from '../header/LoadingTool.tsx'
-import { telephoneAddress } from '../header/telephone.ts'
+import { telephoneAddress } from '../../components/office/telephone.ts'
 import { useAccountLink } from '../header/useAccountLink.ts'
 import { useIsUserLoading } from '../header/useIsUserLoading.ts'
-import { ShopLink } from '../ShopLink.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './MenuPanel.module.css'
 
 interface Link {

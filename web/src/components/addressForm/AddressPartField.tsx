@@ -1,0 +1,73 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useForm } from '../../platform/forms/formContext.ts'
+import { SelectField } from '../../platform/forms/SelectField.tsx'
+import { TextField } from '../../platform/forms/TextField.tsx'
+import styles from './AddressForm.module.css'
+import { type CountryField, inputModeOf } from './countryFields.ts'
+
+interface PartProps {
+  field: CountryField
+  /** The field that stands beside it. */
+  neighbour: CountryField | undefined
+  name: string
+  autoComplete: string
+  defaultValue: string
+}
+
+/** A field as its country has it. */
+export function PartField({ field, neighbour, ...input }: PartProps) {
+  const { label, isRequired, example, options, inputMode } = field
+  const hint = example && !options ? `Example: ${example}` : undefined
+  const props = {
+    ...input,
+    label,
+    isOptional: !isRequired,
+    isHalf: neighbour !== undefined,
+    leavesHintRoom: Boolean(neighbour?.example && !neighbour.options),
+    hint,
+  }
+  if (options)
+    return <SelectField {...props} options={options.map(({ code, name }) => ({ value: code, label: name }))} />
+  const text = <TextField {...props} inputMode={inputModeOf(inputMode)} />
+  if (field.part !== 'addressLine2') return text
+  return (
+    <Added name={input.name} label={label.toLowerCase()} isFilled={input.defaultValue !== ''}>
+      {text}
+    </Added>
+  )
+}
+
+interface AddedProps {
+  name: string
+  label: string
+  isFilled: boolean
+  children: ReactNode
+}
+
+/** A field that few need: behind a link until it is asked for, filled or wrong. */
+export function Added({ name, label, isFilled, children }: AddedProps) {
+  const isWrong = useForm().errors.has(name)
+  const [isOpen, setOpen] = useState(isFilled)
+  const isAsked = useRef(false)
+  return (
+    <details
+      className={styles.added}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        // The link is gone now, and the focus goes to what it has brought.
+        if (isAsked.current) currentTarget.querySelector('input')?.focus()
+        isAsked.current = false
+      }}
+    >
+      <summary
+        onClick={() => {
+          isAsked.current = true
+        }}
+      >
+        + Add {label}
+      </summary>
+      {children}
+    </details>
+  )
+}

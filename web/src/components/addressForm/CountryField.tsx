@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { FieldError } from '../../platform/forms/Field.tsx'
+import { unsentName } from '../../platform/forms/formAction.ts'
+import { SelectField } from '../../platform/forms/SelectField.tsx'
+import styles from './AddressForm.module.css'
+import { partLabels } from './addressParts.ts'
+
+interface Props {
+  ref: Ref<HTMLSelectElement>
+  name: string
+  autoComplete: string
+  /** Code of the country whose fields are shown. */
+  shown: string
+  countries: readonly { readonly code: string; readonly name: string }[]
+  onChoose(code: string): void
+  /** What has become of the fields since a country was chosen. */
+  said: string | null
+  /** Why the fields of the one chosen last are not here. */
+  failure: string | null
+}
+
+/** The country of an address, which decides about the fields below. Without scripts a button asks for them. */
+export const CountryField = ({ ref, name, autoComplete, shown, countries, onChoose, said, failure }: Props) => (
+  <div className={styles.country}>
+    <SelectField
+      ref={ref}
+      name={name}
+      label={partLabels.countryCode}
+      autoComplete={autoComplete}
+      hasEmpty={false}
+      defaultValue={shown}
+      options={countries.map((country) => ({ value: country.code, label: country.name }))}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+    <noscript>
+      {/* Enter takes the first button of a form: it shall send it. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <Button type="submit" name={unsentName} value="country">
+        Change country
+      </Button>
+    </noscript>
+    <span className="sr-only" role="status">
+      {said}
+    </span>
+    {failure !== null && (
+      <span role="alert">
+        <FieldError id={undefined} error={failure} />
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { schemaErrors } from '../../platform/forms/formAction.ts'
+import { addressRules } from './addressRules.ts'
+import { countryAnswer, countryAnswers, postalExamples } from './testCountries.ts'
+
+type Values = Record<string, string>
+
+/** What is wrong with an address of a country, by its fields; somebody is there unless said otherwise. */
+function wrong(code: string, values: Values, namePrefix = ''): Values {
+  const { schema, labels } = addressRules(countryAnswer(code), namePrefix)
+  const typed = { [`${namePrefix}givenName`]: 'Ana', [`${namePrefix}familyName`]: 'Ruiz', ...values }
+  return Object.fromEntries(schemaErrors(schema, typed).map(({ field, message }) => [labels[field] ?? field, message]))
+}
+
+const needed = 'Value is required'
+
+describe('an address', () => {
+  test.each([
+    ['US', ['Address line 1', 'City', 'State', 'ZIP code']],
+    ['JP', ['Address line 1', 'Prefecture', 'Postal code']],
+    ['FR', ['Address line 1', 'Postal code', 'City']],
+    ['SA', ['Address line 1', 'Postal code']],
+    ['SG', ['Address line 1', 'Postal code']],
+    ['AE', ['Address line 1', 'Emirate']],
+    ['HK', ['Address line 1', 'Area']],
+    ['CA', ['Address line 1', 'City', 'Province']],
+  ])('in %s needs %j', (code, labels) => {
+    expect(Object.keys(wrong(code, {})).toSorted()).toEqual(labels.toSorted())
+    expect(new Set(Object.values(wrong(code, {})))).toEqual(new Set([needed]))
+  })
+
+  test('needs somebody, a company and a phone only where they are given', () => {
+    const person = { givenName: ' ', familyName: '', organization: '', phone: '' }
+    expect(wrong('SG', { ...person, addressLine1: 'a', postalCode: '546080' })).toEqual({
+      'First name': needed,
+      'Last name': needed,
+    })
+    expect(wrong('SG', { addressLine1: 'a', postalCode: '546080', phone: '12' })).toEqual({
+      Phone: 'Value is not a valid phone number',
+    })
+  })
+
+  test('is as long as the gateway takes it', () => {
+    const lengths = { addressLine1: 'x'.repeat(201), postalCode: '546080', organization: 'x'.repeat(101) }
+    expect(wrong('SG', { ...lengths, givenName: 'x'.repeat(61) })).toEqual({
+      'Address line 1': 'This field should be at most 200 characters long',
+      Company: 'This field should be at most 100 characters long',
+      'First name': 'This field should be at most 60 characters long',
+    })
+  })
+
+  test('has names of its own where a form has two', () => {
+    expect(wrong('SG', {}, 'billing.')).toEqual({ 'Address line 1': needed, 'Postal code': needed })
+  })
+})
+
+describe('a postal code', () => {
+  test.each(countryAnswers.flatMap(({ code }) => postalExamples(code).map((example) => [code, example])))(
+    'of %s such as %s is right, with and without its signs',
+    (code = '', example = '') => {
+      const field = countryAnswer(code).addressFields.find(({ pattern }) => pattern)
+      const part = field?.name === 'LOCALITY' ? 'locality' : 'postalCode'
+      const spellings = [example, ` ${example.toLowerCase()} `, example.replaceAll(/[ -]/g, '')]
+      for (const spelling of spellings) {
+        expect(wrong(code, { [part]: spelling })).not.toHaveProperty([field?.label ?? ''])
+      }
+    },
+  )
+
+  test.each([
+    ['US', '9135', 'ZIP code', 'Value is not a valid zip code'],
+    ['JP', '27-85', 'Postal code', 'Value is not a valid postal code'],
+    ['IE', 'A65', 'Eircode', 'Value is not a valid eircode'],
+    ['LI', '9999', 'Postal code', 'Value is not a valid postal code'],
+  ])('of %s is not %s', (code, postalCode, label, message) => {
+    expect(wrong(code, { postalCode })[label]).toBe(message)
+  })
+
+  test.each([
+    ['SE', 'SE-114 55', 'Postal code'],
+    ['SE', 'se 11455', 'Postal code'],
+    ['LV', '1073', 'Postal code'],
+    ['US', '950141234', 'ZIP code'],
+    ['PL', '00950', 'Postal code'],
+    ['JP', '１５４－００２３', 'Postal code'],
+  ])('of %s may be typed as %s', (code, postalCode, label) => {
+    expect(wrong(code, { postalCode })).not.toHaveProperty([label])
+    expect(wrong(code, { postalCode: '' })).toHaveProperty([label])
+  })
+
+  test('of Saudi Arabia stands in the field that is called so', () => {
+    const at = { addressLine1: '8228 King Abdulaziz Road' }
+    expect(wrong('SA', { ...at, locality: '11564', postalCode: 'Riyadh' })).toEqual({})
+    expect(wrong('SA', { ...at, locality: 'Riyadh', postalCode: '11564' })).toEqual({
+      'Postal code': 'Value is not a valid postal code',
+    })
+  })
+})

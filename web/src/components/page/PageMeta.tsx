@@ -1,0 +1,48 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation } from 'react-router'
+import { titleOfPage } from './titleOfPage.ts'
+import type { PageMeta_meta$key } from './__generated__/PageMeta_meta.graphql.ts'
+import { canonicalPath } from './canonical.ts'
+import { PageHead, type PageFacts } from './PageHead.tsx'
+
+interface Props {
+  meta: PageMeta_meta$key
+  type: NonNullable<PageFacts['type']>
+  /** What of the query string makes a page of its own, with its question mark. */
+  query?: string
+  /** Which page of a list it is. */
+  page?: number
+}
+
+/** The head of a page of the backend. */
+export function PageMeta({ meta: key, type, query = '', page = 1 }: Props) {
+  const { pathname } = useLocation()
+  const meta = useFragment(
+    graphql`
+      fragment PageMeta_meta on PageMeta {
+        title
+        description
+        keywords
+        ogTitle
+        ogDescription
+        ogImage
+        ogUrl
+      }
+    `,
+    key,
+  )
+  return (
+    <PageHead
+      title={titleOfPage(meta.title, page)}
+      facts={{
+        description: meta.description,
+        keywords: meta.keywords,
+        canonical: (meta.ogUrl || canonicalPath(pathname)) + query,
+        isListed: true,
+        preview: { title: meta.ogTitle && titleOfPage(meta.ogTitle, page), description: meta.ogDescription },
+        image: meta.ogImage,
+        type,
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+import { convertText } from '../../platform/units/convertText.ts'
+import { useUnits } from '../../platform/units/UnitsProvider.tsx'
+import { runs } from './typeset.ts'
+
+/** Catalogue text as this reader reads it: in their units, with unit signs, dashes and raised powers of ten. */
+export function Printed({ text }: { text: string }) {
+  return runs(convertText(text, useUnits())).map((run, index) => (
+    <Fragment key={index}>{run.raised ? <sup>{run.text}</sup> : run.text}</Fragment>
+  ))
+}

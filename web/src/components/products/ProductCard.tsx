@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { ProductCard_product$key } from './__generated__/ProductCard_product.graphql.ts'
+import type { ProductCard_variation$key } from './__generated__/ProductCard_variation.graphql.ts'
+import { PartNumber } from './PartNumber.tsx'
+import { Price } from './Price.tsx'
+import styles from './ProductCard.module.css'
+import { ProductPicture } from './ProductPicture.tsx'
+import { typeset } from './typeset.ts'
+import { unitOfSale } from './unitOfSale.ts'
+
+type Around = {
+  /** Stands between the part number and the price. */
+  facts?: ReactNode
+  /** Stands under the price: what can be done with the part. */
+  children?: ReactNode
+}
+
+/** A product by its default part. */
+export function ProductCard({ product, ...around }: Around & { product: ProductCard_product$key }) {
+  const { title, path, defaultVariation } = useFragment(
+    graphql`
+      fragment ProductCard_product on Product @throwOnFieldError {
+        title
+        path
+        defaultVariation {
+          ...ProductCard_variation
+        }
+      }
+    `,
+    product,
+  )
+  return <PartCard title={title} path={path} variation={defaultVariation} {...around} />
+}
+
+type Props = Around & {
+  title: string
+  path: string
+  /** The part that stands for the product; null where it has none. */
+  variation: ProductCard_variation$key | null | undefined
+}
+
+/** One part of a product: picture, title, number and price; the whole card leads to the product. */
+export function PartCard({ title, path, variation, facts, children }: Props) {
+  const part = useFragment(
+    graphql`
+      fragment ProductCard_variation on ProductVariation @throwOnFieldError {
+        sku
+        quantityMultiplierLabel
+        image {
+          ...ProductPicture_image
+        }
+        price {
+          ...Price_money
+        }
+      }
+    `,
+    variation,
+  )
+  return (
+    <article className={styles.card}>
+      {part && (
+        <div className={styles.picture}>
+          <ProductPicture image={part.image} size={240} />
+        </div>
+      )}
+      <h3 className={styles.name}>
+        <ShopLink to={path}>{typeset(title)}</ShopLink>
+      </h3>
+      {part && (
+        <>
+          <span className={styles.number}>
+            <PartNumber sku={part.sku} />
+          </span>
+          {facts}
+          <p className={styles.price}>
+            <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
+          </p>
+        </>
+      )}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useLiveField } from '../../platform/forms/useLiveField.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import styles from './QuantityInput.module.css'
+import { type QuantityRule, readQuantity, stepQuantity } from './quantity.ts'
+
+type Props = {
+  label: string
+  rule: QuantityRule
+  quantity: number
+  /** Told of each whole quantity: after `idle` milliseconds without a key, on Enter and on leaving the field. */
+  onQuantity: (quantity: number) => void
+  idle?: number
+  /** Whether it is sent to the shop whenever it changes. */
+  isLive?: boolean
+  /** Named when the field goes with a form. */
+  name?: string
+  /** `row` in tables, `roomy` in the cart, `stepper` with buttons for less and more. */
+  look?: 'row' | 'roomy' | 'stepper'
+  /** Why it starts with another quantity than was asked for. */
+  adjusted?: string | null
+}
+
+/**
+ * A quantity in figures. While typing only what can be ordered as it stands is passed on; on leaving the field the text
+ * is brought to the nearest quantity that can, and a sentence under it says so.
+ */
+export function QuantityInput({
+  label,
+  rule,
+  quantity,
+  onQuantity,
+  idle = 0,
+  isLive = false,
+  name,
+  look = 'row',
+  adjusted,
+}: Props) {
+  const id = useId()
+  const [text, setText] = useState(String(quantity))
+  const [notice, setNotice] = useState<{ text: string; isRefused: boolean } | null>(
+    adjusted ? { text: adjusted, isRefused: false } : null,
+  )
+  const [shown, setShown] = useState(quantity)
+  /** What stands in the field is still being typed: nobody has been told of it. */
+  const [isTyping, setTyping] = useState(false)
+
+  if (shown !== quantity) {
+    setShown(quantity)
+    if (!isTyping) setText(String(quantity))
+  }
+
+  const pass = (next: number) => {
+    setTyping(false)
+    setShown(next)
+    if (next !== quantity) onQuantity(next)
+  }
+
+  const passIfExact = (typed: string) => {
+    const reading = readQuantity(typed, rule)
+    if (reading.quantity !== null && !reading.notice) pass(reading.quantity)
+  }
+
+  const type = (typed: string) => {
+    setText(typed)
+    setNotice(null)
+    setTyping(true)
+    if (idle === 0) passIfExact(typed)
+  }
+
+  const settle = () => {
+    const reading = readQuantity(text, rule)
+    setNotice(reading.notice ? { text: reading.notice, isRefused: reading.quantity === null } : null)
+    setTyping(false)
+    if (reading.quantity === null) return
+    setText(String(reading.quantity))
+    pass(reading.quantity)
+  }
+
+  const { field, isBarred, reasonId, leave } = useLiveField(isLive, text !== String(quantity), settle)
+  const passLate = useEffectEvent(() => passIfExact(text))
+  useEffect(() => {
+    if (!isTyping || idle === 0 || isBarred) return
+    const timer = setTimeout(() => passLate(), idle)
+    return () => clearTimeout(timer)
+  }, [text, isTyping, idle, isBarred])
+
+  const step = (direction: 1 | -1) => {
+    const next = stepQuantity(quantity, direction, rule)
+    setNotice(null)
+    setText(String(next))
+    pass(next)
+  }
+
+  const input = (
+    <input
+      ref={field}
+      className={styles.input}
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]{1,9}"
+      title="A whole number"
+      required
+      autoComplete="off"
+      name={name}
+      value={text}
+      aria-label={label}
+      aria-invalid={notice?.isRefused || undefined}
+      readOnly={isBarred}
+      aria-disabled={isBarred || undefined}
+      aria-describedby={[notice && id, reasonId].filter(Boolean).join(' ') || undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave()
+      }}
+    />
+  )
+
+  return (
+    <span className={`${styles.field} ${look === 'roomy' ? styles.roomy : ''}`}>
+      {look === 'stepper' ? (
+        <span className={styles.stepper}>
+          <button type="button" aria-label="One less" onClick={() => step(-1)}>
+            <Icon name="minus" />
+          </button>
+          {input}
+          <button type="button" aria-label="One more" onClick={() => step(1)}>
+            <Icon name="plus" />
+          </button>
+        </span>
+      ) : (
+        input
+      )}
+      {notice && (
+        <span className={styles.notice} id={id} role="alert" data-refused={notice.isRefused || undefined}>
+          {notice.text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { use } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import type { ShopData_shop$key } from './__generated__/ShopData_shop.graphql.ts'
+import { organizationOf, websiteOf } from './shop.ts'
+import { useStructuredData } from './StructuredData.ts'
+
+/** Tells machines who runs the shop, and on the home page how it is searched. */
+export function ShopData({ shop: key, withSearch = false }: { shop: ShopData_shop$key; withSearch?: boolean }) {
+  const origin = use(OriginContext)
+  const shop = useFragment(
+    graphql`
+      fragment ShopData_shop on Shop {
+        companyName
+        phone
+        email
+        officeHours {
+          day
+          opens
+          closes
+        }
+        address {
+          addressLine1
+          addressLine2
+          locality
+          administrativeArea
+          postalCode
+          countryCode
+        }
+        socialLinks {
+          url
+        }
+      }
+    `,
+    key,
+  )
+  useStructuredData(import.meta.env.SSR && (() => organizationOf(shop, origin)))
+  useStructuredData(import.meta.env.SSR && withSearch && (() => websiteOf(shop, origin)))
+  return null
+}

@@ -1,0 +1,113 @@
+import type {
+  OpeningHoursSpecification,
+  Organization,
+  PostalAddress,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import { telephoneAddress } from '../office/telephone.ts'
+import { siteName } from '../office/siteName.ts'
+import { searchAddress } from '../paths/searchAddress.ts'
+
+export interface ShopFacts {
+  readonly companyName: string
+  readonly phone: string
+  readonly email: string
+  readonly officeHours: readonly {
+    readonly day: string
+    readonly opens?: string | null | undefined
+    readonly closes?: string | null | undefined
+  }[]
+  readonly address: {
+    readonly addressLine1?: string | null | undefined
+    readonly addressLine2?: string | null | undefined
+    readonly locality?: string | null | undefined
+    readonly administrativeArea?: string | null | undefined
+    readonly postalCode?: string | null | undefined
+    readonly countryCode: string
+  }
+  readonly socialLinks: readonly { readonly url: string }[]
+}
+
+/** By this name other descriptions refer to the company. */
+const organizationId = (origin: string) => `${origin}/#organization`
+
+/** The company where something else is described that it sells or publishes. */
+export const sellerOf = (origin: string): Organization => ({
+  '@type': 'Organization',
+  '@id': organizationId(origin),
+  name: siteName,
+})
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Days with the same hours are said together; a closed day is not said. */
+function hoursOf(officeHours: ShopFacts['officeHours']): OpeningHoursSpecification[] {
+  const groups = Object.groupBy(officeHours, ({ opens, closes }) => (opens && closes ? `${opens}-${closes}` : ''))
+  return Object.entries(groups).flatMap(([hours, rows = []]): OpeningHoursSpecification[] => {
+    const [opens, closes] = hours.split('-')
+    if (!opens || !closes) return []
+    const dayOfWeek = days.filter((day) => rows.some((row) => row.day === day))
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }]
+  })
+}
+
+function addressOf(address: ShopFacts['address']): PostalAddress {
+  const street = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ')
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    ...(address.locality && { addressLocality: address.locality }),
+    ...(address.administrativeArea && { addressRegion: address.administrativeArea }),
+    ...(address.postalCode && { postalCode: address.postalCode }),
+    addressCountry: address.countryCode,
+  }
+}
+
+/** The company: where it is, when it answers the phone, and where else it is found. */
+export function organizationOf(shop: ShopFacts, origin: string): Organization {
+  const telephone = telephoneAddress(shop.phone).replace('tel:', '')
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: shop.companyName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    telephone,
+    email: shop.email,
+    address: addressOf(shop.address),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone,
+      email: shop.email,
+      availableLanguage: 'en',
+      hoursAvailable: hoursOf(shop.officeHours),
+    },
+    sameAs: shop.socialLinks.map(({ url }) => url),
+  }
+}
+
+const placeholder = '{terms}'
+
+/** The site, and how it is searched. */
+export function websiteOf(shop: Pick<ShopFacts, 'companyName'>, origin: string): WebSite {
+  const potentialAction: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${decodeURIComponent(searchAddress(placeholder))}`,
+    },
+    'query-input': 'required name=terms',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: shop.companyName,
+    url: `${origin}/`,
+    inLanguage: 'en',
+    publisher: sellerOf(origin),
+    potentialAction,
+  }
+}

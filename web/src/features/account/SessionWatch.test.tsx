@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeDraft, saveDraft } from '../../platform/forms/drafts.ts'
+import { addToCart } from '../cart/cartMutations.ts'
+import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import flagsQuery from '../featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import editQuery from './edit/__generated__/EditScreenQuery.graphql.ts'
+import './edit/editAction.ts'
+import './edit/EditScreen.tsx'
+import login from './login/__generated__/loginActionMutation.graphql.ts'
+import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
+import './login/LoginScreen.tsx'
+import './login/loginAction.ts'
+import { sessionEnded } from '../../platform/session/session.ts'
+import { customerAnswer } from '../../platform/testing/testCustomer.ts'
+import { keepForVisitor } from './visitorStorage.ts'
+
+const beCustomer = (uuid: string) => void (document.cookie = `userUuid=${uuid}; Path=/`)
+const beGuest = () => void (document.cookie = 'userUuid=; Path=/; Max-Age=0')
+
+/** Another tab, in which something has become of the session. */
+async function otherTab() {
+  const channel = new BroadcastChannel('session')
+  channel.postMessage(null)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+  channel.close()
+}
+
+async function comeBack(persisted: boolean) {
+  await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+}
+
+const ana = customerAnswer('ana')
+const viewer = { isLoggedIn: true, user: ana, cart: cartAnswer('C', 2) }
+const openFlags = () => openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana')))
+
+let reload = vi.spyOn(window.location, 'reload')
+
+beforeEach(() => {
+  sessionStorage.clear()
+  beCustomer('ana')
+  reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.documentElement.removeAttribute('style')
+})
+
+describe('a page, when the session changes elsewhere', () => {
+  test('stays as it is while it is still its own customer who visits', async () => {
+    await openFlags()
+    await otherTab()
+    await comeBack(true)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['a log-out', beGuest],
+    ['another customer', () => beCustomer('ben')],
+  ])('is loaded anew after %s in another tab, and shows nothing meanwhile', async (_, change) => {
+    await openFlags()
+    change()
+    await otherTab()
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(document.documentElement.style.visibility).toBe('hidden')
+  })
+
+  test('is loaded anew when it comes back from the memory of the browser, not when it was just loaded', async () => {
+    await openFlags()
+    beGuest()
+    await comeBack(false)
+    expect(reload).not.toHaveBeenCalled()
+    await comeBack(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['You have been logged out in another tab.', beGuest, 'Log In', '/user/login'],
+    ['Somebody else has logged in in another tab.', () => beCustomer('ben'), 'Account', null],
+  ])('stays where something is typed, and says: %s', async (text, change, account, login) => {
+    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
+    change()
+    await otherTab()
+    await otherTab()
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+    const said = screen.getByText(text).parentElement
+    expect(said?.querySelector('a')?.getAttribute('href') ?? null).toBe(login)
+    expect(screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent).toBe(account)
+  })
+
+  test.each([
+    ['ana', 'You have logged in in another tab.'],
+    ['ben', 'Somebody else has logged in in another tab.'],
+  ])('knows after a log-out whether %s is the one who typed', async (uuid, text) => {
+    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
+    beGuest()
+    await otherTab()
+    beCustomer(uuid)
+    await otherTab()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+  })
+
+  test('is looked after when it comes back, also in browsers whose tabs do not hear each other', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    Reflect.deleteProperty(window, 'BroadcastChannel')
+    await openFlags()
+    expect(screen.getByRole('link', { name: 'Account' })).toBeTruthy()
+    beGuest()
+    await comeBack(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays with what was typed before the last log-in, too', async () => {
+    saveDraft('/user/edit profile', { company: 'Castaic Optics' })
+    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+    beGuest()
+    await otherTab()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page, when its own session ends', () => {
+  const ended = { extensions: { session: 'ended' } }
+  const answers = ({ name }: { name: string }) => {
+    if (name === 'EditScreenQuery')
+      return answerTo(editQuery, {
+        ...shellAnswer(),
+        viewer: document.cookie.includes('ana') ? viewer : { isLoggedIn: false },
+      })
+    if (name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn: false } })
+    if (name === 'loginActionMutation') {
+      beCustomer('ana')
+      return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
+    }
+    beGuest()
+    return { ...answerTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }
+  }
+
+  test('leaves the account for the login where nothing is typed', async () => {
+    const { router, session } = await openScreen('/user/edit', answers)
+    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    expect(router.state.location.search).toBe('?destination=%2Fuser%2Fedit')
+    expect(screen.queryByText('Castaic')).toBeNull()
+  })
+
+  test('says so until a customer is back', async () => {
+    const { router, session } = await openScreen('/user/edit', answers)
+    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
+    expect(await screen.findByText(sessionEnded.text)).toBeTruthy()
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ana' } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
+    await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Log in' })))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/edit'))
+    expect(screen.queryByText(sessionEnded.text)).toBeNull()
+  })
+
+  test('keeps what is typed', async () => {
+    const { router, session } = await openScreen('/user/edit', answers)
+    fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
+    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
+    expect(router.state.location.pathname).toBe('/user/edit')
+    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+  })
+
+  test('tells the other tabs', async () => {
+    const heard = vi.fn()
+    const { session } = await openScreen('/user/edit', answers)
+    const other = new BroadcastChannel('session')
+    other.addEventListener('message', heard)
+    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
+    await waitFor(() => expect(heard).toHaveBeenCalled())
+    other.close()
+  })
+})
+
+describe('what a tab keeps', () => {
+  const chosen = () => sessionStorage.getItem('selected_address_uuid')
+  test('of addresses goes with its customer, and a guest keeps their own', () => {
+    keepForVisitor('ana')
+    for (const name of [
+      'guest_shipping_address',
+      'guest_billing_address',
+      'selected_address_uuid',
+      'selected_billing_address_uuid',
+    ])
+      sessionStorage.setItem(name, 'x')
+    sessionStorage.setItem('compare-parts', '["180050"]')
+    keepForVisitor('ana')
+    expect(chosen()).toBe('x')
+    keepForVisitor(null)
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['compare-parts', 'last-customer'])
+    sessionStorage.setItem('guest_shipping_address', 'x')
+    keepForVisitor(null)
+    keepForVisitor('ana')
+    expect(sessionStorage.getItem('guest_shipping_address')).toBe('x')
+  })
+
+  test('of what was typed waits for its customer, and for nobody else', () => {
+    keepForVisitor('ana')
+    saveDraft('/user/edit profile', { company: 'Castaic Optics' })
+    keepForVisitor(null)
+    keepForVisitor('ana')
+    expect(takeDraft('/user/edit profile')).toEqual({ company: 'Castaic Optics' })
+    saveDraft('/user/edit profile', { company: 'Castaic Optics' })
+    keepForVisitor(null)
+    keepForVisitor('ben')
+    expect(takeDraft('/user/edit profile')).toBeNull()
+  })
+})

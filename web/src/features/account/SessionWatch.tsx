@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useMessageQueue } from '../../platform/relay/messages.tsx'
+import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
+import { accountPath, loginPath } from '../../platform/session/access.ts'
+import { becomeGuests, sessionEnded } from '../../platform/session/session.ts'
+import { holdsTypedInput } from './typedInput.ts'
+import { visitorOfCookie } from '../../platform/session/visitorCookie.ts'
+import { keepForVisitor } from './visitorStorage.ts'
+
+/** What tabs of one browser tell each other on: that it is worth looking whose cookies are there now. */
+const channelName = 'session'
+
+const isOfAccount = (path: string) => path === accountPath || path.startsWith(`${accountPath}/`)
+
+/**
+ * Keeps the page to the visitor it was made for. When another one logs in or out, here or in another tab or before the
+ * page came back from the browser's memory, what the page shows goes, unless something typed would go with it.
+ */
+export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) {
+  const viewer = useFragment<SessionWatch_viewer$key>(
+    graphql`
+      fragment SessionWatch_viewer on Viewer {
+        isLoggedIn
+        user {
+          uuid
+        }
+      }
+    `,
+    props.viewer,
+  )
+  // Undefined as long as nobody has said who it is.
+  const visitor = viewer?.isLoggedIn === false ? null : viewer?.user?.uuid
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const environment = useRelayEnvironment()
+  const messages = useMessageQueue()
+
+  // The last customer the page was for; what is typed is theirs.
+  const customer = useRef(visitor)
+
+  const look = useEffectEvent(() => {
+    const now = visitorOfCookie(document.cookie)
+    if (visitor === undefined || now === visitor) return
+    if (!holdsTypedInput(document)) return reload()
+    const text = elsewhere(customer.current ?? null, now)
+    messages.show({ type: 'warning', about: channelName, text, ...(now === null && wayBack) })
+    if (now === null) becomeGuests(environment)
+  })
+
+  const leave = useEffectEvent(() => {
+    if (isOfAccount(pathname) && state === 'idle' && !holdsTypedInput(document)) void revalidate()
+  })
+
+  // This tab's end of the channel; it does not hear itself.
+  const others = useRef<BroadcastChannel>(null)
+  useEffect(() => {
+    function hush() {
+      others.current?.close()
+      others.current = null
+    }
+    function listen() {
+      hush()
+      // Older browsers: a page that comes back looks all the same.
+      if (!('BroadcastChannel' in window)) return
+      others.current = new BroadcastChannel(channelName)
+      others.current.addEventListener('message', look)
+    }
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return
+      listen()
+      look()
+    }
+    listen()
+    // An open channel would keep the page out of the browser's memory.
+    window.addEventListener('pagehide', hush)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      hush()
+      window.removeEventListener('pagehide', hush)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (visitor === undefined) return
+    keepForVisitor(visitor)
+    if (visitor !== null) for (const about of [channelName, sessionEnded.text]) messages.closeAbout(about)
+    others.current?.postMessage(null)
+    if (customer.current && visitor === null) leave()
+    customer.current = visitor ?? customer.current
+  }, [visitor, messages])
+
+  return null
+}
+
+/** Elsewhere, so that what is typed here stays. */
+const wayBack = {
+  detail: (
+    <a href={loginPath} target="_blank" rel="noopener">
+      Log in (in a new tab)
+    </a>
+  ),
+}
+
+/** What became of the visit, for a page that stays because something is typed into it by a customer, or by a guest. */
+function elsewhere(typedBy: string | null, now: string | null): string {
+  if (now === null) return 'You have been logged out in another tab.'
+  return typedBy === null || typedBy === now
+    ? 'You have logged in in another tab.'
+    : 'Somebody else has logged in in another tab.'
+}
+
+/** A new page in place of this one, which nobody shall see any longer. */
+function reload() {
+  document.documentElement.style.visibility = 'hidden'
+  location.reload()
+}

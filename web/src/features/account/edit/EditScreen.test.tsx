@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { customerAnswer } from '../../../platform/testing/testCustomer.ts'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import '../home/AccountScreen.tsx'
+import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
+import password from './__generated__/editActionPasswordMutation.graphql.ts'
+import profile from './__generated__/editActionProfileMutation.graphql.ts'
+import editQuery from './__generated__/EditScreenQuery.graphql.ts'
+import './editAction.ts'
+import './EditScreen.tsx'
+
+const ana = customerAnswer('ana')
+const viewerOf = (user: object) => ({ isLoggedIn: true, user, cart: cartAnswer('C', 2) })
+const payload = (user: object, changed: string[], userErrors: object[] = []) => ({
+  viewer: viewerOf(user),
+  changed,
+  userErrors,
+  warnings: [],
+})
+
+async function openEdit(answer: (name: string) => Answer) {
+  const opened = await openScreen('/user/edit', ({ name }) => {
+    if (name === 'EditScreenQuery') return answerTo(editQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: viewerOf(ana) })
+    return answer(name)
+  })
+  const sent = () => opened.asked.filter(({ name }) => name.startsWith('editAction')).map(({ variables }) => variables)
+  return { ...opened, sent }
+}
+
+const form = (name: string) => within(screen.getByRole('form', { name }))
+const type = (inForm: string, label: RegExp | string, value: string) =>
+  fireEvent.change(form(inForm).getByLabelText(label), { target: { value } })
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.cookie = 'userUuid=ana; Path=/'
+})
+afterEach(cleanup)
+
+describe('the profile', () => {
+  test('is saved as typed, named by what changed, and shown everywhere without another question', async () => {
+    const maya = { ...ana, firstName: 'Maya', phone: null, subscription: true }
+    const { router, asked, sent } = await openEdit(() =>
+      answerTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
+    )
+    await act(() => router.navigate('/user'))
+    await act(() => router.navigate('/user/edit'))
+    const before = asked.length
+    type('Save profile', 'First name', ' Maya ')
+    type('Save profile', /^Phone/, '')
+    fireEvent.click(screen.getByRole('checkbox'))
+    await press('Save profile')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    const { firstName, lastName, company, email, taxNum } = { ...ana, firstName: 'Maya', taxNum: '' }
+    expect(sent()).toEqual([{ input: { firstName, lastName, company, email, taxNum, phone: '', subscription: true } }])
+    expect(await screen.findByText('Saved: first name, phone, and newsletter.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya Ruiz')
+    expect(screen.queryByText(ana.phone)).toBeNull()
+    expect(asked.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
+  })
+
+  test('needs the password for another e-mail address, which no store keeps', async () => {
+    const secret = 'flange gasket & bolts'
+    const { session, sent } = await openEdit(() =>
+      answerTo(profile, {
+        updateProfile: payload(
+          ana,
+          [],
+          [{ path: ['currentPassword'], code: 'BAD_CREDENTIALS', message: 'This is not your current password.' }],
+        ),
+      }),
+    )
+    type('Save profile', 'E-mail', 'ruiz@castaic.example')
+    await press('Save profile')
+    expect(screen.getByRole('link', { name: 'Current password: Value is required' })).toBeTruthy()
+    expect(sent()).toEqual([])
+    type('Save profile', 'Current password', secret)
+    await press('Save profile')
+    expect(
+      await screen.findByRole('link', { name: 'Current password: This is not your current password.' }),
+    ).toBeTruthy()
+    expect(sent()).toHaveLength(1)
+    expect(form('Save profile').getByLabelText('E-mail')).toHaveProperty('value', 'ruiz@castaic.example')
+    expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain(secret)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(secret)
+  })
+
+  test('of one customer is never saved as that of another, who has logged in elsewhere', async () => {
+    const { sent } = await openEdit(() => ({ data: null }))
+    type('Save profile', 'Company', 'Castaic Optics')
+    document.cookie = 'userUuid=ben; Path=/'
+    await press('Save profile')
+    expect(await screen.findByText(/^You are logged in to another account now\./)).toBeTruthy()
+    expect(sent()).toEqual([])
+    expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+  })
+
+  test('waits for its customer where the session has ended, with the way to log in', async () => {
+    await openEdit(() => {
+      document.cookie = 'userUuid=; Path=/; Max-Age=0'
+      const message = 'You have been logged out. Please log in again.'
+      return {
+        ...answerTo(profile, {
+          updateProfile: {
+            ...payload(ana, [], [{ path: [], code: 'NOT_AUTHENTICATED', message }]),
+            viewer: { isLoggedIn: false, user: null, cart: null },
+          },
+        }),
+        extensions: { session: 'ended' },
+      }
+    })
+    type('Save profile', 'Company', 'Castaic Optics')
+    await press('Save profile')
+    const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).parentElement
+    expect(summary?.querySelector('a')?.getAttribute('href')).toBe('/user/login?destination=%2Fuser%2Fedit')
+    expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
+    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+    expect(screen.getAllByText(/You have been logged out/)).toHaveLength(1)
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Castaic Optics')
+  })
+})
+
+describe('the password', () => {
+  test('is changed by a form of its own', async () => {
+    const { router, sent } = await openEdit(() => answerTo(password, { changePassword: payload(ana, ['password']) }))
+    // Without scripts the page that comes back begins at what is wrong.
+    const element = screen.getByRole('form', { name: 'Change password' })
+    expect(element.getAttribute('action')).toBe('/user/edit#password')
+    expect(document.querySelector('#password')?.contains(element)).toBe(true)
+    type('Change password', 'Current password', 'flange gasket & bolts')
+    type('Change password', 'New password', 'short')
+    await press('Change password')
+    expect(
+      screen.getByRole('link', { name: 'New password: This field should be at least 12 characters long' }),
+    ).toBeTruthy()
+    expect(document.title).toBe('Error: Edit profile | Vacuum Components')
+    type('Change password', 'New password', 'a longer turbo pump')
+    await press('Change password')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(sent()).toEqual([
+      { input: { currentPassword: 'flange gasket & bolts', newPassword: 'a longer turbo pump' } },
+    ])
+    expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
+  })
+})

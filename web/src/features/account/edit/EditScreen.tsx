@@ -1,0 +1,42 @@
+import { graphql } from 'react-relay/hooks'
+import { FormPage } from '../../../components/page/FormPage.tsx'
+import { SendAgain } from '../../../platform/forms/SendAgain.tsx'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import type { EditScreenQuery } from './__generated__/EditScreenQuery.graphql.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { useFirstKnown } from '../../../platform/forms/useFirstKnown.ts'
+
+export const editScreenQuery = graphql`
+  query EditScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      user {
+        ...ProfileForm_user
+        ...PasswordForm_user
+      }
+    }
+  }
+`
+
+/** The forms stay as they are when the session ends under them, with what was typed. */
+export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
+  const user = useFirstKnown(data.viewer.user)
+  return (
+    <FormPage title="Edit profile">
+      {user ? (
+        <>
+          <ProfileForm user={user} />
+          <PasswordForm user={user} />
+        </>
+      ) : (
+        <>
+          <h1>Edit profile</h1>
+          <PartFailed of="profile" />
+          <SendAgain />
+        </>
+      )}
+    </FormPage>
+  )
+}

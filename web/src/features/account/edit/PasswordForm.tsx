@@ -1,0 +1,41 @@
+import { graphql } from 'react-relay/hooks'
+import { readInlineData } from 'relay-runtime'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
+import { passwordForm } from './editForms.ts'
+import classes from './EditScreen.module.css'
+
+export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
+  const { email } = readInlineData(
+    graphql`
+      fragment PasswordForm_user on User @inline {
+        email
+      }
+    `,
+    ref,
+  )
+  return (
+    <section className={classes.password} id="password" aria-labelledby="password-heading">
+      <ShopForm
+        intent="password"
+        action="/user/edit#password"
+        heading={
+          <div className={classes.passwordHead}>
+            <h2 id="password-heading">Change password</h2>
+            <p className="soft">You stay logged in here; everywhere else you are logged out.</p>
+          </div>
+        }
+        schema={passwordForm}
+        submitLabel="Change password"
+        pendingLabel="Changing the password…"
+        isSecond
+      >
+        {/* For password managers: whose password it is. It is not sent. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
+      </ShopForm>
+    </section>
+  )
+}

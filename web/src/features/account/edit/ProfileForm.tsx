@@ -1,0 +1,105 @@
+import { graphql } from 'react-relay/hooks'
+import { readInlineData } from 'relay-runtime'
+import { accountPath } from '../../../platform/session/access.ts'
+import { CheckField } from '../../../platform/forms/CheckField.tsx'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { HiddenField, TextField } from '../../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
+import classes from './EditScreen.module.css'
+import { profileForm } from './editForms.ts'
+import { EmailFields } from './EmailFields.tsx'
+
+export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
+  // Read from what the screen was given: the store may know this customer no longer.
+  const user = readInlineData(
+    graphql`
+      fragment ProfileForm_user on User @inline {
+        uuid
+        firstName
+        lastName
+        company
+        email
+        phone
+        taxNum
+        subscription
+      }
+    `,
+    ref,
+  )
+  return (
+    <ShopForm
+      intent="profile"
+      heading={<h1 className={classes.title}>Edit profile</h1>}
+      schema={profileForm}
+      submitLabel="Save profile"
+      pendingLabel="Saving the profile…"
+      aside={<ShopLink to={accountPath}>Cancel</ShopLink>}
+    >
+      <HiddenField name="customer" defaultValue={user.uuid} />
+      <TextField
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        maxLength={60}
+        isHalf
+        defaultValue={user.firstName ?? ''}
+      />
+      <TextField
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={60}
+        isHalf
+        defaultValue={user.lastName ?? ''}
+      />
+      <TextField
+        name="company"
+        label="Company"
+        autoComplete="organization"
+        maxLength={100}
+        defaultValue={user.company ?? ''}
+      />
+      <EmailFields email={user.email}>
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="Another address is confirmed by a link mailed to it. The old one is told."
+          defaultValue={user.email}
+        />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          hint="Needed for another e-mail address."
+          autoComplete="current-password"
+        />
+      </EmailFields>
+      <TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        isOptional
+        defaultValue={user.phone ?? ''}
+      />
+      <TextField
+        name="taxNum"
+        label="Resale number"
+        autoComplete="off"
+        maxLength={30}
+        isOptional
+        defaultValue={user.taxNum ?? ''}
+      />
+      <CheckField
+        name="subscription"
+        label="Send me the newsletter, about four times a year"
+        defaultChecked={user.subscription}
+      />
+    </ShopForm>
+  )
+}

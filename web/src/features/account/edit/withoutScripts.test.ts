@@ -1,0 +1,38 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { render } from '../../../server.tsx'
+import { answerTo } from '../../../testScreen.tsx'
+import editQuery from './__generated__/EditScreenQuery.graphql.ts'
+
+test('a profile that was typed without scripts can be sent again where it cannot be shown', async () => {
+  const { viewer } = shellAnswer(null, 'ana')
+  const typed = {
+    intent: 'profile',
+    customer: 'ana',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    company: 'Castaic "Optics"',
+    email: 'new@castaic.example',
+    currentPassword: 'flange gasket & bolts',
+  }
+  const rendered = await render(
+    new Request('https://shop.example/user/edit', { method: 'POST', body: new URLSearchParams(typed) }),
+    {
+      ask: async (id) =>
+        id === editQuery.params.id
+          ? answerTo(editQuery, { ...shellAnswer(), viewer: { ...viewer, isLoggedIn: true, user: null } })
+          : { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
+      nonce: 'n0nce',
+      head: () => '',
+      onProblem() {},
+    },
+  )
+  if ('redirect' in rendered) throw new Error('The form leads nowhere')
+  const html = await text(rendered.body)
+  expect(rendered.status).toBe(503)
+  expect(html).toContain('Send the form again')
+  expect(html).toContain('name="company" value="Castaic &quot;Optics&quot;"')
+  expect(html).toContain('name="email" value="new@castaic.example"')
+  expect(html).not.toContain('flange gasket')
+})

@@ -1,0 +1,188 @@
+import { text } from 'node:stream/consumers'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { forCustomers } from '../../platform/session/access.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { relaySession } from '../../platform/relay/session.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
+import { render } from '../../server.tsx'
+import { noticesOfCookie } from '../../platform/messages/notices.ts'
+import { answerTo } from '../../testScreen.tsx'
+import loginMutation from './login/__generated__/loginActionMutation.graphql.ts'
+import loginQuery, { type LoginScreenQuery } from './login/__generated__/LoginScreenQuery.graphql.ts'
+import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
+import { LoginScreen, loginScreenQuery } from './login/LoginScreen.tsx'
+import newPasswordMutation from './newPassword/__generated__/newPasswordActionMutation.graphql.ts'
+import newPasswordQuery from './newPassword/__generated__/NewPasswordScreenQuery.graphql.ts'
+import registerMutation from './register/__generated__/registerMutation.graphql.ts'
+import registerQuery from './register/__generated__/RegisterScreenQuery.graphql.ts'
+import resetQuery from './resetPassword/__generated__/ResetPasswordScreenQuery.graphql.ts'
+import verifyQuery from './verify/__generated__/VerifyScreenQuery.graphql.ts'
+
+const origin = 'https://shop.example'
+const password = 'flange gasket & bolts'
+const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
+
+const payload = (visitor: string | null, userErrors: object[] = [], warnings: object[] = []) => ({
+  viewer: shellAnswer(null, visitor).viewer,
+  changed: [],
+  userErrors,
+  warnings,
+})
+
+/** A request of a browser without scripts, answered by the server alone. */
+async function visit(path: string, { visitor = null, form, said }: Visit = {}) {
+  const answers = new Map<string | null | undefined, Answer>(
+    [loginQuery, registerQuery, resetQuery, newPasswordQuery, verifyQuery].map((query) => [
+      query.params.id,
+      answerTo(query, shellAnswer(null, visitor)),
+    ]),
+  )
+  for (const [mutation, answer] of said ?? []) answers.set(mutation.params.id, answerTo(mutation, answer))
+  const asked: object[] = []
+  const request = new Request(origin + path, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
+  const rendered = await render(request, {
+    async ask(id, variables) {
+      asked.push(variables)
+      return answers.get(id) ?? {}
+    },
+    nonce: 'n0nce',
+    head: () => '',
+    onProblem(what, error) {
+      throw new Error(what, { cause: error })
+    },
+  })
+  if ('redirect' in rendered) {
+    const { status, headers } = rendered.redirect
+    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), asked, html: '' }
+  }
+  return { status: rendered.status, location: null, cookies: [], asked, html: await text(rendered.body) }
+}
+
+interface Visit {
+  visitor?: string | null
+  form?: Record<string, string>
+  said?: [typeof loginMutation, Record<string, unknown>][]
+}
+
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+
+describe('the way in, on the server', () => {
+  test.each(['/user/login', '/user/login?destination=%2Fcart', '/user/register'])(
+    '%s leads customers to their account',
+    async (path) => {
+      expect(await visit(path, { visitor: 'ana' })).toMatchObject({ status: 302, location: '/user' })
+    },
+  )
+
+  test.each(['/user/reset-password', `/user/new-password${link}`, `/user/verify${link}`])(
+    '%s is for everybody, and for no search engine',
+    async (path) => {
+      for (const visitor of [null, 'ana']) {
+        const { status, html } = await visit(path, { visitor })
+        expect(status).toBe(200)
+        expect(html).toContain('<meta name="robots" content="noindex"/>')
+      }
+    },
+  )
+
+  test.each([
+    ['/user/edit?tab=1', '/user/login?destination=%2Fuser%2Fedit%3Ftab%3D1'],
+    ['//evil.example/user', '/user/login'],
+  ])('a page of customers, %s, leads guests to the login of this shop', async (path, expected) => {
+    const { session } = createTestSession(() => answerTo(loginQuery, shellAnswer()))
+    const route = queryRoute<LoginScreenQuery>({
+      parameters: loginParameters,
+      layout: (screen) => screen,
+      instead: forCustomers,
+      screen: async () => ({ query: loginScreenQuery, Screen: LoginScreen }),
+    })
+    const response: unknown = await createStaticHandler([{ path: '*', ...route }]).query(new Request(origin + path), {
+      requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
+    })
+    if (!(response instanceof Response)) throw new Error('A redirect was expected')
+    const location = response.headers.get('location') ?? ''
+    expect([response.status, location]).toEqual([302, expected])
+    expect(new URL(location, origin).origin).toBe(origin)
+  })
+})
+
+describe('without scripts', () => {
+  const credentials = { email: 'ana@castaic.example', password }
+
+  test('a login leads back, with what became of the cart', async () => {
+    const { status, location, cookies, asked } = await visit('/user/login?destination=%2Fcart', {
+      form: credentials,
+      said: [[loginMutation, { login: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }]],
+    })
+    expect([status, location]).toEqual([303, '/cart'])
+    expect(asked).toEqual([{ input: credentials }])
+    expect(cookies.flatMap(noticesOfCookie)).toEqual([{ type: 'warning', text: '180050: 9,999 is the most.' }])
+  })
+
+  test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example'])(
+    'a login never leads to %s',
+    async (destination) => {
+      const { location } = await visit(`/user/login?${new URLSearchParams({ destination })}`, {
+        form: credentials,
+        said: [[loginMutation, { login: payload('ana') }]],
+      })
+      expect(location).toBe('/user')
+    },
+  )
+
+  test('a wrong pair is told with the form, which keeps the e-mail address and never the password', async () => {
+    const message = 'This e-mail address and password do not go together.'
+    const { status, html } = await visit('/user/login?destination=%2Fcart', {
+      form: credentials,
+      said: [[loginMutation, { login: payload(null, [{ path: [], message, code: 'BAD_CREDENTIALS' }]) }]],
+    })
+    expect(status).toBe(422)
+    expect(html).toContain('<title>Error: Log in | Vacuum Components</title>')
+    expect(mainOf(html)).toContain(message)
+    expect(mainOf(html)).toContain('value="ana@castaic.example"')
+    expect(mainOf(html)).toContain('action="/user/login?destination=%2Fcart"')
+    expect(html).not.toContain(password)
+    expect(html).not.toContain('gasket')
+  })
+
+  test('a registration is answered by "Check your e-mail", with a button that works at once', async () => {
+    const form = { intent: 'register', ...credentials, firstName: 'Ana', lastName: 'Ruiz', company: 'Castaic' }
+    const { status, html } = await visit('/user/register', {
+      form,
+      said: [[registerMutation, { register: payload(null) }]],
+    })
+    expect(status).toBe(200)
+    expect(mainOf(html)).toContain('Check your e-mail</h1>')
+    expect(mainOf(html)).toMatch(/<button(?![^>]*disabled)[^>]*>.*Send it again/)
+    expect(html).not.toContain('gasket')
+  })
+
+  test('a mailed link works by a form, and its parameters go no further than that', async () => {
+    const { html } = await visit(`/user/new-password${link}`)
+    expect(mainOf(html)).toMatch(/<form[^>]* action="\/user\/new-password"/)
+    expect(mainOf(html)).toContain('value="6f2a-1c.1764000000.aB-3_x"')
+    expect(html.match(/aB-3_x/g)).toHaveLength(1)
+  })
+
+  test('a new password that will not do leaves the link in the form; one that does leads to the account', async () => {
+    const token = '6f2a-1c.1764000000.aB-3_x'
+    const refused = await visit('/user/new-password', { form: { token, password: 'short' } })
+    expect(refused.status).toBe(422)
+    expect(mainOf(refused.html)).toContain(`value="${token}"`)
+    const { status, location, asked, cookies } = await visit('/user/new-password', {
+      form: { token, password },
+      said: [
+        [newPasswordMutation, { setNewPassword: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }],
+      ],
+    })
+    expect([status, location]).toEqual([303, '/user'])
+    expect(cookies.flatMap(noticesOfCookie).map(({ text }) => text)).toEqual([
+      'Your new password is set. You are logged in here, and logged out everywhere else.',
+      '180050: 9,999 is the most.',
+    ])
+    expect(asked).toEqual([{ input: { token, password } }])
+  })
+})

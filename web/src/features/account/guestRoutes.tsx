@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import {
+  forGuests,
+  loginPath,
+  newPasswordPath,
+  registerPath,
+  resetPasswordPath,
+  verifyPath,
+} from '../../platform/session/access.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { NarrowLayout } from '../../components/page/Layouts.tsx'
+import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
+import newPasswordParameters from './newPassword/__generated__/NewPasswordScreenQuery$parameters.ts'
+import registerParameters from './register/__generated__/RegisterScreenQuery$parameters.ts'
+import resetPasswordParameters from './resetPassword/__generated__/ResetPasswordScreenQuery$parameters.ts'
+import verifyParameters from './verify/__generated__/VerifyScreenQuery$parameters.ts'
+
+const layout = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
+
+const login = queryRoute({
+  parameters: loginParameters,
+  layout,
+  instead: forGuests,
+  async screen() {
+    const { loginScreenQuery: query, LoginScreen: Screen } = await import('./login/LoginScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const register = queryRoute({
+  parameters: registerParameters,
+  layout,
+  instead: forGuests,
+  async screen() {
+    const { registerScreenQuery: query, RegisterScreen: Screen } = await import('./register/RegisterScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const verify = queryRoute({
+  parameters: verifyParameters,
+  layout,
+  async screen() {
+    const { verifyScreenQuery: query, VerifyScreen: Screen } = await import('./verify/VerifyScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const resetPassword = queryRoute({
+  parameters: resetPasswordParameters,
+  layout,
+  async screen() {
+    const { resetPasswordScreenQuery: query, ResetPasswordScreen: Screen } = await import(
+      './resetPassword/ResetPasswordScreen.tsx'
+    )
+    return { query, Screen }
+  },
+})
+
+const newPassword = queryRoute({
+  parameters: newPasswordParameters,
+  layout,
+  async screen() {
+    const { newPasswordScreenQuery: query, NewPasswordScreen: Screen } = await import(
+      './newPassword/NewPasswordScreen.tsx'
+    )
+    return { query, Screen }
+  },
+})
+
+/** The pages under /user that nobody needs to be logged in for. */
+export const guestRoutes: RouteObject[] = [
+  {
+    path: loginPath,
+    ...login,
+    action: lazyAction(async () => (await import('./login/loginAction.ts')).loginAction),
+  },
+  {
+    path: registerPath,
+    ...register,
+    action: lazyAction(async () => (await import('./register/registerAction.ts')).registerAction),
+  },
+  {
+    path: verifyPath,
+    ...verify,
+    action: lazyAction(async () => (await import('./verify/verifyAction.ts')).verifyAction),
+  },
+  {
+    path: resetPasswordPath,
+    ...resetPassword,
+    action: lazyAction(async () => (await import('./resetPassword/resetPasswordAction.ts')).resetPasswordAction),
+  },
+  {
+    path: newPasswordPath,
+    ...newPassword,
+    action: lazyAction(async () => (await import('./newPassword/newPasswordAction.ts')).newPasswordAction),
+  },
+]

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerAnswer } from '../../../platform/testing/testCustomer.ts'
+import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { orderAnswer } from '../../orders/testOrder.ts'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { takeNotices } from '../../../platform/messages/notices.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
+import '../edit/EditScreen.tsx'
+import loginQuery from '../login/__generated__/LoginScreenQuery.graphql.ts'
+import resend from '../mailed/__generated__/verificationActionMutation.graphql.ts'
+import '../login/LoginScreen.tsx'
+import '../mailed/verificationAction.ts'
+import './AccountScreen.tsx'
+import accountQuery from './__generated__/AccountScreenQuery.graphql.ts'
+
+const ana = customerAnswer('ana')
+
+const address = (id: string, type: string, isDefault: boolean) => ({
+  node: { id: `ADDRESS-${id}`, type, isDefault, address: { formatted: ['Ana Ruiz', 'Valencia, CA 91355'] } },
+})
+const book = {
+  totalCount: 3,
+  edges: [address('A', 'SHIPPING', true), address('B', 'BILLING', true), address('C', 'SHIPPING', false)],
+}
+
+const history = { totalCount: 6, edges: [{ node: orderAnswer }] }
+
+const home = (user: object, addresses: object | null = book, orders: object | null = history) =>
+  answerTo(accountQuery, {
+    ...shellAnswer(cartAnswer('C', 2)),
+    viewer: { isLoggedIn: true, user, cart: cartAnswer('C', 2), addresses, orders },
+  })
+
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.cookie = 'userUuid=ana'
+})
+afterEach(() => {
+  cleanup()
+  document.cookie = 'userUuid=; Max-Age=0'
+})
+
+describe('the account home', () => {
+  test('shows who one is and what one has, each with the way to change it', async () => {
+    const { asked } = await openScreen('/user', () => home(ana))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana Ruiz')
+    expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
+    const profile = card('Profile')
+    expect(profile.getByText('E-mail').nextSibling?.textContent).toBe(ana.email)
+    expect(profile.getByText('Phone').nextSibling?.textContent).toBe('(661) 555-0142')
+    expect(profile.getByText('Newsletter').nextSibling?.textContent).toBe('No')
+    expect(profile.queryByText('Resale number')).toBeNull()
+    expect(profile.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/user/edit')
+    expect(card('Terms').getByText('Credit').nextSibling?.textContent).toBe(
+      'Net 30 terms. $8,420.00 of $10,000.00 available.',
+    )
+    expect(card('Terms').getByText('Membership').nextSibling?.textContent).toContain('Preferred, active')
+    expect(card('Password').getByText('Last changed on Mar 3, 2026.')).toBeTruthy()
+    const addresses = card('Addresses')
+    expect(addresses.getAllByText('Valencia, CA 91355')).toHaveLength(1)
+    expect(addresses.getByText('Default shipping').parentElement?.textContent).toBe('Default shippingDefault billing')
+    expect(addresses.getByRole('link', { name: 'Address book, 3' }).getAttribute('href')).toBe('/user/address-book')
+    expect(screen.queryByText(/not verified/)).toBeNull()
+    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  test('says what stands in the way of terms and of mails', async () => {
+    const opened = await openScreen('/user', ({ name }) =>
+      name === 'AccountScreenQuery'
+        ? home({ ...ana, credit: 'hold', isEmailVerified: false })
+        : answerTo(resend, { requestEmailVerification: { isAccepted: true, userErrors: [] } }),
+    )
+    expect(screen.getByText(/^Your terms are on hold\./)).toBeTruthy()
+    expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not verified yet/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Mail the link again' }))
+    expect(await screen.findByText('A new link is on its way.')).toBeTruthy()
+    expect(opened.asked.at(-1)?.variables).toEqual({ input: { email: ana.email } })
+  })
+
+  test('begins with the last orders, and leads to all of them and to saved carts', async () => {
+    await openScreen('/user', () => home(ana))
+    const orders = card('Last orders')
+    expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
+    expect(orders.getByRole('link', { name: orderAnswer.number }).getAttribute('href')).toBe(
+      `/user/orders/${orderAnswer.uuid}`,
+    )
+    expect(card('Saved carts').getByRole('link').getAttribute('href')).toBe('/user/saved-carts')
+  })
+
+  test('says that nothing was ordered yet, or that the orders cannot be had', async () => {
+    await openScreen('/user', () => home(ana, book, { totalCount: 0, edges: [] }))
+    expect(card('Last orders').getByText(/No orders yet/)).toBeTruthy()
+    cleanup()
+    await openScreen('/user', () => home(ana, book, null))
+    expect(screen.getByText('Something has gone wrong fetching the orders.')).toBeTruthy()
+    expect(card('Profile').getByText(ana.email)).toBeTruthy()
+  })
+
+  test('keeps the rest where the addresses cannot be had', async () => {
+    await openScreen('/user', () => ({
+      ...home(ana, null),
+      errors: [{ message: 'Something has gone wrong fetching the addresses.', path: ['viewer', 'addresses'] }],
+    }))
+    expect(screen.getByText('Something has gone wrong fetching the addresses.')).toBeTruthy()
+    expect(card('Profile').getByText(ana.email)).toBeTruthy()
+  })
+
+  test('leads to the password, and takes the focus to it', async () => {
+    await openScreen('/user', ({ name }) =>
+      name === 'AccountScreenQuery'
+        ? home(ana)
+        : answerTo(editQuery, { viewer: { isLoggedIn: true, user: ana, cart: null } }),
+    )
+    fireEvent.click(card('Password').getByRole('link', { name: 'Change' }))
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Change password' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('sends a guest to the login, and leads back', async () => {
+    const { router } = await openScreen('/user', ({ name }) =>
+      name === 'AccountScreenQuery'
+        ? answerTo(accountQuery, { ...shellAnswer(), viewer: { isLoggedIn: false } })
+        : answerTo(loginQuery, { viewer: { isLoggedIn: false } }),
+    )
+    expect(router.state.location.pathname + router.state.location.search).toBe('/user/login')
+  })
+})
+
+describe('logging out', () => {
+  const loggedOut = answerTo(logout, {
+    logout: { viewer: { isLoggedIn: false }, changed: [], userErrors: [], warnings: [] },
+  })
+  async function logOut(answer: () => Answer) {
+    const opened = await openScreen('/user', ({ name }) => (name === 'AccountScreenQuery' ? home(ana) : answer()))
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    sessionStorage.setItem('selected_address_uuid', 'A')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })))
+    return { ...opened, assign }
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('leads to a new page that says so; nothing of the customer stays', async () => {
+    const { assign, asked } = await logOut(() => loggedOut)
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(asked.at(-1)?.name).toBe('sessionLogoutMutation')
+    expect(takeNotices()).toEqual([{ type: 'info', text: 'You are logged out.' }])
+    expect(sessionStorage.getItem('selected_address_uuid')).toBeNull()
+    expect(screen.queryByText(ana.email)).toBeNull()
+  })
+
+  test('that fails leaves the customer logged in, and says so', async () => {
+    const { assign } = await logOut(() => ({
+      errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }],
+    }))
+    expect(await screen.findAllByText('You are still logged in. The shop does not answer.')).toBeTruthy()
+    expect(assign).not.toHaveBeenCalled()
+    expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
+  })
+
+  test('needs a form: the bare address ends nothing', async () => {
+    const { asked, router } = await openScreen('/user/logout', () => home(ana))
+    expect(router.state.location.pathname).toBe('/user')
+    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
+  })
+})

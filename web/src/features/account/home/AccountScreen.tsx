@@ -1,0 +1,37 @@
+import { graphql } from 'react-relay/hooks'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql.ts'
+import { Account } from './Account.tsx'
+
+export const accountScreenQuery = graphql`
+  query AccountScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      user {
+        ...Account_user
+      }
+      ...AddressesCard_viewer
+      ...LastOrders_viewer
+      ...SessionsCard_viewer
+    }
+  }
+`
+
+/** A customer's home. Empty for the moment between logging out and the page that follows. */
+export function AccountScreen({ data: { viewer } }: { data: AccountScreenQuery['response'] }) {
+  return (
+    <>
+      <PageTitle>Account</PageTitle>
+      {viewer.user ? (
+        <Account user={viewer.user} viewer={viewer} />
+      ) : (
+        <>
+          <h1>Account</h1>
+          {viewer.isLoggedIn && <PartFailed of="account" />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './AddressesCard.module.css'
+import { defaultAddresses } from './defaultAddresses.ts'
+
+/** The addresses that are chosen first; one that is both is shown once. */
+export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
+  const { addresses } = useFragment(
+    graphql`
+      fragment AddressesCard_viewer on Viewer {
+        addresses {
+          totalCount
+          edges {
+            node {
+              id
+              type
+              isDefault
+              address {
+                formatted
+              }
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  if (!addresses) return <PartFailed of="addresses" />
+  const defaults = defaultAddresses(
+    addresses.edges.map(({ node: { id, type, isDefault, address } }) => ({
+      id,
+      type,
+      isDefault,
+      lines: address.formatted,
+    })),
+  )
+  const { totalCount } = addresses
+  return (
+    <AccountCard title="Addresses" aside={<ShopLink to="/user/address-book/add-shipping">Add an address</ShopLink>}>
+      {defaults.length > 0 && (
+        <div className={classes.addresses}>
+          {defaults.map(({ id, tags, lines }) => (
+            <div key={id} className={classes.address}>
+              <p className="soft">
+                {lines.map((line, index) => (
+                  <span key={index}>{line}</span>
+                ))}
+              </p>
+              <p className={classes.tags}>
+                {tags.map((tag) => (
+                  <span key={tag} className={classes.tag}>
+                    {tag}
+                  </span>
+                ))}
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={classes.foot}>
+        {totalCount === 0 && <span className="soft">No addresses yet.</span>}
+        <ShopLink className={classes.book ?? ''} to="/user/address-book">
+          {totalCount === 0 ? 'Address book' : `Address book, ${totalCount}`}
+        </ShopLink>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,41 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ordersPath } from '../../../components/paths/orderPaths.ts'
+import { OrdersTable } from '../../orders/OrdersTable.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
+
+/** The newest orders, and the way to all of them. */
+export function LastOrders(props: { viewer: LastOrders_viewer$key }) {
+  const { orders } = useFragment(
+    graphql`
+      fragment LastOrders_viewer on Viewer {
+        orders(first: 3) {
+          totalCount
+          edges {
+            node {
+              id
+              ...OrdersTable_order
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  if (!orders) return <PartFailed of="orders" />
+  const { totalCount, edges } = orders
+  const all = `All ${totalCount} ${totalCount === 1 ? 'order' : 'orders'}`
+  return (
+    <Section title="Last orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{all}</ShopLink>}>
+      {totalCount > 0 ? (
+        <OrdersTable orders={edges.map(({ node }) => node)} label="Last orders" />
+      ) : (
+        <p className="soft">
+          No orders yet. <ShopLink to="/products">Browse products</ShopLink>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { cartAnswer } from '../../cart/testCart.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
+import cartQuery from '../../cart/__generated__/CartScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
+import loginMutation from './__generated__/loginActionMutation.graphql.ts'
+import loginQuery from './__generated__/LoginScreenQuery.graphql.ts'
+import './loginAction.ts'
+import './LoginScreen.tsx'
+
+const password = 'flange gasket & bolts'
+
+const refused = (message: string, code: string) =>
+  answerTo(loginMutation, {
+    login: { viewer: null, changed: [], warnings: [], userErrors: [{ path: [], message, code }] },
+  })
+
+const loggedIn = (...warnings: { code: string; message: string }[]) =>
+  answerTo(loginMutation, {
+    login: {
+      viewer: shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer,
+      changed: [],
+      userErrors: [],
+      warnings,
+    },
+  })
+
+async function openLogin(path: string, login: () => Answer) {
+  const opened = await openScreen(path, ({ name }) => {
+    if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(cartAnswer('GUEST', 1)))
+    if (name === 'loginActionMutation') return login()
+    if (name === 'HomeScreenQuery') return answerTo(homeQuery, shellAnswer())
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
+    return answerTo(cartQuery, { viewer: { isLoggedIn: true, cart: cartAnswer('CUSTOMER', 3) } })
+  })
+  return { ...opened, main: within(screen.getByRole('main')) }
+}
+
+function logIn() {
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' ana@castaic.example ' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('the login', () => {
+  test('leads back to where the visitor came from, as the customer, with what became of the cart', async () => {
+    const { router, asked, session } = await openLogin('/user/login?destination=%2Fcart%3Fa%3Db', () =>
+      loggedIn(
+        { code: 'QUANTITY_ADJUSTED', message: '180050: 9,999 is the most.' },
+        { code: 'MERGED', message: '180051: now 3.' },
+      ),
+    )
+    expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
+    logIn()
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/cart?a=b'))
+    expect(asked.find(({ name }) => name === 'loginActionMutation')?.variables).toEqual({
+      input: { email: 'ana@castaic.example', password },
+    })
+    await waitFor(() =>
+      expect(session.messages.current()).toMatchObject([
+        { type: 'warning', text: '180050: 9,999 is the most.' },
+        { type: 'info', text: '180051: now 3.' },
+      ]),
+    )
+    expect(screen.getByRole('link', { name: 'Account' })).toBeTruthy()
+    const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
+    expect(kept).toContain('CUSTOMER')
+    expect(kept).not.toContain(password)
+    expect(JSON.stringify([router.state.location, router.state.actionData, { ...sessionStorage }])).not.toContain(
+      password,
+    )
+  })
+
+  test('leads to the page that turned the guest away, which is asked for anew', async () => {
+    let visitor: string | null = null
+    const { router, asked } = await openScreen('/user', ({ name }) => {
+      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      visitor = 'ana'
+      return loggedIn()
+    })
+    expect(router.state.location.pathname).toBe('/user/login')
+    logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery', 'loginActionMutation', 'AccountScreenQuery'])
+  })
+
+  test('is no place to come back to for a customer', async () => {
+    let visitor: string | null = null
+    const { router, asked } = await openScreen('/user/login', ({ name }) => {
+      if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(null, visitor))
+      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      visitor = 'ana'
+      return loggedIn()
+    })
+    logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(asked.at(-1)?.name).toBe('LoginScreenQuery'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'])(
+    'never leads to %s',
+    async (destination) => {
+      const { router } = await openLogin(`/user/login?${new URLSearchParams({ destination })}`, () => loggedIn())
+      logIn()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    },
+  )
+
+  test('says one thing of a wrong pair, keeps what was typed, and takes the focus to it', async () => {
+    const { router, main } = await openLogin('/user/login', () =>
+      refused('This e-mail address and password do not go together.', 'BAD_CREDENTIALS'),
+    )
+    logIn()
+    const summary = await main.findByRole('alert')
+    expect(summary.textContent).toContain('This e-mail address and password do not go together.')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    expect(document.title).toBe('Error: Log in | Vacuum Components')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toContain('ana@castaic.example')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
+    expect(JSON.stringify(router.state.actionData)).not.toContain(password)
+  })
+
+  test('sends nothing that is not filled in', async () => {
+    const { asked, main } = await openLogin('/user/login', () => loggedIn())
+    fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
+    const links = within(await main.findByRole('alert')).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'E-mail: Value is required',
+      'Password: Value is required',
+    ])
+    expect(asked.map(({ name }) => name)).toEqual(['LoginScreenQuery'])
+  })
+
+  test('keeps the form while the shop is away', async () => {
+    const { main } = await openLogin('/user/login', () => ({
+      data: null,
+      errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],
+    }))
+    logIn()
+    expect((await main.findByRole('alert')).textContent).toContain('The shop does not answer. Please try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
+  })
+
+  test('hands the destination on to those who have no account or no password', async () => {
+    const { main } = await openLogin('/user/login?destination=/cart', () => loggedIn())
+    const target = (name: string) => main.getByRole('link', { name }).getAttribute('href')
+    expect(target('Create an account')).toBe('/user/register?destination=%2Fcart')
+    expect(target('Forgot it?')).toBe('/user/reset-password?destination=%2Fcart')
+    expect(target('order without one')).toBe('/cart')
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+})

@@ -1,0 +1,42 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { registerPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
+import { cartPath } from '../../../components/paths/checkoutPaths.ts'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { TextField } from '../../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { OtherWays } from '../../../components/page/FormLead.tsx'
+import { loginForm } from './loginForm.ts'
+
+export const loginScreenQuery = graphql`
+  query LoginScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+    }
+  }
+`
+
+/** Its form goes to the address it stands under, and so keeps the destination in it. */
+export function LoginScreen() {
+  const [parameters] = useSearchParams()
+  const destination = parameters.get('destination')
+  return (
+    <>
+      <ShopForm title="Log in" schema={loginForm} submitLabel="Log in" pendingLabel="Logging in…">
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          aside={<ShopLink to={withDestination(resetPasswordPath, destination)}>Forgot it?</ShopLink>}
+        />
+      </ShopForm>
+      <OtherWays isSetOff>
+        New here? <ShopLink to={withDestination(registerPath, destination)}>Create an account</ShopLink>, or{' '}
+        <ShopLink to={cartPath}>order without one</ShopLink>. The cart is kept.
+      </OtherWays>
+    </>
+  )
+}

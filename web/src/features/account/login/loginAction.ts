@@ -1,0 +1,29 @@
+import { graphql } from 'react-relay/hooks'
+import { safeDestination } from '../../../platform/session/access.ts'
+import { sendSessionMutation } from '../../../platform/session/session.ts'
+import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
+import { redirectWith } from '../../../platform/messages/notices.ts'
+import { mergeNotices } from './mergeNotices.ts'
+import type { loginActionMutation } from './__generated__/loginActionMutation.graphql.ts'
+import { loginForm } from './loginForm.ts'
+
+/** Logs in and leads to where the visitor came from, with what became of the cart that was filled before. */
+export const loginAction = formAction({
+  schema: loginForm,
+  secrets: ['password'],
+  async send(input, { environment, request }) {
+    const answer = await sendSessionMutation<loginActionMutation>(
+      environment,
+      graphql`
+        mutation loginActionMutation($input: LoginInput!) {
+          login(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input },
+    )
+    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
+    return redirectWith(mergeNotices(answer), safeDestination(new URL(request.url).searchParams.get('destination')))
+  },
+})

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { focusHeading } from '../../../platform/ui/focusHeading.ts'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import classes from './CheckYourMail.module.css'
+import { resendIntent } from './sentTo.ts'
+
+/** Seconds until another mail may be asked for; the backend sends one a minute at most. */
+const pause = 60
+
+interface Props {
+  sentTo: string
+  /** What the mail is good for. */
+  children: ReactNode
+}
+
+/** After a form whose answer is a mail, for every address alike: whether it has an account is nobody else's business. */
+export function CheckYourMail({ sentTo, children }: Props) {
+  const { pathname, search } = useLocation()
+  useEffect(focusHeading, [])
+  return (
+    <div className={classes.page}>
+      <PageTitle>Check your e-mail</PageTitle>
+      <h1>Check your e-mail</h1>
+      <p>
+        A mail is on its way to <b>{sentTo}</b>.
+      </p>
+      {children}
+      <p className="soft">Nothing there after a few minutes? Look in the spam folder, or have it sent again.</p>
+      <Resend sentTo={sentTo} />
+      <p className="soft">
+        Not your address? <ShopLink to={pathname + search}>Start again</ShopLink>
+      </p>
+    </div>
+  )
+}
+
+function Resend({ sentTo }: { sentTo: string }) {
+  const answer = useFormAnswer()
+  const isSending = useNavigation().formData?.get('intent') === resendIntent
+  const secondsLeft = useSecondsLeft(answer)
+  const errors = answer?.errors ?? []
+  return (
+    <Form method="post" className={classes.resend}>
+      <input type="hidden" name="intent" value={resendIntent} />
+      <input type="hidden" name="email" value={sentTo} />
+      <SubmitButton className={classes.button} isWaiting={isSending || secondsLeft > 0}>
+        {isSending ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
+      </SubmitButton>
+      {errors.map(({ message }) => (
+        <p key={message} role="alert" className={classes.problem}>
+          {message}
+        </p>
+      ))}
+      {errors.length === 0 && answer?.intent === resendIntent && <p role="status">Sent again.</p>}
+    </Form>
+  )
+}
+
+/** Counts down from each answer that brought a mail on its way. Without scripts nobody waits. */
+function useSecondsLeft(answer: unknown): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const end = Date.now() + pause * 1000
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [answer])
+  return left
+}

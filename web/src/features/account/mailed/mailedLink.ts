@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+
+/** What a mailed link says, as the gateway takes it: user, timestamp and hash, joined by dots. Null where it is no such link. */
+function tokenOf(parameters: URLSearchParams): string | null {
+  const parts = ['user', 'timestamp', 'hash'].map((name) => parameters.get(name) ?? '')
+  return parts.every((part) => /^[\w-]{1,128}$/.test(part)) ? parts.join('.') : null
+}
+
+/**
+ * The token of the link that led here, which leaves the address, and with it history and what is shared of the page, as
+ * soon as scripts run. Forms carry it from then on, in a field `token`.
+ */
+export function useMailedToken(): string | null {
+  const [parameters] = useSearchParams()
+  const posted = useFormAnswer()?.values.token
+  const [token] = useState(() => tokenOf(parameters) ?? posted ?? null)
+  useEffect(() => {
+    if (location.search) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token
+}
+
+/** What the gateway says of a link that is used up, too old, or not one of its own. */
+export const isOfLink = ({ field, code }: { field: string; code?: string | undefined }) =>
+  field === 'token' || code === 'EXPIRED'

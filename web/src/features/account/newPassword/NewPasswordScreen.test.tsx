@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
+import setting from './__generated__/newPasswordActionMutation.graphql.ts'
+import newPasswordQuery from './__generated__/NewPasswordScreenQuery.graphql.ts'
+import './newPasswordAction.ts'
+import './NewPasswordScreen.tsx'
+
+const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
+const password = 'flange gasket & bolts'
+
+const payload = (visitor: string | null, ...userErrors: object[]) => ({
+  viewer: shellAnswer(null, visitor).viewer,
+  changed: [],
+  warnings: [],
+  userErrors,
+})
+const isSet = () => answerTo(setting, { setNewPassword: payload('ana') })
+const refused = (...userErrors: object[]) => answerTo(setting, { setNewPassword: payload(null, ...userErrors) })
+
+async function openNewPassword(search: string, set: () => Answer = isSet, visitor: string | null = null) {
+  history.replaceState(null, '', `/user/new-password${search}`)
+  const opened = await openScreen(`/user/new-password${search}`, ({ name }) => {
+    if (name === 'newPasswordActionMutation') return set()
+    if (name === 'sessionLogoutMutation') return answerTo(logout, { logout: payload(null) })
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: shellAnswer(null, 'ana').viewer })
+    return answerTo(newPasswordQuery, shellAnswer(null, visitor))
+  })
+  return { ...opened, main: within(screen.getByRole('main')) }
+}
+
+function set(value = password) {
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: /^Set the password/ }))
+}
+const writes = (asked: { name: string; variables: unknown }[]) =>
+  asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
+const sent = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('a link to set a new password', () => {
+  test('sets it, logs in and leads to the account, which says so', async () => {
+    const { asked, router, session } = await openNewPassword(link)
+    set()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(writes(asked)).toEqual([sent])
+    await waitFor(() =>
+      expect(session.messages.current()).toMatchObject([
+        { text: 'Your new password is set. You are logged in here, and logged out everywhere else.' },
+      ]),
+    )
+    const kept = JSON.stringify([session.environment.getStore().getSource().toJSON(), { ...sessionStorage }])
+    expect(kept).not.toContain(password)
+    expect(kept).not.toContain('aB-3_x')
+  })
+
+  test('says that the password is set when the login after it could not be made', async () => {
+    const { router, session } = await openNewPassword(link, () => answerTo(setting, { setNewPassword: payload(null) }))
+    set()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    await waitFor(() =>
+      expect(session.messages.current()).toMatchObject([{ text: 'Your new password is set. Please log in with it.' }]),
+    )
+  })
+
+  test('leaves the address when it is read, for good', async () => {
+    const { router } = await openNewPassword(link, () =>
+      refused({
+        path: ['password'],
+        message: 'This password is among the commonest. Please choose another.',
+        code: 'INVALID',
+      }),
+    )
+    expect(location.pathname + location.search).toBe('/user/new-password')
+    set()
+    await screen.findByRole('alert')
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('logs out first who is logged in', async () => {
+    const { asked, router } = await openNewPassword(link, isSet, 'somebody else')
+    expect(screen.getByText(/is logged out first/)).toBeTruthy()
+    set()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(writes(asked)).toEqual([['sessionLogoutMutation', {}], sent])
+  })
+
+  test('keeps the form when the password will not do, and takes another', async () => {
+    const message = 'This password is among the commonest. Please choose another.'
+    const answers = [refused({ path: ['password'], message, code: 'INVALID' }), isSet()]
+    const { asked, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
+    set('short')
+    expect((await main.findByRole('alert')).textContent).toContain('at least 12 characters long')
+    expect(writes(asked)).toEqual([])
+    set('passwordpassword')
+    await waitFor(() => expect(main.getByRole('alert').textContent).toContain(`New password: ${message}`))
+    set()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+    expect(writes(asked).at(-1)).toEqual(sent)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['half of it', '?user=6f2a-1c&hash=aB-3_x'],
+  ])('with %s in it is explained, with the way to a new one', async (_, search) => {
+    const { main } = await openNewPassword(search)
+    expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
+    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/user/reset-password')
+  })
+
+  test('that is used up, too old, tampered with or somebody else’s is explained in the same words', async () => {
+    const message = 'This link is no longer valid. Please ask for a new one.'
+    const { main } = await openNewPassword(link, () => refused({ path: ['token'], message, code: 'EXPIRED' }))
+    set()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(main.getByText(/^It was used before/)).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Send a new link' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { graphql } from 'react-relay/hooks'
+import { newPasswordPath, resetPasswordPath } from '../../../platform/session/access.ts'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { HiddenField } from '../../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { FormLead } from '../../../components/page/FormLead.tsx'
+import { LinkFailed } from '../mailed/LinkFailed.tsx'
+import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
+import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
+import { newPasswordForm } from './newPasswordForm.ts'
+
+export const newPasswordScreenQuery = graphql`
+  query NewPasswordScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+    }
+  }
+`
+
+const title = 'Choose a new password'
+
+export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['response'] }) {
+  const token = useMailedToken()
+  const answer = useFormAnswer()
+  const { isLoggedIn } = data.viewer
+  if (token === null || answer?.errors.some(isOfLink))
+    return (
+      <LinkFailed isMissing={token === null}>
+        <Button component={ShopLink} to={resetPasswordPath} variant="filled">
+          Send a new link
+        </Button>
+      </LinkFailed>
+    )
+  return (
+    <ShopForm
+      title={title}
+      heading={
+        <FormLead title={title}>
+          It logs you in here and logs you out everywhere else.
+          {isLoggedIn && ' Somebody is logged in here now, and is logged out first.'}
+        </FormLead>
+      }
+      action={newPasswordPath}
+      schema={newPasswordForm}
+      submitLabel="Set the password"
+      pendingLabel="Setting the password…"
+    >
+      <HiddenField name="token" defaultValue={token} />
+      {isLoggedIn && <HiddenField name="isLoggedIn" defaultValue="yes" />}
+      <PasswordField name="password" label="New password" autoComplete="new-password" />
+    </ShopForm>
+  )
+}

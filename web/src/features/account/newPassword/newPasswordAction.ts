@@ -1,0 +1,34 @@
+import { graphql } from 'react-relay/hooks'
+import { accountPath, loginPath } from '../../../platform/session/access.ts'
+import { logOut, sendSessionMutation } from '../../../platform/session/session.ts'
+import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
+import { redirectWith } from '../../../platform/messages/notices.ts'
+import { mergeNotices } from '../login/mergeNotices.ts'
+import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
+import { newPasswordForm } from './newPasswordForm.ts'
+
+/** Sets the password by a mailed link, which logs in, and leads to the account. Who was logged in before is logged out first. */
+export const newPasswordAction = formAction({
+  schema: newPasswordForm,
+  secrets: ['password'],
+  async send({ isLoggedIn, ...input }, { environment }) {
+    if (isLoggedIn) await logOut(environment)
+    const answer = await sendSessionMutation<newPasswordActionMutation>(
+      environment,
+      graphql`
+        mutation newPasswordActionMutation($input: SetNewPasswordInput!) {
+          setNewPassword(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input },
+    )
+    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
+    // The link is used up and the password set, even where the login that comes after could not be made.
+    const [text, path] = answer.viewer?.isLoggedIn
+      ? ['Your new password is set. You are logged in here, and logged out everywhere else.', accountPath]
+      : ['Your new password is set. Please log in with it.', loginPath]
+    return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], path)
+  },
+})

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import verification from '../mailed/__generated__/verificationActionMutation.graphql.ts'
+import registration from './__generated__/registerMutation.graphql.ts'
+import registerQuery from './__generated__/RegisterScreenQuery.graphql.ts'
+import './registerAction.ts'
+import './RegisterScreen.tsx'
+
+const registered = (...userErrors: object[]) =>
+  answerTo(registration, { register: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+
+const sentAgain = (...userErrors: object[]) => answerTo(verification, { requestEmailVerification: { userErrors } })
+
+async function openRegister(answers: { register?: () => Answer; resend?: () => Answer } = {}) {
+  const { register = registered, resend = sentAgain } = answers
+  const opened = await openScreen('/user/register', ({ name }) => {
+    if (name === 'registerMutation') return register()
+    if (name === 'verificationActionMutation') return resend()
+    return answerTo(registerQuery, shellAnswer())
+  })
+  return { ...opened, main: within(screen.getByRole('main')) }
+}
+
+const password = 'flange gasket & bolts'
+const needed = {
+  'E-mail': 'ana@castaic.example',
+  Password: password,
+  'First name': 'Ana',
+  'Last name': 'Ruiz',
+  Company: 'Castaic Surface',
+}
+
+function fill(fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Create account/ }))
+const variablesOf = (asked: { name: string; variables: unknown }[], name: string) =>
+  asked.filter((each) => each.name === name).map(({ variables }) => variables)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('registration', () => {
+  test('asks for what an account needs, in the order of the form, and offers the rest', async () => {
+    await openRegister()
+    const fields = [...document.querySelectorAll('main input:not([type=hidden]), main select')]
+    const texts = fields.filter((field) => field.matches('input:not([type=checkbox])'))
+    expect(texts.map((field) => field.getAttribute('inputmode'))).toEqual([
+      'email',
+      ...['text', 'text', 'text', 'text'],
+      'tel',
+      'text',
+    ])
+    expect(fields.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')])).toEqual([
+      ['email', 'email'],
+      ['password', 'new-password'],
+      ['firstName', 'given-name'],
+      ['lastName', 'family-name'],
+      ['company', 'organization'],
+      ['phone', 'tel'],
+      ['taxNum', 'off'],
+      ['source', 'off'],
+      ['subscription', null],
+    ])
+    expect(screen.getAllByText('(optional)')).toHaveLength(3)
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    const choices = [...screen.getByLabelText(/^How did you hear/).querySelectorAll('option')]
+    expect(choices.map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['', 'Choose…'],
+      ['colleague', 'Colleague'],
+      ['search', 'Search'],
+      ['trade_show', 'Trade show'],
+      ['catalog', 'Catalog'],
+    ])
+  })
+
+  test('counts the password while it is typed', async () => {
+    await openRegister()
+    const hint = () => document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '')
+    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are welcome. 0 of 12.')
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'flange 🔩' } })
+    expect(hint()?.textContent).toContain('8 of 12.')
+  })
+
+  test('says in the fields and above them what is wrong, and sends nothing', async () => {
+    const { asked, main } = await openRegister()
+    fill({ 'E-mail': 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
+    submit()
+    const lines = within(await main.findByRole('alert')).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'E-mail: Value is not a valid email address',
+      'Password: This field should be at least 12 characters long',
+      'First name: Value is required',
+      'Last name: Value is required',
+      'Company: This field should be at least 2 characters long',
+      'Phone: Value is not a valid phone number',
+    ])
+    expect(variablesOf(asked, 'registerMutation')).toEqual([])
+  })
+
+  test('leads to "Check your e-mail", and the password is kept nowhere', async () => {
+    const { asked, session, router } = await openRegister()
+    fill({ ...needed, 'How did you hear about us? (optional)': 'trade_show', 'Phone (optional)': '+44 20 7946 0958' })
+    fireEvent.click(screen.getByRole('checkbox'))
+    submit()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.title).toBe('Check your e-mail | Vacuum Components')
+    expect(variablesOf(asked, 'registerMutation')).toEqual([
+      {
+        input: {
+          email: 'ana@castaic.example',
+          password,
+          firstName: 'Ana',
+          lastName: 'Ruiz',
+          company: 'Castaic Surface',
+          phone: '+44 20 7946 0958',
+          taxNum: null,
+          source: 'trade_show',
+          subscription: true,
+        },
+      },
+    ])
+    const kept = [session.environment.getStore().getSource().toJSON(), router.state.actionData, { ...sessionStorage }]
+    expect(JSON.stringify(kept)).not.toContain(password)
+  })
+
+  test('shows what the shop says of a field at that field, and keeps everything', async () => {
+    const message = 'This password is among the commonest. Please choose another.'
+    const { main } = await openRegister({
+      register: () => registered({ path: ['password'], message, code: 'INVALID' }),
+    })
+    fill(needed)
+    submit()
+    expect((await main.findByRole('alert')).textContent).toContain(`Password: ${message}`)
+    for (const [label, value] of Object.entries(needed))
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value)
+  })
+})
+
+describe('another mail', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  async function afterRegistration(resend?: () => Answer) {
+    const opened = await openRegister(resend ? { resend } : {})
+    fill(needed)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    submit()
+    await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
+    await opened.settle()
+    return opened
+  }
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send it again/ })
+  const isWaiting = () => button().getAttribute('aria-disabled') === 'true'
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+  test('may be asked for after a minute, and once a minute', async () => {
+    const { asked, settle } = await afterRegistration()
+    expect(button().textContent).toMatch(/^Send it again in (60|59) s$/)
+    expect(isWaiting()).toBe(true)
+    fireEvent.click(button())
+    await pass(40)
+    expect(button().textContent).toMatch(/in (20|19) s$/)
+    await pass(20)
+    expect([button().textContent, isWaiting()]).toEqual(['Send it again', false])
+    button().focus()
+    fireEvent.click(button())
+    expect(await screen.findByText('Sent again.')).toBeTruthy()
+    await settle()
+    expect(variablesOf(asked, 'verificationActionMutation')).toEqual([{ input: { email: needed['E-mail'] } }])
+    expect(isWaiting()).toBe(true)
+    expect(document.activeElement).toBe(button())
+  })
+
+  test('that could not be sent is said so, and the page stays', async () => {
+    await afterRegistration(() => ({
+      data: null,
+      errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],
+    }))
+    await pass(60)
+    fireEvent.click(button())
+    expect(await screen.findByText('The shop does not answer. Please try again.')).toBeTruthy()
+    expect(screen.getByText(needed['E-mail'])).toBeTruthy()
+  })
+})

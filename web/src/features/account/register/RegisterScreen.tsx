@@ -1,0 +1,62 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { loginPath, withDestination } from '../../../platform/session/access.ts'
+import { CheckField } from '../../../platform/forms/CheckField.tsx'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { SelectField } from '../../../platform/forms/SelectField.tsx'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { TextField } from '../../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'
+import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
+import { useSentTo } from '../mailed/sentTo.ts'
+import { registerForm, sources } from './registerForm.ts'
+
+export const registerScreenQuery = graphql`
+  query RegisterScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+    }
+  }
+`
+
+export function RegisterScreen() {
+  const [parameters] = useSearchParams()
+  const sentTo = useSentTo()
+  const toLogin = withDestination(loginPath, parameters.get('destination'))
+  if (sentTo)
+    return (
+      <CheckYourMail sentTo={sentTo}>
+        <p>
+          The link in it confirms that the address is yours. You need not wait for it:{' '}
+          <ShopLink to={toLogin}>log in</ShopLink> with your password.
+        </p>
+      </CheckYourMail>
+    )
+  return (
+    <>
+      <ShopForm
+        intent="register"
+        title="Create an account"
+        heading={<FormLead title="Create an account">For order history, saved addresses and Net 30 terms.</FormLead>}
+        schema={registerForm}
+        submitLabel="Create account"
+        pendingLabel="Creating the account…"
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="email" maxLength={254} />
+        <PasswordField name="password" label="Password" autoComplete="new-password" />
+        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />
+        <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional isHalf />
+        <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional isHalf />
+        <SelectField name="source" label="How did you hear about us?" autoComplete="off" options={sources} isOptional />
+        <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
+      </ShopForm>
+      <OtherWays>
+        Have an account? <ShopLink to={toLogin}>Log in</ShopLink>
+      </OtherWays>
+    </>
+  )
+}

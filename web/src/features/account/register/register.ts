@@ -1,0 +1,26 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import { fieldErrors } from '../../../platform/forms/formAction.ts'
+import type { Sent } from '../../../platform/forms/formAction.ts'
+import type { RegisterInput, registerMutation } from './__generated__/registerMutation.graphql.ts'
+import { sendSessionMutation } from '../../../platform/session/session.ts'
+
+const optional = ['company', 'phone', 'taxNum', 'source'] as const
+
+/** Asks for an account. Says the same for an address that has one already: a mail has been sent to it. */
+export async function register(environment: Environment, typed: RegisterInput): Promise<Sent> {
+  const input = { ...typed, ...Object.fromEntries(optional.map((name) => [name, typed[name] || null])) }
+  const { userErrors } = await sendSessionMutation<registerMutation>(
+    environment,
+    graphql`
+      mutation registerMutation($input: RegisterInput!) {
+        register(input: $input) {
+          ...session_payload
+        }
+      }
+    `,
+    { input },
+  )
+  if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+  return { errors: [], facts: { sentTo: typed.email } }
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import resetting from './__generated__/resetPasswordActionMutation.graphql.ts'
+import resetQuery from './__generated__/ResetPasswordScreenQuery.graphql.ts'
+import './resetPasswordAction.ts'
+import './ResetPasswordScreen.tsx'
+
+const taken = (...userErrors: object[]) => answerTo(resetting, { requestPasswordReset: { userErrors } })
+
+async function openReset(reset: () => Answer = taken) {
+  const opened = await openScreen('/user/reset-password', ({ name }) =>
+    name === 'resetPasswordActionMutation' ? reset() : answerTo(resetQuery, shellAnswer()),
+  )
+  return { ...opened, main: within(screen.getByRole('main')) }
+}
+
+function ask(value: string) {
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: /^Send the link/ }))
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('a password that was forgotten', () => {
+  test('gets a mail, and the page says nothing of whether there is an account', async () => {
+    const { asked, main } = await openReset()
+    ask(' ana@castaic.example ')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({ variables: { input: { email: 'ana@castaic.example' } } })
+    expect(main.getByText(/If there is an account for this address/)).toBeTruthy()
+    expect(main.getByRole('button', { name: /^Send it again/ })).toBeTruthy()
+  })
+
+  test('asks for an address that is one', async () => {
+    const { asked, main } = await openReset()
+    ask('ana')
+    expect((await main.findByRole('alert')).textContent).toContain('E-mail: Value is not a valid email address')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is asked for too often: that is said, and what was typed stays', async () => {
+    const message = 'Too many attempts. Please try again later.'
+    const { main } = await openReset(() => taken({ path: [], message, code: 'RATE_LIMITED' }))
+    ask('ana@castaic.example')
+    expect((await main.findByRole('alert')).textContent).toContain(message)
+    expect(main.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@castaic.example')
+  })
+})

@@ -1,0 +1,47 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { loginPath, withDestination } from '../../../platform/session/access.ts'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { TextField } from '../../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'
+import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
+import { mailForm } from '../mailed/mailForm.ts'
+import { useSentTo } from '../mailed/sentTo.ts'
+
+export const resetPasswordScreenQuery = graphql`
+  query ResetPasswordScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+  }
+`
+
+export function ResetPasswordScreen() {
+  const [parameters] = useSearchParams()
+  const sentTo = useSentTo()
+  if (sentTo)
+    return (
+      <CheckYourMail sentTo={sentTo}>
+        <p>If there is an account for this address, the mail has a link in it. It works once, within 24 hours.</p>
+      </CheckYourMail>
+    )
+  return (
+    <>
+      <ShopForm
+        title="Set a new password"
+        heading={
+          <FormLead title="Set a new password">
+            We mail you a link by which you can choose another one. It works once, within 24 hours.
+          </FormLead>
+        }
+        schema={mailForm}
+        submitLabel="Send the link"
+        pendingLabel="Sending…"
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
+      </ShopForm>
+      <OtherWays>
+        Remembered it? <ShopLink to={withDestination(loginPath, parameters.get('destination'))}>Log in</ShopLink>
+      </OtherWays>
+    </>
+  )
+}

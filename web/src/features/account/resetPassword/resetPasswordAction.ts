@@ -1,0 +1,30 @@
+import { graphql } from 'react-relay/hooks'
+import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
+import { sendMutation } from '../../../platform/relay/sendMutation.ts'
+import { mailForm } from '../mailed/mailForm.ts'
+import type { resetPasswordActionMutation } from './__generated__/resetPasswordActionMutation.graphql.ts'
+
+/** Says the same for every address: a mail has been sent. The form on "Check your e-mail" asks for it once more. */
+export const resetPasswordAction = formAction({
+  schema: mailForm,
+  async send({ email }, { environment }) {
+    const { requestPasswordReset } = await sendMutation<resetPasswordActionMutation>(
+      environment,
+      graphql`
+        mutation resetPasswordActionMutation($input: RequestPasswordResetInput!) {
+          requestPasswordReset(input: $input) {
+            userErrors {
+              path
+              message
+              code
+            }
+          }
+        }
+      `,
+      { input: { email } },
+    )
+    const { userErrors } = requestPasswordReset
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    return { errors: [], facts: { sentTo: email } }
+  },
+})

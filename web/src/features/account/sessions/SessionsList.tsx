@@ -1,0 +1,80 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { useFocusAfterRemoval } from '../../../platform/ui/useFocusAfterRemoval.ts'
+import type { SessionsList_sessions$key } from './__generated__/SessionsList_sessions.graphql.ts'
+import styles from './SessionsScreen.module.css'
+import { sessionsPath } from './sessionsPath.ts'
+
+/** The sessions, last used first, with a button for each but this one. */
+export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessions$key }) {
+  const sessions = useFragment(
+    graphql`
+      fragment SessionsList_sessions on AccountSession @relay(plural: true) @throwOnFieldError {
+        id
+        device
+        network
+        startedAt
+        lastUsedAt
+        isCurrent
+      }
+    `,
+    refs,
+  )
+  const isPending = useNavigation().formAction === sessionsPath
+  useFocusAfterRemoval(sessions.length)
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <p className={styles.lead}>
+        You are logged in on these devices. If you do not recognize one, end its session and{' '}
+        <ShopLink to="/user/edit#password">change your password</ShopLink>.
+      </p>
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, device, network, startedAt, lastUsedAt, isCurrent }) => {
+          const name = device ?? 'Unknown device'
+          return (
+            <li key={id} className={styles.session}>
+              <div className={styles.what}>
+                <h2>
+                  {name}
+                  {isCurrent && <span className={styles.tag}>This device</span>}
+                </h2>
+                <p className="soft small">
+                  {network && <span>Network {network}</span>}
+                  {startedAt && <span>Logged in {momentOf(startedAt)}</span>}
+                  {lastUsedAt && <span>Last used {momentOf(lastUsedAt)}</span>}
+                </p>
+              </div>
+              {!isCurrent && (
+                <Form method="post" action={sessionsPath} className="no-print">
+                  <input type="hidden" name="intent" value="one" />
+                  <input type="hidden" name="id" value={id} />
+                  <SubmitButton
+                    variant="default"
+                    isWaiting={isPending}
+                    aria-label={`End session: ${name}, logged in ${startedAt ? momentOf(startedAt) : 'at an unknown time'}`}
+                  >
+                    End session
+                  </SubmitButton>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {hasOthers ? (
+        <Form method="post" action={sessionsPath} className="no-print">
+          <input type="hidden" name="intent" value="others" />
+          <SubmitButton isWaiting={isPending}>End all other sessions</SubmitButton>
+        </Form>
+      ) : (
+        <p className="soft">You are not logged in anywhere else.</p>
+      )}
+    </>
+  )
+}
+
+const momentOf = (moment: string) => `${dayOf(moment)}, ${timeOf(moment)}`

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../platform/relay/answer.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import verification from '../mailed/__generated__/verificationActionMutation.graphql.ts'
+import verifying from './__generated__/verifyActionMutation.graphql.ts'
+import verifyQuery from './__generated__/VerifyScreenQuery.graphql.ts'
+import './verifyAction.ts'
+import './VerifyScreen.tsx'
+
+const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
+
+const answered = (...userErrors: object[]) =>
+  answerTo(verifying, { verifyEmail: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+
+async function openVerify(search: string, verify: () => Answer = answered) {
+  history.replaceState(null, '', `/user/verify${search}`)
+  const opened = await openScreen(`/user/verify${search}`, ({ name }) => {
+    if (name === 'verifyActionMutation') return verify()
+    if (name === 'verificationActionMutation')
+      return answerTo(verification, { requestEmailVerification: { userErrors: [] } })
+    return answerTo(verifyQuery, shellAnswer())
+  })
+  return { ...opened, main: within(screen.getByRole('main')) }
+}
+
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: /^Confirm this address/ }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('a link that confirms an address', () => {
+  test('does so by a button, not by being opened', async () => {
+    const { asked } = await openVerify(link)
+    expect(asked.map(({ name }) => name)).toEqual(['VerifyScreenQuery'])
+    confirm()
+    const confirmed = await heading('Your e-mail address is confirmed')
+    await waitFor(() => expect(document.activeElement).toBe(confirmed))
+    expect(asked.at(-1)).toMatchObject({ variables: { input: { token: '6f2a-1c.1764000000.aB-3_x' } } })
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy()
+  })
+
+  test('leaves the address when it is read, and the store does not learn it', async () => {
+    const { router, session } = await openVerify(link)
+    expect(location.pathname + location.search).toBe('/user/verify')
+    confirm()
+    await heading('Your e-mail address is confirmed')
+    expect(router.state.location.search).toBe('')
+    expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain('aB-3_x')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['half of it', '?user=6f2a-1c&timestamp=1764000000'],
+    ['something else', '?user=6f2a-1c&timestamp=1764000000&hash=a.b/c'],
+  ])('with %s in it is explained, and a new one can be had', async (_, search) => {
+    const { asked, main } = await openVerify(search)
+    expect(await heading('This link does not work')).toBeTruthy()
+    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
+    fireEvent.change(main.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+    fireEvent.click(main.getByRole('button', { name: /^Send a new link/ }))
+    expect(await heading('Check your e-mail')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({
+      name: 'verificationActionMutation',
+      variables: { input: { email: 'ana@castaic.example' } },
+    })
+  })
+
+  test('that is used up is explained in the same words', async () => {
+    const message = 'This link is no longer valid. Please ask for a new one.'
+    await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
+    confirm()
+    expect(await heading('This link does not work')).toBeTruthy()
+    expect(screen.getByText(/^It was used before/)).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toBeTruthy()
+  })
+
+  test('can be tried again while the shop is away', async () => {
+    const { main } = await openVerify(link, () => ({
+      data: null,
+      errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],
+    }))
+    confirm()
+    await waitFor(() => expect(main.getByRole('alert').textContent).toContain('Please try again.'))
+    expect(main.getByRole('button', { name: /^Confirm this address/ })).toBeTruthy()
+  })
+})

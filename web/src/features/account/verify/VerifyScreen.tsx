@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { accountPath, loginPath, verifyPath } from '../../../platform/session/access.ts'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { HiddenField, TextField } from '../../../platform/forms/TextField.tsx'
+import { focusHeading } from '../../../platform/ui/focusHeading.ts'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { FormLead } from '../../../components/page/FormLead.tsx'
+import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
+import { linkFailed, LinkFailedLead } from '../mailed/LinkFailed.tsx'
+import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
+import { mailForm } from '../mailed/mailForm.ts'
+import { useSentTo } from '../mailed/sentTo.ts'
+import type { VerifyScreenQuery } from './__generated__/VerifyScreenQuery.graphql.ts'
+import { verifyForm } from './verifyForm.ts'
+
+export const verifyScreenQuery = graphql`
+  query VerifyScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+    }
+  }
+`
+
+/** Where the mailed link leads. A button confirms the address, since what reads mails for their owners opens links too. */
+export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) {
+  const token = useMailedToken()
+  const answer = useFormAnswer()
+  const sentTo = useSentTo()
+  if (sentTo)
+    return (
+      <CheckYourMail sentTo={sentTo}>
+        <p>If its account still waits to be confirmed, the mail has a new link in it.</p>
+      </CheckYourMail>
+    )
+  if (answer?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
+  if (token === null || answer?.intent === 'send' || answer?.errors.some(isOfLink))
+    return <NewLink isMissing={token === null} />
+  return (
+    <ShopForm
+      intent="verify"
+      title="Confirm your e-mail address"
+      heading={
+        <FormLead title="Confirm your e-mail address">
+          So that we know that what we send about your orders reaches you.
+        </FormLead>
+      }
+      action={verifyPath}
+      schema={verifyForm}
+      submitLabel="Confirm this address"
+      pendingLabel="Confirming…"
+    >
+      <HiddenField name="token" defaultValue={token} />
+    </ShopForm>
+  )
+}
+
+function NewLink({ isMissing }: { isMissing: boolean }) {
+  // The button that led here is gone.
+  useEffect(focusHeading, [])
+  return (
+    <ShopForm
+      intent="send"
+      title={linkFailed}
+      heading={<LinkFailedLead isMissing={isMissing} />}
+      action={verifyPath}
+      schema={mailForm}
+      submitLabel="Send a new link"
+      pendingLabel="Sending…"
+    >
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
+    </ShopForm>
+  )
+}
+
+const confirmed = 'Your e-mail address is confirmed'
+
+function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
+  useEffect(focusHeading, [])
+  return (
+    <>
+      <PageTitle>{confirmed}</PageTitle>
+      <FormLead title={confirmed}>
+        {isLoggedIn ? (
+          <ShopLink to={accountPath}>Go to your account</ShopLink>
+        ) : (
+          <>
+            <ShopLink to={loginPath}>Log in</ShopLink> to go on.
+          </>
+        )}
+      </FormLead>
+    </>
+  )
+}

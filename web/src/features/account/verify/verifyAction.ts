@@ -1,0 +1,29 @@
+import { graphql } from 'react-relay/hooks'
+import { sendSessionMutation } from '../../../platform/session/session.ts'
+import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
+import { resendIntent } from '../mailed/sentTo.ts'
+import { verificationAction } from '../mailed/verificationAction.ts'
+import type { verifyActionMutation } from './__generated__/verifyActionMutation.graphql.ts'
+import { verifyForm } from './verifyForm.ts'
+
+/** Confirms an address by its mailed link. Logs nobody in: whoever has the link need not know the password. */
+const verify = formAction({
+  schema: verifyForm,
+  async send({ token }, { environment }) {
+    const { userErrors } = await sendSessionMutation<verifyActionMutation>(
+      environment,
+      graphql`
+        mutation verifyActionMutation($input: VerifyEmailInput!) {
+          verifyEmail(input: $input) {
+            ...session_payload
+          }
+        }
+      `,
+      { input: { token } },
+    )
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    return { errors: [], facts: { confirmed: 'yes' } }
+  },
+})
+
+export const verifyAction = formActions({ verify, send: verificationAction, [resendIntent]: verificationAction })

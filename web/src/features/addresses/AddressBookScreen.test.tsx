@@ -1,0 +1,292 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import type { Asked } from '../../platform/testing/testing.tsx'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
+import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
+import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
+import defaultMutation from './__generated__/addressMutationsDefaultMutation.graphql.ts'
+import deleteMutation from './__generated__/addressMutationsDeleteMutation.graphql.ts'
+import loginQuery from '../account/login/__generated__/LoginScreenQuery.graphql.ts'
+import '../account/login/LoginScreen.tsx'
+import editQuery from './__generated__/EditAddressScreenQuery.graphql.ts'
+// Loaded ahead, so that no test waits for code.
+import './AddAddressScreen.tsx'
+import './AddressBookScreen.tsx'
+import './EditAddressScreen.tsx'
+import './addressActions.ts'
+
+interface Entry {
+  id: string
+  type: 'SHIPPING' | 'BILLING'
+  isDefault: boolean
+  line: string
+}
+
+const uuid = '7d5c3b1a-9f8e-4d6c-8b4a-2f1e3d5c5001'
+
+const parts = (addressLine1: string) => ({
+  __typename: 'PostalAddress',
+  countryCode: 'US',
+  givenName: 'Ana',
+  familyName: 'Ruiz',
+  addressLine1,
+  locality: 'Valencia',
+  administrativeArea: 'CA',
+  postalCode: '91355',
+  formatted: ['Ana Ruiz', 'Castaic', addressLine1, 'Valencia, CA 91355'],
+  country: countryAnswer('US'),
+})
+
+const node = ({ id, type, isDefault, line }: Entry) => ({
+  __typename: 'Address',
+  id,
+  uuid,
+  type,
+  isDefault,
+  address: parts(line),
+})
+
+const viewer = (entries: readonly Entry[]) => ({
+  ...shellAnswer(null, 'ana').viewer,
+  addresses: { edges: entries.map((entry) => ({ node: node(entry) })) },
+})
+
+const first: Entry = { id: 'A1', type: 'SHIPPING', isDefault: true, line: '1 First Street' }
+const second: Entry = { id: 'A2', type: 'SHIPPING', isDefault: false, line: '2 Second Street' }
+
+/** A gateway with an address book; `refusal` is what it says of every write. */
+function gateway(book: Entry[], refusal?: { message: string; code: string; path: string[] }) {
+  let entries = book
+  const userErrors = refusal ? [refusal] : []
+  return ({ name, variables }: Asked): Answer => {
+    const input = variables.input as { id: string; type: Entry['type']; isDefault?: boolean } | undefined
+    const shell = shellAnswer(null, 'ana')
+    const countries = { countries: countryAnswers, country: countryAnswer('US') }
+    if (name === 'AddressBookScreenQuery') return answerTo(bookQuery, { ...shell, viewer: viewer(entries) })
+    if (name === 'AddAddressScreenQuery') return answerTo(addQuery, { ...shell, ...countries })
+    if (name === 'EditAddressScreenQuery') {
+      const found = variables.uuid === uuid ? entries[0] : undefined
+      return answerTo(editQuery, {
+        ...shell,
+        ...countries,
+        viewer: { ...shell.viewer, address: found ? node(found) : null },
+      })
+    }
+    if (name === 'addressMutationsDeleteMutation') {
+      if (!refusal) entries = entries.filter(({ id }) => id !== input?.id)
+      return answerTo(deleteMutation, { deleteAddress: { viewer: viewer(entries), userErrors } })
+    }
+    if (name === 'addressMutationsDefaultMutation') {
+      entries = entries.map((entry) => ({ ...entry, isDefault: entry.id === input?.id }))
+      return answerTo(defaultMutation, { setDefaultAddress: { viewer: viewer(entries), userErrors } })
+    }
+    if (!refusal) entries = [...entries, { ...second, id: 'A3', isDefault: input?.isDefault ?? false }]
+    return answerTo(createMutation, { createAddress: { viewer: viewer(entries), userErrors } })
+  }
+}
+
+const main = () => within(screen.getByRole('main'))
+const entry = (line: string) => {
+  const found = main()
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent.includes(line))
+  if (!found) throw new Error(`${line} is not in the book`)
+  return within(found)
+}
+const press = (line: string, name: RegExp) =>
+  act(async () => fireEvent.click(entry(line).getByRole('button', { name })))
+const writes = (asked: Asked[]) =>
+  asked.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.cookie = 'userUuid=; Path=/; Max-Age=0'
+})
+afterEach(cleanup)
+
+describe('the address book', () => {
+  test('shows addresses by what they are for, with their defaults, in one request', async () => {
+    const { asked } = await openScreen('/user/address-book', gateway([first, second]))
+    expect(document.title).toBe('Address book | Vacuum Components')
+    expect(entry('1 First Street').getByText('Default shipping')).toBeTruthy()
+    expect(entry('1 First Street').queryByRole('button', { name: /^Make default/ })).toBeNull()
+    expect(entry('2 Second Street').queryByText('Default shipping')).toBeNull()
+    expect(entry('2 Second Street').getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe(
+      `/user/address-book/edit-shipping?address=${uuid}`,
+    )
+    expect(main().getByRole('heading', { name: 'No billing addresses yet' })).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Add a billing address' }).getAttribute('href')).toBe(
+      '/user/address-book/add-billing',
+    )
+    expect(asked).toHaveLength(1)
+  })
+
+  test('calls no two buttons the same, though two addresses are of the same person', async () => {
+    await openScreen('/user/address-book', gateway([first, second]))
+    const labels = [...main().getAllByRole('button'), ...main().getAllByRole('link', { name: /^Edit/ })].map((button) =>
+      button.getAttribute('aria-label'),
+    )
+    expect(labels).toHaveLength(5)
+    expect(new Set(labels).size).toBe(5)
+  })
+
+  test('makes another address the default', async () => {
+    const { asked } = await openScreen('/user/address-book', gateway([first, second]))
+    await press('2 Second Street', /^Make default/)
+    await waitFor(() => expect(entry('2 Second Street').getByText('Default shipping')).toBeTruthy())
+    expect(entry('1 First Street').queryByText('Default shipping')).toBeNull()
+    expect(writes(asked)).toEqual([{ input: { id: 'A2' } }])
+  })
+
+  test('brings a deleted address back as it was', async () => {
+    const { asked } = await openScreen('/user/address-book', gateway([second, { ...first, isDefault: true }]))
+    await press('1 First Street', /^Delete/)
+    await waitFor(() => expect(main().queryByText('1 First Street')).toBeNull())
+    expect(document.activeElement?.tagName).toBe('H1')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    const [deleted, created] = writes(asked)
+    expect(deleted).toEqual({ input: { id: 'A1' } })
+    expect(created).toMatchObject({
+      input: { type: 'SHIPPING', isDefault: true, address: { addressLine1: '1 First Street', postalCode: '91355' } },
+    })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('says what was not done', async () => {
+    const message = 'This address is not in your address book any more.'
+    await openScreen('/user/address-book', gateway([first], { message, code: 'NOT_FOUND', path: ['id'] }))
+    await press('1 First Street', /^Delete/)
+    const said = await screen.findByRole('alert')
+    expect(said.textContent).toContain('The address was not deleted.')
+    expect(said.textContent).toContain(message)
+    expect(entry('1 First Street')).toBeTruthy()
+  })
+
+  test('leads to the login where the session was gone, and says what was not done', async () => {
+    const customers = gateway([first])
+    let isLoggedIn = true
+    const { router } = await openScreen('/user/address-book', (asked) => {
+      const addresses = { isLoggedIn: false, user: null, addresses: null }
+      if (asked.name === 'AddressBookScreenQuery' && !isLoggedIn) return answerTo(bookQuery, { viewer: addresses })
+      if (asked.name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn } })
+      if (asked.name !== 'addressMutationsDeleteMutation') return customers(asked)
+      isLoggedIn = false
+      const userErrors = [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }]
+      return answerTo(deleteMutation, { deleteAddress: { viewer: addresses, userErrors } })
+    })
+    await press('1 First Street', /^Delete/)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    expect(router.state.location.search).toBe('?destination=%2Fuser%2Faddress-book')
+    expect((await screen.findByRole('alert')).textContent).toContain('The address was not deleted.Please log in.')
+    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+  })
+})
+
+describe('the form of an address', () => {
+  const field = (label: string) => main().getByLabelText<HTMLInputElement>(label)
+  const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+
+  function fill() {
+    type('First name', ' Mei ')
+    type('Last name', 'Tanaka')
+    type('Address line 1', '2 Second Street')
+    type('City', 'Valencia')
+    type('State', 'CA')
+    type('ZIP code', '91355')
+  }
+
+  const save = () => act(async () => fireEvent.submit(main().getByRole('form')))
+
+  test('begins with what is known of the customer, sends the address, and leads to the book that has it', async () => {
+    const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
+    expect(document.title).toBe('Add a shipping address | Vacuum Components')
+    fill()
+    fireEvent.click(field('Make it the default shipping address'))
+    await save()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/address-book'))
+    expect(writes(asked)).toEqual([
+      {
+        input: {
+          type: 'SHIPPING',
+          isDefault: true,
+          address: {
+            countryCode: 'US',
+            givenName: 'Mei',
+            familyName: 'Tanaka',
+            organization: 'Castaic Surface Science',
+            addressLine1: '2 Second Street',
+            addressLine2: null,
+            postalCode: '91355',
+            locality: 'Valencia',
+            dependentLocality: null,
+            administrativeArea: 'CA',
+            sortingCode: null,
+            phone: '(661) 555-0142',
+          },
+        },
+      },
+    ])
+    expect(await screen.findByText('The shipping address is saved.')).toBeTruthy()
+    expect(entry('2 Second Street')).toBeTruthy()
+  })
+
+  test('of one customer never gets into the book of another, who has logged in elsewhere', async () => {
+    const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
+    fill()
+    document.cookie = 'userUuid=ben; Path=/'
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('You are logged in to another account now.')
+    expect(writes(asked)).toEqual([])
+    expect(router.state.location.pathname).toBe('/user/address-book/add-shipping')
+    expect(field('Address line 1').value).toBe('2 Second Street')
+  })
+
+  test('shows what the gateway refuses under the name that the field has', async () => {
+    const refusal = { message: 'Value is not a valid zip code', code: 'INVALID', path: ['address', 'postalCode'] }
+    await openScreen('/user/address-book/add-billing', gateway([], refusal))
+    fill()
+    await save()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('ZIP code: Value is not a valid zip code')
+    expect(field('ZIP code').getAttribute('aria-invalid')).toBe('true')
+    expect(field('First name').value).toBe(' Mei ')
+  })
+
+  test('of an address of the book begins with it', async () => {
+    await openScreen(`/user/address-book/edit-shipping?address=${uuid}`, gateway([first]))
+    expect(document.title).toBe('Edit a shipping address | Vacuum Components')
+    expect([field('Address line 1').value, field('State').value, field('ZIP code').value]).toEqual([
+      '1 First Street',
+      'CA',
+      '91355',
+    ])
+    expect(main().queryByLabelText(/^Make it the default/)).toBeNull()
+  })
+
+  test.each([
+    '/user/address-book/edit-shipping?address=00000000-0000-4000-8000-000000000000',
+    '/user/address-book/edit-shipping?address=nonsense',
+    '/user/address-book/edit-shipping',
+    `/user/address-book/edit-billing?address=${uuid}`,
+  ])('at %s is not there', async (path) => {
+    const { router } = await openScreen(path, gateway([first]))
+    expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }])
+  })
+})
+
+test('guests log in first and are led back', async () => {
+  const guest = shellAnswer()
+  const { router } = await openScreen('/user/address-book/add-billing', ({ name }) =>
+    name === 'AddAddressScreenQuery'
+      ? answerTo(addQuery, { ...guest, countries: [], country: null })
+      : { data: { viewer: { isLoggedIn: false } } },
+  )
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/user/login?destination=%2Fuser%2Faddress-book%2Fadd-billing',
+  )
+})

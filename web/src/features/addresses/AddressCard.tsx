@@ -1,0 +1,98 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { AddressCard_address$key } from './__generated__/AddressCard_address.graphql.ts'
+import { addressBookPath, addressTypes, type AddressType, editPath } from '../../components/paths/addressBookPaths.ts'
+import styles from './AddressCard.module.css'
+import { useAddressWrites } from './useAddressWrites.tsx'
+
+interface Props {
+  address: AddressCard_address$key
+  type: AddressType
+  /** Whether it was to be deleted without scripts, and must be asked about first. */
+  isAsked: boolean
+}
+
+/** One address as it is printed, and what can be done with it. */
+export function AddressCard({ address: ref, type, isAsked }: Props) {
+  const { id, uuid, isDefault, address, ...writable } = useFragment(
+    graphql`
+      fragment AddressCard_address on Address @throwOnFieldError {
+        id
+        uuid
+        isDefault
+        address {
+          formatted
+        }
+        ...useAddressWrites_address
+      }
+    `,
+    ref,
+  )
+  const { remove, makeDefault, isPending } = useAddressWrites(writable, type)
+  const use = addressTypes[type]
+  // Most addresses of a customer begin with the same name and company.
+  const whose = address.formatted.join(', ')
+  return (
+    <li className={styles.card} aria-busy={isPending}>
+      <p className={styles.lines}>
+        {address.formatted.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </p>
+      {isDefault && <p className={styles.tag}>Default {use}</p>}
+      {isAsked ? (
+        <form className={styles.actions} method="post" action={addressBookPath}>
+          <p>Delete this address?</p>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton name="isConfirmed" value="yes">
+            Delete
+          </SubmitButton>
+          <ShopLink to={addressBookPath}>Keep it</ShopLink>
+        </form>
+      ) : (
+        <div className={styles.actions}>
+          <ShopLink to={editPath(use, uuid)} aria-label={`Edit ${whose}`}>
+            Edit
+          </ShopLink>
+          {!isDefault && (
+            <WriteForm intent="default" id={id} label={`Make default: ${whose}`} onSend={makeDefault}>
+              Make default
+            </WriteForm>
+          )}
+          <WriteForm intent="delete" id={id} label={`Delete ${whose}`} onSend={remove}>
+            Delete
+          </WriteForm>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface WriteProps {
+  intent: 'default' | 'delete'
+  id: string
+  label: string
+  onSend: () => Promise<void>
+  children: string
+}
+
+/** A button that writes at once; without scripts the address book's action does it. */
+const WriteForm = ({ intent, id, label, onSend, children }: WriteProps) => (
+  <form
+    method="post"
+    action={addressBookPath}
+    onSubmit={(event) => {
+      event.preventDefault()
+      void onSend()
+    }}
+  >
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="id" value={id} />
+    <button type="submit" className={styles.button} aria-label={label} {...useWriteButton()}>
+      {children}
+    </button>
+  </form>
+)

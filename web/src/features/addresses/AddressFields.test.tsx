@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useLazyLoadQuery } from 'react-relay/hooks'
+import { createMemoryRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formAction } from '../../platform/forms/formAction.ts'
+import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { relaySession } from '../../platform/relay/session.ts'
+import { type Asked, createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
+import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
+import { addAddressScreenQuery } from './AddAddressScreen.tsx'
+
+function Screen() {
+  const { countries, country } = useLazyLoadQuery<AddAddressScreenQuery>(addAddressScreenQuery, { shell: false })
+  if (!country) return null
+  return (
+    <main>
+      <ShopForm title="Add" schema={z.object({})} submitLabel="Save" pendingLabel="Saving…">
+        <AddressFields countries={countries} country={country} prefix="shipping" person={{ givenName: 'Ana' }} />
+      </ShopForm>
+    </main>
+  )
+}
+
+const refusing = (sent: object[]) =>
+  formAction({
+    schema: z.object({ countryCode: z.string() }),
+    async send(values) {
+      sent.push(values)
+      return { errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }
+    },
+  })
+
+/** What the gateway answers of countries; `down` ones it does not. */
+const answering =
+  (down: ReadonlySet<string>, until: Promise<void>) =>
+  async ({ name, variables }: Asked): Promise<Answer> => {
+    if (name === 'AddAddressScreenQuery') {
+      const viewer = { isLoggedIn: true, user: null }
+      return { data: { viewer, countries: countryAnswers, country: countryAnswer('US') } }
+    }
+    await until
+    const code = String(variables.code)
+    if (down.has(code)) return { errors: [{ message: 'Away', extensions: { status: 503 } }] }
+    return { data: { country: countryAnswer(code) } }
+  }
+
+interface Opened {
+  down?: ReadonlySet<string>
+  /** Answers about countries come after it. */
+  until?: Promise<void>
+  posted?: unknown
+}
+
+async function open({ down = new Set(), until = Promise.resolve(), posted }: Opened = {}) {
+  const { session, asked } = createTestSession(answering(down, until))
+  session.posted = posted
+  const sent: object[] = []
+  const router = createMemoryRouter([{ path: '/', action: refusing(sent), element: <Screen /> }], {
+    getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  router.state.location.key = 'default'
+  await act(async () => {
+    render(
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>,
+    )
+  })
+  await screen.findByRole('form')
+  return {
+    sent,
+    asked: () =>
+      asked.filter(({ name }) => name !== 'AddAddressScreenQuery').map(({ variables }) => String(variables.code)),
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+const field = (label: string) => screen.getByLabelText<Control>(new RegExp(`^${label}( \\(optional\\))?$`))
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const labels = () =>
+  [...screen.getByRole('form').querySelectorAll('label')].map((label) =>
+    label.textContent.replace(' (optional)', '?').trim(),
+  )
+
+async function choose(country: string) {
+  await act(async () => {
+    fireEvent.change(field('Country'), { target: { value: country } })
+  })
+}
+
+const person = ['Company?', 'First name', 'Last name', 'Phone?']
+
+afterEach(cleanup)
+
+describe('the fields of an address', () => {
+  test.each([
+    ['US', ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code']],
+    ['JP', ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code']],
+    ['FR', ['Address line 1', 'Address line 2?', 'Postal code', 'City', 'Cedex?']],
+    ['SA', ['Address line 1', 'Address line 2?', 'Postal code', 'City?']],
+    ['SG', ['Address line 1', 'Address line 2?', 'Postal code']],
+    ['AE', ['Address line 1', 'Address line 2?', 'Emirate']],
+    ['HK', ['Address line 1', 'Address line 2?', 'District?', 'Area']],
+    ['HU', ['City', 'Address line 1', 'Address line 2?', 'Postal code']],
+  ])('in %s are %j', async (code, fields) => {
+    await open()
+    if (code !== 'US') await choose(code)
+    expect(labels()).toEqual(['Country', ...fields, ...person])
+  })
+
+  test('are not sent while those of another country come', async () => {
+    let come = () => {}
+    const { sent } = await open({ until: new Promise((resolve) => (come = resolve)) })
+    for (const [label, value] of Object.entries({ 'Address line 1': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
+      type(label, value)
+    type('State', 'CA')
+    type('Last name', 'Ruiz')
+    await choose('SG')
+    await act(async () => fireEvent.submit(screen.getByRole('form')))
+    const summary = screen.getByRole('alert')
+    expect(summary.textContent).toContain('Country: The fields of Singapore are on their way.')
+    expect(document.activeElement).toBe(summary)
+    expect(sent).toEqual([])
+    await act(async () => come())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement?.tagName).toBe('H1')
+    expect(field('Address line 1').value).toBe('1 Quay')
+    await act(async () => fireEvent.submit(screen.getByRole('form')))
+    expect(screen.getByRole('alert').textContent).toContain('Postal code: ')
+  })
+
+  test('begin with the United States and say what they take', async () => {
+    await open()
+    expect(field('Country').value).toBe('US')
+    expect(screen.getAllByRole('option', { name: /./ }).length).toBeGreaterThan(48)
+    const tokens = ['Country', 'Address line 1', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map((label) => [
+      label,
+      field(label).getAttribute('autocomplete'),
+    ])
+    expect(tokens).toEqual([
+      ['Country', 'shipping country'],
+      ['Address line 1', 'shipping address-line1'],
+      ['City', 'shipping address-level2'],
+      ['State', 'shipping address-level1'],
+      ['ZIP code', 'shipping postal-code'],
+      ['First name', 'shipping given-name'],
+      ['Phone', 'shipping tel'],
+    ])
+    expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric')
+    expect(screen.getByText('Example: 95014')).toBeTruthy()
+    expect(screen.getByText('10 digits, with or without 1 in front.')).toBeTruthy()
+    expect(field('First name').value).toBe('Ana')
+    await choose('FR')
+    expect(field('Cedex').getAttribute('autocomplete')).toBe('off')
+    expect(screen.getByText('6 to 15 digits, with + for the country.')).toBeTruthy()
+  })
+})
+
+describe('another country', () => {
+  test('keeps what was typed with its meaning, and brings the rest back with its country', async () => {
+    await open()
+    for (const [label, value] of [
+      ['Address line 1', '12 Rue du Vide'],
+      ['Address line 2', 'Bât. 3'],
+      ['City', 'Valencia'],
+      ['State', 'CA'],
+      ['ZIP code', '91355'],
+      ['First name', 'Haruka'],
+      ['Phone', '661 555 0100'],
+    ] as const)
+      type(label, value)
+
+    await choose('SA')
+    expect([field('Postal code').value, field('City').value]).toEqual(['91355', 'Valencia'])
+    await choose('JP')
+    expect([field('Prefecture').value, field('City').value, field('Postal code').value]).toEqual([
+      '',
+      'Valencia',
+      '91355',
+    ])
+    type('Prefecture', '12')
+    await choose('SG')
+    expect(labels()).not.toContain('City')
+    await choose('US')
+    expect(
+      ['Address line 1', 'Address line 2', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map(
+        (label) => field(label).value,
+      ),
+    ).toEqual(['12 Rue du Vide', 'Bât. 3', 'Valencia', 'CA', '91355', 'Haruka', '661 555 0100'])
+    await choose('JP')
+    expect(field('Prefecture').value).toBe('12')
+  })
+
+  test('is asked for once', async () => {
+    const { asked } = await open()
+    for (const code of ['JP', 'US', 'JP', 'US', 'JP']) await choose(code)
+    expect(labels()).toContain('Prefecture')
+    expect(asked()).toEqual(['JP'])
+  })
+
+  test('is waited for without losing what is typed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await open({ until: promise })
+    fireEvent.change(field('Country'), { target: { value: 'SG' } })
+    type('City', 'Valencia')
+    expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+    await act(async () => resolve())
+    await waitFor(() => expect(labels()).not.toContain('City'))
+    expect(screen.getByText('The form asks for an address in Singapore now.')).toBeTruthy()
+    await choose('US')
+    expect(field('City').value).toBe('Valencia')
+  })
+
+  test('whose form does not come leaves the old one, with all that was typed, and says so', async () => {
+    await open({ down: new Set(['JP']) })
+    type('ZIP code', '91355')
+    await choose('JP')
+    expect(screen.getByText('The address form of Japan could not be loaded. Please try again.')).toBeTruthy()
+    expect([field('Country').value, field('ZIP code').value]).toEqual(['US', '91355'])
+    await choose('FR')
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(labels()).toContain('Cedex?')
+  })
+
+  test('takes away what was wrong with the other', async () => {
+    await open()
+    type('City', 'Valencia')
+    fireEvent.submit(screen.getByRole('form'))
+    const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        'Address line 1: Value is required',
+        'State: Value is required',
+        'ZIP code: Value is required',
+        'Last name: Value is required',
+      ]),
+    )
+    await choose('SG')
+    expect(lines()).toEqual([
+      'Address line 1: Value is required',
+      'Postal code: Value is required',
+      'Last name: Value is required',
+    ])
+    type('Last name', 'Ruiz')
+    expect(lines()).toHaveLength(2)
+  })
+})
+
+describe('a form that was posted without scripts', () => {
+  test('comes back in its country', async () => {
+    await open({
+      posted: {
+        intent: '',
+        errors: [{ field: 'postalCode', message: 'Value is not a valid postal code', label: 'Postal code' }],
+        values: {
+          countryCode: 'JP',
+          postalCode: '27',
+          administrativeArea: '12',
+          givenName: 'Haruka',
+          organization: '',
+        },
+      },
+    })
+    await waitFor(() => expect(field('Prefecture').value).toBe('12'))
+    expect([field('Country').value, field('Postal code').value, field('First name').value]).toEqual([
+      'JP',
+      '27',
+      'Haruka',
+    ])
+    expect(screen.getByText('Postal code: Value is not a valid postal code')).toBeTruthy()
+  })
+})
+
+test('a company and a second line wait behind links, and are open where they are filled', async () => {
+  await open()
+  const company = () => field('Company').closest('details')
+  expect(company()?.open).toBe(false)
+  expect(screen.getByText('+ Add company')).toBeTruthy()
+  expect(screen.getByText('+ Add address line 2')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { addressBookPath, addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import styles from './AddressFormScreen.module.css'
+import { addressForm } from './addressInput.ts'
+
+interface Props {
+  title: string
+  type: AddressType
+  isDefault: boolean
+  /** The fields of the address. */
+  children: ReactNode
+}
+
+/** What adding and editing an address have in common. */
+export const AddressFormScreen = ({ title, type, isDefault, children }: Props) => (
+  <ShopForm
+    title={title}
+    heading={
+      <div className={styles.head}>
+        <p className="small">
+          <ShopLink to={addressBookPath}>Address book</ShopLink>
+        </p>
+        <h1>{title}</h1>
+      </div>
+    }
+    schema={addressForm}
+    submitLabel="Save address"
+    pendingLabel="Saving…"
+    aside={<ShopLink to={addressBookPath}>Cancel</ShopLink>}
+  >
+    {children}
+    {isDefault ? (
+      <p className="mute">This is the default {addressTypes[type]} address.</p>
+    ) : (
+      <CheckField name="isDefault" label={`Make it the default ${addressTypes[type]} address`} />
+    )}
+  </ShopForm>
+)

@@ -1,0 +1,51 @@
+import { graphql } from 'react-relay/hooks'
+import { HiddenField } from '../../platform/forms/TextField.tsx'
+import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
+import { ShopError } from '../../platform/relay/shopError.ts'
+import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'
+import { addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { AddressFormScreen } from './AddressFormScreen.tsx'
+
+export const editAddressScreenQuery = graphql`
+  query EditAddressScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      address(uuid: $uuid) {
+        id
+        type
+        isDefault
+        address {
+          country {
+            ...AddressForm_country
+          }
+          ...AddressForm_address
+        }
+      }
+    }
+    countries {
+      ...AddressForm_countries
+    }
+    country(code: "US") {
+      ...AddressForm_country
+    }
+  }
+`
+
+interface Props {
+  data: EditAddressScreenQuery['response']
+  type: AddressType
+}
+
+/** An address of the book, to be changed. One in a country that is not delivered to any more begins with another. */
+export function EditAddressScreen({ data, type }: Props) {
+  const entry = data.viewer.address
+  const country = entry?.address.country ?? data.country
+  if (!entry || !country) throw new ShopError('Something has gone wrong fetching the address.', 503)
+  return (
+    <AddressFormScreen title={`Edit a ${addressTypes[type]} address`} type={type} isDefault={entry.isDefault}>
+      <HiddenField name="id" defaultValue={entry.id} />
+      <AddressFields countries={data.countries} country={country} address={entry.address} prefix={addressTypes[type]} />
+    </AddressFormScreen>
+  )
+}

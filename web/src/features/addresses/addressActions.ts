@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import type { Environment } from 'relay-runtime'
+import * as z from 'zod/mini'
+import { sentByAnother } from '../../platform/session/sameCustomer.ts'
+import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import { checkbox, required } from '../../platform/forms/values.ts'
+import { labelsOf } from '../../components/addressForm/addressParts.ts'
+import { fetchCountry } from '../../components/addressForm/useCountryChoice.ts'
+import { addressBookPath, addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressInput, postedAddress, postedNewAddress } from './addressInput.ts'
+import { createAddress, deleteAddress, setDefaultAddress, updateAddress } from './addressMutations.ts'
+
+/** Without scripts the form comes back with the fields of the country that was chosen. */
+const showAgain = ({ countryCode = '' }: Record<string, string>, { environment }: { environment: Environment }) =>
+  fetchCountry(environment, countryCode)
+
+/** Fields have the names that they have in their country. */
+async function named(errors: FieldError[], environment: Environment, code: string): Promise<FieldError[]> {
+  const country = await fetchCountry(environment, code).catch(() => null)
+  const labels = labelsOf(country?.addressFields ?? [])
+  return errors.map((error) => ({ ...error, label: labels[error.field] }))
+}
+
+export const addAddressAction = (type: AddressType) =>
+  formAction({
+    schema: postedNewAddress,
+    showAgain,
+    async send({ customer, isDefault, ...typed }, { environment, messages, request }) {
+      const another = sentByAnother(customer, request)
+      if (another) return { errors: [another] }
+      const userErrors = await createAddress(environment, { type, address: addressInput(typed), isDefault })
+      if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
+      messages.show({ type: 'success', text: `The ${addressTypes[type]} address is saved.` })
+      return redirect(addressBookPath, 303)
+    },
+  })
+
+export const editAddressAction = (type: AddressType) =>
+  formAction({
+    schema: z.extend(postedAddress, { id: required() }),
+    showAgain,
+    async send({ id, isDefault, ...typed }, { environment, messages }) {
+      const userErrors = await updateAddress(environment, {
+        id,
+        address: addressInput(typed),
+        ...(isDefault ? { isDefault } : {}),
+      })
+      if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
+      messages.show({ type: 'success', text: `The ${addressTypes[type]} address is saved.` })
+      return redirect(addressBookPath, 303)
+    },
+  })
+
+const writes = {
+  delete: { write: deleteAddress, text: 'The address is deleted.' },
+  default: { write: setDefaultAddress, text: 'The default address is changed.' },
+}
+
+/** What the address book's own buttons do where there are no scripts. Nothing is deleted that was not asked about. */
+export const addressBookAction = formAction({
+  schema: z.object({ intent: z.enum(['delete', 'default']), id: required(), isConfirmed: checkbox() }),
+  async send({ intent, id, isConfirmed }, { environment, messages }) {
+    if (intent === 'delete' && !isConfirmed) return { errors: [], facts: { asked: id } }
+    const { write, text } = writes[intent]
+    const userErrors = await write(environment, id)
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    messages.show({ type: 'success', text })
+    return redirect(addressBookPath, 303)
+  },
+})

@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { forCustomers } from '../../platform/session/access.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
+import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
+import addParameters from './__generated__/AddAddressScreenQuery$parameters.ts'
+import bookParameters from './__generated__/AddressBookScreenQuery$parameters.ts'
+import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'
+import editParameters from './__generated__/EditAddressScreenQuery$parameters.ts'
+import {
+  addPath,
+  addressBookPath,
+  addressTypes,
+  type AddressType,
+  editPath,
+} from '../../components/paths/addressBookPaths.ts'
+
+/** Read as one that nobody has, where the address of the page names none. */
+const noUuid = '00000000-0000-0000-0000-000000000000'
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const centered = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+const narrow = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
+
+const book = queryRoute({
+  parameters: bookParameters,
+  layout: centered,
+  instead: forCustomers,
+  async screen() {
+    const { addressBookScreenQuery: query, AddressBookScreen: Screen } = await import('./AddressBookScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const add = (type: AddressType) =>
+  queryRoute<AddAddressScreenQuery>({
+    parameters: addParameters,
+    layout: narrow,
+    instead: forCustomers,
+    async screen() {
+      const { addAddressScreenQuery: query, AddAddressScreen } = await import('./AddAddressScreen.tsx')
+      return { query, Screen: ({ data }) => <AddAddressScreen data={data} type={type} /> }
+    },
+  })
+
+const edit = (type: AddressType) =>
+  queryRoute<EditAddressScreenQuery>({
+    parameters: editParameters,
+    layout: narrow,
+    variables({ url }) {
+      const uuid = url.searchParams.get('address') ?? ''
+      return { uuid: uuidForm.test(uuid) ? uuid : noUuid }
+    },
+    instead: (data, location) =>
+      forCustomers(data, location) ?? (data.viewer.address?.type === type ? null : 'missing'),
+    async screen() {
+      const { editAddressScreenQuery: query, EditAddressScreen } = await import('./EditAddressScreen.tsx')
+      return { query, Screen: ({ data }) => <EditAddressScreen data={data} type={type} /> }
+    },
+  })
+
+const actions = () => import('./addressActions.ts')
+
+const formsOf = (type: AddressType): RouteObject[] => [
+  {
+    path: addPath(addressTypes[type]),
+    ...add(type),
+    action: lazyAction(async () => (await actions()).addAddressAction(type)),
+  },
+  {
+    path: editPath(addressTypes[type]),
+    ...edit(type),
+    action: lazyAction(async () => (await actions()).editAddressAction(type)),
+  },
+]
+
+/** The address book. Another kind of address than these has no page. */
+export const addressBookRoutes: RouteObject[] = [
+  { path: addressBookPath, ...book, action: lazyAction(async () => (await actions()).addressBookAction) },
+  ...formsOf('SHIPPING'),
+  ...formsOf('BILLING'),
+]

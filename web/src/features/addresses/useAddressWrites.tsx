@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { becomeGuests } from '../../platform/session/session.ts'
+import { isSessionOver } from '../../platform/relay/formAnswer.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
+import type { useAddressWrites_address$key } from './__generated__/useAddressWrites_address.graphql.ts'
+import { addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { createAddress, deleteAddress, setDefaultAddress } from './addressMutations.ts'
+
+interface Write {
+  send: () => Promise<readonly { readonly message: string; readonly code: string }[]>
+  /** Begins what is said when it did not work, e.g. "The address was not deleted." */
+  failed: string
+}
+
+/** What can be done with an address of the book at once. What is deleted can be brought back, as it was. */
+export function useAddressWrites(ref: useAddressWrites_address$key, type: AddressType) {
+  const { id, isDefault, address } = useFragment(
+    graphql`
+      fragment useAddressWrites_address on Address @throwOnFieldError {
+        id
+        isDefault
+        address {
+          countryCode
+          organization
+          givenName
+          familyName
+          addressLine1
+          addressLine2
+          postalCode
+          locality
+          dependentLocality
+          administrativeArea
+          sortingCode
+          phone
+        }
+      }
+    `,
+    ref,
+  )
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const [isPending, setPending] = useState(false)
+
+  async function isDone({ send, failed }: Write): Promise<boolean> {
+    try {
+      const refusals = await send()
+      // The page is a customer's no longer, and leaves for the login.
+      if (isSessionOver(refusals)) becomeGuests(environment)
+      const [refusal] = refusals
+      if (refusal) showMessage({ type: 'error', text: failed, detail: refusal.message })
+      return !refusal
+    } catch (thrown) {
+      showMessage({ type: 'error', text: failed, detail: asShopError(thrown).message })
+      return false
+    }
+  }
+
+  async function once(write: Write): Promise<boolean> {
+    if (isPending) return false
+    setPending(true)
+    try {
+      return await isDone(write)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function makeDefault() {
+    const send = () => setDefaultAddress(environment, id)
+    if (await once({ send, failed: 'The default was not changed.' }))
+      showMessage({ type: 'success', text: `The default ${addressTypes[type]} address is changed.` })
+  }
+
+  async function remove() {
+    const send = () => deleteAddress(environment, id)
+    if (!(await once({ send, failed: 'The address was not deleted.' }))) return
+    const putBack = () => createAddress(environment, { type, address, isDefault })
+    const close = showMessage({
+      type: 'info',
+      seconds: undoSeconds,
+      about: id,
+      text: 'The address is deleted.',
+      detail: (
+        <UndoButton
+          onUndo={() => {
+            close()
+            void isDone({ send: putBack, failed: 'The address was not put back.' })
+          }}
+        />
+      ),
+    })
+  }
+
+  return { remove, makeDefault, isPending }
+}

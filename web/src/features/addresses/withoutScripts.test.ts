@@ -1,0 +1,145 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { render } from '../../server.tsx'
+import { answerTo } from '../../testScreen.tsx'
+import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
+import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
+import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
+import deleteMutation from './__generated__/addressMutationsDeleteMutation.graphql.ts'
+
+const origin = 'https://shop.example'
+
+const typed = {
+  countryCode: 'JP',
+  givenName: 'Haruka <Mori>',
+  familyName: '',
+  addressLine1: '5-1-5 Kashiwanoha',
+  administrativeArea: '12',
+  postalCode: '277-8583',
+}
+
+const refusal = { path: ['address', 'postalCode'], message: 'Value is not a valid postal code', code: 'INVALID' }
+
+const away: Answer = { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] }
+
+interface Shop {
+  visitor?: string | null
+  userErrors?: object[]
+  /** Nothing is answered but the shell. */
+  isAway?: boolean
+  /** The site does not say who the customer is. */
+  isUserUnknown?: boolean
+}
+
+/** Posts a form as a browser without scripts does, to a server whose gateway answers what the test says. */
+async function post(
+  path: string,
+  form: Record<string, string>,
+  { visitor = 'ana', userErrors = [], isAway, isUserUnknown }: Shop = {},
+) {
+  const known = shellAnswer(null, visitor)
+  const shell = isUserUnknown ? { ...known, viewer: { ...known.viewer, user: null } } : known
+  const viewer = { ...shell.viewer, addresses: { edges: [] } }
+  const answers: [{ params: { id: string | null | undefined } }, Answer][] = [
+    [addQuery, answerTo(addQuery, { ...shell, countries: countryAnswers, country: countryAnswer('US') })],
+    [bookQuery, answerTo(bookQuery, { ...shell, viewer })],
+    [createMutation, answerTo(createMutation, { createAddress: { viewer: null, userErrors } })],
+    [deleteMutation, answerTo(deleteMutation, { deleteAddress: { viewer: null, userErrors } })],
+  ]
+  const asked: object[] = []
+  const request = new Request(origin + path, { method: 'POST', body: new URLSearchParams(form) })
+  const rendered = await render(request, {
+    async ask(id, variables) {
+      asked.push(variables)
+      if (isAway) return away
+      if (id === countryQuery.params.id && 'code' in variables)
+        return answerTo(countryQuery, { country: countryAnswer(String(variables.code)) })
+      return answers.find(([{ params }]) => params.id === id)?.[1] ?? away
+    },
+    nonce: 'n0nce',
+    head: () => '',
+    onProblem() {},
+  })
+  if ('redirect' in rendered)
+    return { status: rendered.redirect.status, location: rendered.redirect.headers.get('location'), asked, html: '' }
+  return { status: rendered.status, location: null, asked, html: await text(rendered.body) }
+}
+
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1]
+
+const path = '/user/address-book/add-shipping'
+
+describe('the form of an address without scripts', () => {
+  test('comes back in its country with what was typed and what is wrong, under the names of that country', async () => {
+    const { status, html } = await post(path, typed, {
+      userErrors: [refusal],
+    })
+    expect(status).toBe(422)
+    expect(html).toContain('<title>Error: Add a shipping address | Vacuum Components</title>')
+    expect(html).toContain('Postal code<!-- -->: <!-- -->Value is not a valid postal code</a>')
+    expect(html).toMatch(/<option value="JP" selected="">Japan/)
+    expect(html).toMatch(/<option value="12" selected="">Chiba/)
+    expect([valueOf(html, 'givenName'), valueOf(html, 'postalCode')]).toEqual(['Haruka &lt;Mori&gt;', '277-8583'])
+    // What the browser goes on with cannot end its script.
+    expect(html).toContain('Haruka \\u003cMori>')
+  })
+
+  test('changes its country without being sent', async () => {
+    const { status, html, asked } = await post(path, { ...typed, unsent: 'country' })
+    expect(status).toBe(200)
+    expect(html).toMatch(/<option value="JP" selected="">Japan/)
+    expect(html).toContain('Prefecture')
+    expect(html).not.toContain('There is a problem')
+    expect(asked.some((variables) => 'input' in variables)).toBe(false)
+  })
+
+  test('leads to the address book once it is saved', async () => {
+    expect(await post(path, typed)).toMatchObject({ status: 303, location: '/user/address-book' })
+  })
+
+  test.each([
+    [
+      'the session has ended',
+      422,
+      { visitor: null, userErrors: [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }] },
+    ],
+    ['the gateway is away', 503, { isAway: true }],
+    ['the site does not say whose it is', 503, { isUserUnknown: true, userErrors: [refusal] }],
+  ])('keeps what was typed where it cannot be shown again, since %s', async (_why, expected, shop) => {
+    const { status, html } = await post(path, typed, shop)
+    expect(status).toBe(expected)
+    expect(html).toContain('Send the form again')
+    expect(
+      Object.keys(typed).map((name) => [name, valueOf(html, name)?.replace('&lt;', '<').replace('&gt;', '>')]),
+    ).toEqual(Object.entries(typed))
+  })
+})
+
+describe('the address book without scripts', () => {
+  const book = '/user/address-book'
+
+  test('deletes nothing that was not asked about', async () => {
+    const { status, asked } = await post(book, { intent: 'delete', id: 'A1' })
+    expect(status).toBe(200)
+    expect(asked.some((variables) => 'input' in variables)).toBe(false)
+    const confirmed = await post(book, { intent: 'delete', id: 'A1', isConfirmed: 'yes' })
+    expect(confirmed).toMatchObject({ status: 303, location: book })
+    expect(confirmed.asked).toContainEqual({ input: { id: 'A1' } })
+  })
+
+  test('says what was refused', async () => {
+    const message = 'This address is not in your address book any more.'
+    const { status, html } = await post(
+      book,
+      { intent: 'delete', id: 'A1', isConfirmed: 'yes' },
+      { userErrors: [{ path: ['id'], message, code: 'NOT_FOUND' }] },
+    )
+    expect(status).toBe(422)
+    expect(html).toContain(message)
+  })
+})

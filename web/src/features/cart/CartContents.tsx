@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CartNotices } from './CartNotices.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
+import { CartFile } from './CartFile.tsx'
+import { CartLine } from './CartLine.tsx'
+import styles from './CartScreen.module.css'
+import { CartSummary } from './CartSummary.tsx'
+import { CheckoutLink } from './CheckoutLink.tsx'
+import { ClearCart } from './ClearCart.tsx'
+import { PrintedCart } from './PrintedCart.tsx'
+import { shippingSentence } from './shippingSentence.ts'
+import { SaveCart } from './SaveCart.tsx'
+import { ShareCart } from './ShareCart.tsx'
+
+interface Props {
+  cart: CartScreen_cart$key
+  isCustomer: boolean
+}
+
+/** The lines of a cart beside what they come to. */
+export function CartContents({ cart, isCustomer }: Props) {
+  const contents = useFragment(
+    graphql`
+      fragment CartScreen_cart on Cart {
+        id
+        shipsCompleteBy
+        canCheckout
+        items {
+          id
+          isAvailable
+          quantity
+          variation {
+            availability {
+              status
+              shipsBy
+            }
+          }
+          ...CartLine_item
+        }
+        ...CartSummary_cart
+        ...CartFile_cart
+        ...ClearCart_cart
+      }
+    `,
+    cart,
+  )
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const onWaiting = useCallback(
+    (id: string, isWaiting: boolean) =>
+      setWaiting((before) => {
+        if (before.has(id) === isWaiting) return before
+        const after = new Set(before)
+        if (isWaiting) after.add(id)
+        else after.delete(id)
+        return after
+      }),
+    [],
+  )
+  const ships = shippingSentence(
+    contents.shipsCompleteBy,
+    contents.items.flatMap(({ isAvailable, variation }) => (isAvailable && variation ? [variation.availability] : [])),
+  )
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Cart</h1>
+        <div className={styles.ways}>
+          <button type="button" className={styles.quiet} onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </button>
+          <CartFile cart={contents} className={styles.quiet} />
+          <ClearCart cart={contents} className={styles.quiet} />
+        </div>
+      </div>
+      <CartNotices />
+      <div className="only-phone no-print">
+        <CheckoutLink canCheckout={contents.canCheckout} className={styles.above} />
+      </div>
+      <div className={styles.layout}>
+        <div>
+          <div className={styles.columns} aria-hidden="true">
+            <span />
+            <span>Product</span>
+            <span>Unit price</span>
+            <span>Quantity</span>
+            <span>Total</span>
+          </div>
+          <ul aria-label="Lines">
+            {contents.items.map((item) => (
+              <Panel key={item.id} of="cart line">
+                <CartLine item={item} onWaiting={onWaiting} />
+              </Panel>
+            ))}
+          </ul>
+          <div className={styles.below}>
+            {ships && <p className={styles.ships}>{ships}</p>}
+            <div className="only-wide no-print">
+              <CheckoutLink canCheckout={contents.canCheckout} />
+            </div>
+          </div>
+          <PrintedCart />
+        </div>
+        <div className={styles.aside}>
+          <Panel of="subtotal">
+            <CartSummary cart={contents} isWaiting={waiting.size > 0} />
+          </Panel>
+          <section className={`${styles.keeping} no-print`} aria-label="Keep this cart">
+            <SaveCart isCustomer={isCustomer} />
+            <ShareCart contents={contents.items.map(({ id, quantity }) => `${id} ${quantity}`).join()} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

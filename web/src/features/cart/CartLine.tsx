@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useCartLine } from './useCartLine.tsx'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
+import { LineAvailability } from '../../components/products/Availability.tsx'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { ProductPicture } from '../../components/products/ProductPicture.tsx'
+import { QuantityInput } from '../../components/products/QuantityInput.tsx'
+import { typeset } from '../../components/products/typeset.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
+import styles from './CartLine.module.css'
+import { LineAttributes } from './LineAttributes.tsx'
+import { LineLength } from './LineLength.tsx'
+import { LineNote } from './LineNote.tsx'
+import { UnitPrice } from './UnitPrice.tsx'
+
+/** Milliseconds without a key after which a typed quantity counts. */
+const idle = 600
+
+type Props = { item: CartLine_item$key; onWaiting: (id: string, isWaiting: boolean) => void }
+
+/** One line of the cart: what it is, and how many. Quantities count at once, money waits for the server. */
+export function CartLine({ item, onWaiting }: Props) {
+  const line = useFragment(
+    graphql`
+      fragment CartLine_item on CartItem @throwOnFieldError {
+        id
+        name
+        partNumber
+        quantity
+        link
+        isAvailable
+        shipsBy
+        stockedQuantity
+        linePrice {
+          ...Price_money
+        }
+        image {
+          ...ProductPicture_image
+        }
+        variation {
+          minimumQuantity
+          maximumQuantity
+          quantityStep
+          availability {
+            status
+            quantity
+            leadTime
+            shipsBy
+          }
+        }
+        ...UnitPrice_item
+        ...LineAttributes_item
+        ...LineLength_item
+        ...LineNote_item
+        ...useCartLine_item
+      }
+    `,
+    item,
+  )
+  const writes = useCartLine(line)
+  const removeButton = useWriteButton()
+  useEffect(() => {
+    onWaiting(line.id, writes.isPending)
+    return () => onWaiting(line.id, false)
+  }, [line.id, writes.isPending, onWaiting])
+  const rule = {
+    minimum: line.variation?.minimumQuantity ?? 1,
+    maximum: line.variation?.maximumQuantity,
+    step: line.variation?.quantityStep ?? 1,
+    allowsNone: true,
+  }
+  return (
+    <li
+      className={styles.line}
+      data-unavailable={!line.isAvailable || undefined}
+      aria-label={`${line.partNumber}, ${line.name}`}
+    >
+      <div className={styles.picture}>
+        <ProductPicture image={line.image} size={80} isEager />
+      </div>
+      <div className={styles.info}>
+        <h2>{line.variation ? <ShopLink to={line.link}>{typeset(line.name)}</ShopLink> : typeset(line.name)}</h2>
+        <PartNumber sku={line.partNumber} />
+        <LineAttributes item={line} />
+        {line.isAvailable && <LineLength item={line} onAnswer={writes.answerLength} />}
+        {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
+        {!line.isAvailable && (
+          <p className={styles.off}>
+            <Icon name="warning" />
+            {line.variation
+              ? 'This part cannot be bought any more. It counts for nothing; remove it to check out.'
+              : 'This part is not in the shop any more. It counts for nothing; remove it to check out.'}
+          </p>
+        )}
+        {writes.notices.map((notice) => (
+          <p key={notice} className={styles.note} role="status">
+            {notice}
+          </p>
+        ))}
+        <LineNote item={line} isPending={writes.isPending} onWords={writes.write} />
+      </div>
+      <div className={styles.unit}>
+        <span className="sr-only">Unit price </span>
+        {line.isAvailable && <UnitPrice item={line} />}
+      </div>
+      {line.isAvailable ? (
+        <form className={styles.quantity} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
+          <input type="hidden" name="intent" value="update" />
+          <input type="hidden" name="itemId" value={line.id} />
+          <QuantityInput
+            look="roomy"
+            label={`Quantity of ${line.partNumber}`}
+            name="quantity"
+            rule={rule}
+            quantity={line.quantity}
+            onQuantity={writes.setQuantity}
+            idle={idle}
+            isLive
+          />
+          <noscript>
+            <Button type="submit" size="compact-sm">
+              Update
+            </Button>
+          </noscript>
+        </form>
+      ) : (
+        <p className={`${styles.quantity} ${styles.figure}`}>
+          <span className="sr-only">Quantity </span>
+          {line.quantity}
+        </p>
+      )}
+      <div className={`${styles.total} ${writes.isPending ? styles.waiting : ''}`} aria-busy={writes.isPending}>
+        <span className="sr-only">Total </span>
+        {line.isAvailable ? <Price money={line.linePrice} /> : '–'}
+      </div>
+      <form
+        className={styles.remove}
+        method="post"
+        action={cartPath}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void writes.remove()
+        }}
+      >
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="itemId" value={line.id} />
+        <button type="submit" aria-label={`Remove ${line.partNumber}`} {...removeButton}>
+          <Icon name="bin" />
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,518 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import add from './__generated__/cartMutationsAddMutation.graphql.ts'
+import remove from './__generated__/cartMutationsRemoveMutation.graphql.ts'
+import coupon from './__generated__/couponMutationsApplyMutation.graphql.ts'
+import details from './__generated__/cartMutationsDetailsMutation.graphql.ts'
+import update from './__generated__/cartMutationsUpdateMutation.graphql.ts'
+import { setOnline } from '../../platform/device/offline/testNetwork.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
+
+const cart = (quantity: number, sum: string) => ({
+  __typename: 'Cart',
+  id: 'CART',
+  quantityTotal: quantity,
+  canCheckout: true,
+  adjustments: [],
+  coupons: [],
+  total: { formatted: sum },
+  subTotal: { formatted: sum },
+  items: [
+    {
+      __typename: 'CartItem',
+      id: 'L1',
+      name: 'Polyimide wire',
+      partNumber: '410077',
+      quantity,
+      link: '/wire/polyimide?part-number=410077',
+      price: { formatted: '$228.00' },
+      linePrice: { formatted: sum },
+      quantityMultiplierLabel: 'x 50 ft',
+      isOneLength: true,
+      isAvailable: true,
+      priceFrom: 1,
+      image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
+      attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
+      variation: {
+        id: 'V1',
+        canBeOneLength: true,
+        minimumQuantity: 1,
+        maximumQuantity: 20,
+        quantityStep: 1,
+        availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+      },
+    },
+  ],
+})
+
+const empty = {
+  __typename: 'Cart',
+  id: 'CART',
+  quantityTotal: 0,
+  subTotal: { formatted: '$0.00' },
+  total: { formatted: '$0.00' },
+  canCheckout: false,
+  adjustments: [],
+  coupons: [],
+  items: [],
+}
+
+const shown = (contents: object | null) =>
+  answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
+
+describe('the cart screen', () => {
+  afterEach(cleanup)
+
+  test('shows a line with all that tells it apart, linked to its part', async () => {
+    await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
+    expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
+      '/wire/polyimide?part-number=410077',
+    )
+    expect(line.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  × 50\u00a0ft · One piece Yes')
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    expect(summary.textContent).toContain('Order summary, 2 items')
+    expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
+  })
+
+  test('says that items are saved where the cart could not be loaded, and links to a retry', async () => {
+    await openScreen('/cart', () => shown({ ...empty, isLoaded: false }))
+    expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
+    cleanup()
+    await openScreen('/cart', () => shown({ ...empty, isLoaded: true }))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  test('says above the page since when prices and stock may have changed', async () => {
+    const staleSince = '2026-11-20T17:41:00Z'
+    await openScreen('/cart', () => ({ ...shown(empty), extensions: { staleSince } }))
+    expect(screen.getByText(/having trouble/).textContent).toBe(
+      'Prices and stock as of Nov 20, 2026, 9:41 am Pacific. We’re having trouble reaching our catalog.',
+    )
+  })
+
+  test('says once what one unit holds', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, attributeData }] }))
+    expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
+  })
+
+  test('says nothing of one piece where that cannot be asked', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const pack = {
+      ...line,
+      quantityMultiplierLabel: 'pack of 10',
+      isOneLength: false,
+      variation: { ...line?.variation, canBeOneLength: false },
+    }
+    await openScreen('/cart', () => shown({ ...contents, items: [pack] }))
+    expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  pack of 10')
+  })
+
+  test('shows a new quantity at once and the money when the server has spoken', async () => {
+    let speak: (answer: Answer) => void = () => {}
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery' ? shown(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
+    )
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '5' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    await waitFor(() => expect(summary.textContent).toContain('5 items'))
+    expect(within(summary).getByRole('status').getAttribute('aria-busy')).toBe('true')
+    expect(summary.textContent).toContain('$456.00')
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 5 } })
+    const warnings = [{ message: 'Kept at 4.' }]
+    speak(answerTo(update, { updateCartItem: { cart: cart(4, '$912.00'), userErrors: [], warnings } }))
+    await waitFor(() => expect(summary.textContent).toContain('$912.00'))
+    await waitFor(() => expect(within(summary).getByRole('status').getAttribute('aria-busy')).toBe('false'))
+    expect(field).toHaveProperty('value', '4')
+    expect(screen.getByText('Kept at 4.')).toBeTruthy()
+  })
+
+  test('refuses what is no quantity, at the place, and asks nobody', async () => {
+    const { asked } = await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '1.5' } })
+    fireEvent.blur(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('removes a line, puts the focus on the heading, and brings it back once', async () => {
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'cartMutationsAddMutation')
+        return answerTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
+      return answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } })
+    })
+    const button = screen.getByRole('button', { name: 'Remove 410077' })
+    button.focus()
+    fireEvent.click(button)
+    const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Cart' })))
+    fireEvent.click(undo as HTMLElement)
+    await screen.findByLabelText('Quantity of 410077')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(asked.at(-1)?.variables).toEqual({ input: { lines: [{ sku: '410077', quantity: 2, isOneLength: true }] } })
+  })
+
+  test('keeps a line that could not be removed, and says why', async () => {
+    await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      throw new Error('no connection')
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove 410077' }))
+    expect(screen.queryByLabelText('Quantity of 410077')).toBeNull()
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain('410077: '))
+    expect(await screen.findByLabelText('Quantity of 410077')).toHaveProperty('value', '2')
+    expect(screen.queryByText(/Line removed/)).toBeNull()
+  })
+
+  test('says what became of a quantity whose line has gone meanwhile, say in another tab', async () => {
+    await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(update, { updateCartItem: { cart: empty, userErrors: [{ message: 'It is gone.' }], warnings: [] } }),
+    )
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '5' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
+  })
+
+  test('saves a note when its field is left, and leaves the quantity alone', async () => {
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+    )
+    const note = screen.getByLabelText('Note (optional)')
+    fireEvent.change(note, { target: { value: ' for chamber B ' } })
+    fireEvent.blur(note)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
+    fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('takes no change without a network, and sends what was typed before once there is one', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      const after = { cart: cart(5, '$1,140.00'), userErrors: [], warnings: [] }
+      return name === 'cartMutationsUpdateMutation'
+        ? answerTo(update, { updateCartItem: after })
+        : answerTo(details, { updateCartItemDetails: after })
+    })
+    const quantity = screen.getByLabelText<HTMLInputElement>('Quantity of 410077')
+    const note = screen.getByLabelText<HTMLInputElement>('Note (optional)')
+    fireEvent.change(quantity, { target: { value: '5' } })
+    fireEvent.change(note, { target: { value: 'for chamber B' } })
+    setOnline(false)
+    fireEvent.blur(quantity)
+    fireEvent.blur(note)
+    fireEvent.click(screen.getByLabelText('No'))
+    for (const name of ['Clear cart', 'Remove 410077', 'Apply', 'Share by link']) {
+      const button = screen.getByRole('button', { name })
+      expect([name, button.getAttribute('aria-disabled')]).toEqual([name, 'true'])
+      fireEvent.click(button)
+    }
+    for (const field of [quantity, note, screen.getByLabelText<HTMLInputElement>('No')])
+      expect(field.getAttribute('aria-disabled')).toBe('true')
+    expect([quantity.readOnly, quantity.value, note.readOnly, note.value]).toEqual([true, '5', true, 'for chamber B'])
+    expect(asked).toHaveLength(1)
+
+    setOnline(true)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+      { input: { itemId: 'L1', note: 'for chamber B' } },
+      { input: { itemId: 'L1', quantity: 5 } },
+    ])
+    expect([quantity.readOnly, note.readOnly]).toEqual([false, false])
+  })
+
+  test('leaves a note alone that is being typed when the network comes back', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const noted = { ...contents, items: [{ ...line, note: 'for chamber B' }] }
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(contents)
+        : answerTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
+    )
+    for (const [label, field] of [
+      ['Note (optional)', 'note'],
+      ['Your item no. (optional)', 'reference'],
+    ] as const) {
+      const before = asked.length
+      const input = screen.getByLabelText<HTMLInputElement>(label)
+      input.focus()
+      fireEvent.change(input, { target: { value: 'for cha' } })
+      setOnline(false)
+      setOnline(true)
+      expect(asked).toHaveLength(before)
+      fireEvent.change(input, { target: { value: 'for chamber B' } })
+      input.blur()
+      await waitFor(() => expect(asked).toHaveLength(before + 1))
+      expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', [field]: 'for chamber B' } })
+      await screen.findByText('Note: for chamber B')
+    }
+  })
+
+  test('sends a note that was entered without a network once there is one, also where its field has the focus', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+    )
+    const note = screen.getByLabelText('Note (optional)')
+    note.focus()
+    fireEvent.change(note, { target: { value: 'for chamber B' } })
+    setOnline(false)
+    fireEvent.keyDown(note, { key: 'Enter' })
+    expect(asked).toHaveLength(1)
+    setOnline(true)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
+  })
+
+  test('loses nothing of a note that is typed on while answers to earlier ones come', async () => {
+    const speak: ((note: string) => void)[] = []
+    const noted = (note: string) => {
+      const contents = cart(2, '$456.00')
+      return { ...contents, items: contents.items.map((line) => ({ ...line, note })) }
+    }
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      return new Promise<Answer>((resolve) =>
+        speak.push((note) =>
+          resolve(answerTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
+        ),
+      )
+    })
+    const note = screen.getByLabelText<HTMLInputElement>('Note (optional)')
+    const enter = (text: string) => {
+      fireEvent.change(note, { target: { value: text } })
+      fireEvent.keyDown(note, { key: 'Enter' })
+    }
+    enter('for')
+    await waitFor(() => expect(speak).toHaveLength(1))
+    enter('for cha')
+    speak[0]?.('for')
+    await screen.findByText('Note: for')
+    expect(note.value).toBe('for cha')
+    await waitFor(() => expect(speak).toHaveLength(2))
+    fireEvent.change(note, { target: { value: 'for cha ' } })
+    speak[1]?.('for cha')
+    await screen.findByText('Note: for cha')
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }))
+    await waitFor(() => expect(summary.getByRole('status').getAttribute('aria-busy')).toBe('false'))
+    expect(note.value).toBe('for cha ')
+
+    // What is taken back before its answer is there is taken back in the shop too.
+    enter('for chamber B')
+    await waitFor(() => expect(speak).toHaveLength(3))
+    enter('for cha')
+    speak[2]?.('for chamber B')
+    await waitFor(() => expect(speak).toHaveLength(4))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual(
+      ['for', 'for cha', 'for chamber B', 'for cha'].map((written) => ({ input: { itemId: 'L1', note: written } })),
+    )
+    speak[3]?.('FOR CHA')
+    await waitFor(() => expect(note.value).toBe('FOR CHA'))
+  })
+
+  test('sends nothing of a note that nobody has touched, however the shop has it', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const { asked } = await openScreen('/cart', () =>
+      shown({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
+    )
+    for (const label of ['Note (optional)', 'Your item no. (optional)']) fireEvent.blur(screen.getByLabelText(label))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('goes on with a quantity that is being typed when the network comes back', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    onTestFinished(() => void vi.useRealTimers())
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown(cart(2, '$456.00'))
+        : answerTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const field = screen.getByLabelText('Quantity of 410077')
+    field.focus()
+    fireEvent.change(field, { target: { value: '1' } })
+    setOnline(false)
+    act(() => void vi.advanceTimersByTime(10_000))
+    setOnline(true)
+    expect(asked).toHaveLength(1)
+    fireEvent.change(field, { target: { value: '12' } })
+    setOnline(false)
+    setOnline(true)
+    expect(asked).toHaveLength(1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600)))
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([{ input: { itemId: 'L1', quantity: 12 } }])
+    expect(field).toHaveProperty('value', '12')
+  })
+
+  test('loses nothing of a quantity that is typed on while the answer to an earlier one comes', async () => {
+    const speak: ((quantity: number) => void)[] = []
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      return new Promise<Answer>((resolve) =>
+        speak.push((quantity) =>
+          resolve(answerTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
+        ),
+      )
+    })
+    const field = screen.getByLabelText('Quantity of 410077')
+    fireEvent.change(field, { target: { value: '5' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(speak).toHaveLength(1))
+    fireEvent.change(field, { target: { value: '' } })
+    speak[0]?.(4)
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    await waitFor(() => expect(summary.textContent).toContain('4 items'))
+    expect(field).toHaveProperty('value', '')
+    fireEvent.change(field, { target: { value: '12' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(speak).toHaveLength(2))
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 12 } })
+    speak[1]?.(10)
+    await waitFor(() => expect(field).toHaveProperty('value', '10'))
+  })
+
+  test('changes the answer to one piece, and tells of a line that became one with its like', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    const twin = { ...line, id: 'L2', isOneLength: false }
+    const merged = { ...contents, quantityTotal: 4, items: [{ ...twin, quantity: 4 }] }
+    const warnings = [{ message: 'Two lines of 410077 are now one' }]
+    const { asked } = await openScreen('/cart', ({ name }) =>
+      name === 'CartScreenQuery'
+        ? shown({ ...contents, quantityTotal: 4, items: [line, twin] })
+        : answerTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
+    )
+    const [first] = screen.getAllByRole('group', { name: /^Ship as one piece/ })
+    if (!first) throw new Error('The answer cannot be changed.')
+    expect(within(first).getByLabelText('Yes')).toHaveProperty('checked', true)
+    fireEvent.click(within(first).getByLabelText('No'))
+    await screen.findByText('Two lines of 410077 are now one')
+    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', isOneLength: false } })
+    expect(screen.getAllByRole('listitem', { name: /^410077/ })).toHaveLength(1)
+    expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '4')
+  })
+
+  test('shows the price break in force and the price it is lower than', async () => {
+    const contents = cart(30, '$612.60')
+    const [line] = contents.items
+    const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
+    await openScreen('/cart', () => shown({ ...contents, items: [lower] }))
+    const shownLine = screen.getByRole('listitem', { name: /^410077/ })
+    expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00from 25 on')
+  })
+
+  test('says how many leave now, how many later, and when all have left', async () => {
+    const contents = cart(50, '$456.00')
+    const [line] = contents.items
+    const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14T20:00:00Z' }
+    await openScreen('/cart', () => shown({ ...contents, items: [split] }))
+    expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
+  })
+
+  test('bars the checkout for a line that cannot be bought, with the reason at the line and at the button', async () => {
+    const contents = cart(2, '$0.00')
+    const [line] = contents.items
+    await openScreen('/cart', () =>
+      shown({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
+    )
+    const gone = within(screen.getByRole('listitem', { name: /^410077/ }))
+    expect(gone.getByText(/cannot be bought any more/)).toBeTruthy()
+    expect(gone.queryByLabelText('Quantity of 410077')).toBeNull()
+    expect(gone.getByRole('button', { name: 'Remove 410077' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    const [button] = screen.getAllByRole('button', { name: 'Checkout' })
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('A line cannot be bought any more. Remove it to check out.')
+  })
+
+  test('names a part that is gone from the shop without leading to it', async () => {
+    const contents = cart(2, '$0.00')
+    const [line] = contents.items
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }))
+    expect(screen.getByText(/not in the shop any more/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
+  })
+
+  test('refuses a coupon at its field, and shows what one takes off', async () => {
+    const lower = {
+      ...cart(2, '$456.00'),
+      adjustments: [{ label: '10 % off', amount: { formatted: '-$45.60' } }],
+      coupons: [{ code: 'FLANGE10', description: '10 % off' }],
+      total: { formatted: '$410.40' },
+    }
+    let isGood = false
+    const { asked } = await openScreen('/cart', ({ name }) => {
+      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      const userErrors = isGood ? [] : [{ message: 'This coupon code is not valid' }]
+      return answerTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
+    })
+    const code = screen.getByLabelText('Code')
+    fireEvent.change(code, { target: { value: ' flange10 ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(asked.at(-1)?.variables).toEqual({ input: { code: 'flange10' } })
+    isGood = true
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await screen.findByRole('button', { name: 'Remove coupon FLANGE10' })
+    expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
+      'Subtotal$456.0010 % off-$45.60Total (before shipping and tax)$410.40',
+    )
+  })
+
+  test('is read again when its tab comes to the front', async () => {
+    let quantity = 2
+    await openScreen('/cart', () => shown(cart(quantity, '$456.00')))
+    quantity = 7
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '7'))
+  })
+
+  test('goes into a file as the quick order reads it', async () => {
+    const contents = cart(2, '$456.00')
+    const [line] = contents.items
+    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, note: '=1+1' }] }))
+    const address = screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(address)).toBe(
+      "data:text/csv;charset=utf-8,\uFEFFPart number,Quantity,Note\r\n410077,2,'=1+1\r\n",
+    )
+  })
+
+  test('offers guests to log in for saving it', async () => {
+    await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    const links = screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))
+    expect(links).toContain('/user/login?destination=%2Fcart')
+    expect(screen.queryByLabelText('Save this cart as')).toBeNull()
+  })
+
+  test('leads on from an empty cart', async () => {
+    await openScreen('/cart', () => shown(null))
+    expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
+    expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')
+  })
+})

@@ -1,0 +1,42 @@
+import { graphql } from 'react-relay/hooks'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
+import { CartContents } from './CartContents.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+import { useFocusAfterRemoval } from '../../platform/ui/useFocusAfterRemoval.ts'
+import { useReadOnReturn } from './useReadOnReturn.ts'
+
+export const cartScreenQuery = graphql`
+  query CartScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      cart {
+        quantityTotal
+        isLoaded
+        items {
+          id
+        }
+        ...CartScreen_cart
+      }
+      ...UnseenOrder_viewer
+    }
+  }
+`
+
+export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
+  const { cart, isLoggedIn } = data.viewer
+  const pieces = cart?.quantityTotal ?? 0
+  useFocusAfterRemoval(cart?.items.map(({ id }) => id).join() ?? '')
+  useReadOnReturn()
+  return (
+    <>
+      <PageTitle>Cart</PageTitle>
+      {cart && pieces > 0 ? (
+        <CartContents cart={cart} isCustomer={isLoggedIn} />
+      ) : (
+        <EmptyCart viewer={data.viewer} isLoaded={cart?.isLoaded !== false} />
+      )}
+    </>
+  )
+}

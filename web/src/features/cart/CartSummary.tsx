@@ -1,0 +1,78 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Price } from '../../components/products/Price.tsx'
+import type { CartSummary_cart$key } from './__generated__/CartSummary_cart.graphql.ts'
+import styles from './CartSummary.module.css'
+import { CheckoutLink } from './CheckoutLink.tsx'
+import { Coupons } from './Coupons.tsx'
+
+type Props = {
+  cart: CartSummary_cart$key
+  /** A change is on its way to the server: the sums shown are not the last word. */
+  isWaiting: boolean
+}
+
+/** How many pieces, what they come to, and the way on. */
+export function CartSummary({ cart, isWaiting }: Props) {
+  const contents = useFragment(
+    graphql`
+      fragment CartSummary_cart on Cart @throwOnFieldError {
+        quantityTotal
+        canCheckout
+        subTotal {
+          ...Price_money
+        }
+        adjustments {
+          label
+          amount {
+            ...Price_money
+          }
+        }
+        total {
+          ...Price_money
+        }
+        ...Coupons_cart
+      }
+    `,
+    cart,
+  )
+  const { quantityTotal, subTotal, adjustments, total, canCheckout } = contents
+  const sum = (label: string, money: typeof subTotal) => (
+    <p className={styles.total}>
+      <span>
+        {label} <small>(before shipping and tax)</small>
+      </span>
+      <span className={isWaiting ? styles.waiting : undefined} role="status" aria-busy={isWaiting}>
+        <Price money={money} />
+      </span>
+    </p>
+  )
+  return (
+    <aside className={styles.summary} aria-label="Order summary">
+      <h2>
+        Order summary, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'}
+      </h2>
+      {adjustments.length === 0 ? (
+        sum('Subtotal', subTotal)
+      ) : (
+        <>
+          <p className={styles.part}>
+            <span>Subtotal</span>
+            <Price money={subTotal} />
+          </p>
+          {adjustments.map(({ label, amount }, index) => (
+            <p key={`${index} ${label}`} className={styles.part}>
+              <span>{label}</span>
+              <Price money={amount} />
+            </p>
+          ))}
+          {sum('Total', total)}
+        </>
+      )}
+      <div className="no-print">
+        <CheckoutLink canCheckout={canCheckout} className={styles.checkout} />
+        <p className={styles.remark}>Orders over $1,000 ship free by UPS Ground in the US.</p>
+        <Coupons cart={contents} />
+      </div>
+    </aside>
+  )
+}

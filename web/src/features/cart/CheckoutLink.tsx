@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import styles from './CartScreen.module.css'
+
+interface Props {
+  /** Whether every line can be bought. */
+  canCheckout: boolean
+  className?: string | undefined
+}
+
+/** The way to the checkout; where it is barred, with the reason and what to do. */
+export function CheckoutLink({ canCheckout, className = '' }: Props) {
+  const id = useId()
+  const face = { variant: 'filled', size: 'md', className: `${styles.checkout} ${className}` }
+  if (canCheckout) {
+    return (
+      <Button component={ShopLink} to={checkoutPath} {...face}>
+        Checkout
+      </Button>
+    )
+  }
+  return (
+    <div>
+      <Button type="button" aria-disabled data-disabled aria-describedby={id} {...face}>
+        Checkout
+      </Button>
+      <p id={id} className={styles.barred}>
+        A line cannot be bought any more. Remove it to check out.
+      </p>
+    </div>
+  )
+}

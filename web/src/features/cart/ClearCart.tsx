@@ -1,0 +1,36 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useClearCart } from './useClearCart.tsx'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
+
+/** Empties the cart; what was in it can be brought back. */
+export function ClearCart({ cart, className }: { cart: ClearCart_cart$key; className: string | undefined }) {
+  const contents = useFragment(
+    graphql`
+      fragment ClearCart_cart on Cart {
+        ...useClearCart_cart
+      }
+    `,
+    cart,
+  )
+  const { clear, isPending } = useClearCart(contents)
+  const writeButton = useWriteButton(isPending)
+  return (
+    <form
+      method="post"
+      action={cartPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void clear()
+      }}
+    >
+      <input type="hidden" name="intent" value="clear" />
+      <button type="submit" className={className} {...writeButton}>
+        <Icon name="bin" />
+        Clear cart
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { typeset } from '../../components/products/typeset.ts'
+import { unitOfSale } from '../../components/products/unitOfSale.ts'
+import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
+import styles from './CartLine.module.css'
+
+/** What sets this part apart from its siblings, what one unit holds, and whether it comes in one piece. */
+export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
+  const { attributeData, quantityMultiplierLabel, isOneLength, isAvailable, variation } = useFragment(
+    graphql`
+      fragment LineAttributes_item on CartItem {
+        attributeData {
+          name
+          label
+          value
+        }
+        quantityMultiplierLabel
+        isOneLength
+        isAvailable
+        variation {
+          canBeOneLength
+        }
+      }
+    `,
+    item,
+  )
+  const unit = unitOfSale(quantityMultiplierLabel)
+  // A purchased length says what one unit holds already.
+  const isUnitSaid = unit === null || attributeData.some(({ value }) => value === unit)
+  const facts = [
+    ...attributeData.map(({ name, label, value }) => ({ name, label, value: typeset(value) })),
+    ...(isUnitSaid
+      ? []
+      : [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }]),
+    // A pack has a multiplier too, but nobody asks whether it comes in one piece.
+    ...(typeof isOneLength === 'boolean' && variation?.canBeOneLength
+      ? [{ name: 'piece', label: 'One piece', value: isOneLength ? 'Yes' : 'No' }]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <p className={styles.attributes}>
+      {facts.map(({ name, label, value }, index) => {
+        const words = (
+          <>
+            {index > 0 && ' · '}
+            {label} <b>{value}</b>
+          </>
+        )
+        // On the screen the answer that can be changed says it.
+        if (name === 'piece' && isAvailable) {
+          return (
+            <span key={name} className="only-print">
+              {words}
+            </span>
+          )
+        }
+        return <Fragment key={name}>{words}</Fragment>
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { offlineReason, useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
+import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
+import styles from './LineLength.module.css'
+
+interface Props {
+  item: LineLength_item$key
+  /** Sends an answer; resolves when the server has spoken. */
+  onAnswer(isOneLength: boolean): Promise<void>
+}
+
+const answers = [
+  { value: 'yes', label: 'Yes', isOneLength: true },
+  { value: 'no', label: 'No', isOneLength: false },
+]
+
+/** Whether what is cut to length shall come as one piece, for parts that can. */
+export function LineLength({ item, onAnswer }: Props) {
+  const { id, partNumber, isOneLength, variation } = useFragment(
+    graphql`
+      fragment LineLength_item on CartItem {
+        id
+        partNumber
+        isOneLength
+        variation {
+          canBeOneLength
+        }
+      }
+    `,
+    item,
+  )
+  /** What was chosen, until the server has spoken. */
+  const [wished, setWished] = useState<boolean | null>(null)
+  const isOffline = useIsOffline()
+  if (typeof isOneLength !== 'boolean' || !variation?.canBeOneLength) return null
+  const chosen = wished ?? isOneLength
+
+  async function choose(answer: boolean) {
+    if (isOffline) return
+    setWished(answer)
+    await onAnswer(answer)
+    setWished(null)
+  }
+
+  return (
+    <form className="no-print" method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="itemId" value={id} />
+      <fieldset className={styles.piece}>
+        <legend>
+          Ship as one piece?<span className="sr-only"> {partNumber}</span>
+        </legend>
+        {answers.map((answer) => (
+          <label key={answer.value}>
+            <input
+              type="radio"
+              name="isOneLength"
+              value={answer.value}
+              checked={chosen === answer.isOneLength}
+              aria-disabled={isOffline || undefined}
+              aria-describedby={isOffline ? offlineReason : undefined}
+              onChange={() => void choose(answer.isOneLength)}
+            />
+            {answer.label}
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <Button type="submit" size="compact-sm">
+          Save answer
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { longestNote } from './cartForm.ts'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { useLiveField } from '../../platform/forms/useLiveField.ts'
+import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
+import styles from './LineNote.module.css'
+
+interface Props {
+  item: LineNote_item$key
+  /** Whether changes of the line are on their way. */
+  isPending: boolean
+  /** Told of what was written, when the field is left or Enter pressed. */
+  onWords(words: { note?: string; reference?: string }): void
+}
+
+/** The buyer's own words and number for a line, which go onto all documents. */
+export function LineNote({ item, isPending, onWords }: Props) {
+  const { id, partNumber, note, reference } = useFragment(
+    graphql`
+      fragment LineNote_item on CartItem {
+        id
+        partNumber
+        note
+        reference
+      }
+    `,
+    item,
+  )
+  const isWritten = Boolean(note ?? reference)
+  // A note that is emptied does not close over the field that is typed in.
+  const [isOpenAtFirst] = useState(isWritten)
+  return (
+    <>
+      <details className={`${styles.details} no-print`} open={isOpenAtFirst}>
+        <summary>
+          {isWritten ? 'Line note' : 'Add a line note'}
+          <span className="sr-only"> for {partNumber}</span>
+        </summary>
+        <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
+          <input type="hidden" name="intent" value="update" />
+          <input type="hidden" name="itemId" value={id} />
+          <WordsField
+            label="Note (optional)"
+            name="note"
+            words={note ?? ''}
+            isPending={isPending}
+            onWords={(text) => onWords({ note: text })}
+          />
+          <WordsField
+            label="Your item no. (optional)"
+            name="reference"
+            words={reference ?? ''}
+            isPending={isPending}
+            onWords={(text) => onWords({ reference: text })}
+          />
+          <noscript>
+            <Button type="submit" size="compact-sm">
+              Save note
+            </Button>
+          </noscript>
+        </form>
+      </details>
+      {note && <p className={`${styles.printed} only-print`}>Note: {note}</p>}
+      {reference && <p className={`${styles.printed} only-print`}>Your no.: {reference}</p>}
+    </>
+  )
+}
+
+interface FieldProps {
+  label: string
+  name: string
+  /** As the server has them. */
+  words: string
+  /** Whether what was written is on its way: until it is there, the server's words are those of before. */
+  isPending: boolean
+  onWords(words: string): void
+}
+
+/** What is typed is the visitor's: the server's words take its place only where it has been told of. */
+function WordsField({ label, name, words, isPending, onWords }: FieldProps) {
+  const [text, setText] = useState(words)
+  const [shown, setShown] = useState(words)
+  /** What stood in the field when it and the server last told each other. */
+  const [told, setTold] = useState(words)
+  if (shown !== words && !isPending) {
+    setShown(words)
+    setTold(words)
+    if (text === told) setText(words)
+  }
+  const written = text.trim()
+  const isChanged = written !== words.trim() || written !== told.trim()
+  const { field, isBarred, reasonId, leave } = useLiveField(true, isChanged, () => {
+    if (!isChanged) return
+    setTold(text)
+    onWords(written)
+  })
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        ref={field}
+        type="text"
+        name={name}
+        value={text}
+        maxLength={longestNote}
+        autoComplete="off"
+        readOnly={isBarred}
+        aria-disabled={isBarred || undefined}
+        aria-describedby={reasonId}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave()
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
+import { useCartFormAnswer } from './cartFormAnswer.ts'
+import { type SharedLink, shareCart } from './keptCarts.ts'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { dayOf } from '../../platform/time/shopTime.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import styles from './KeepCart.module.css'
+
+interface Props {
+  /** What is in the cart, as a text that is another when it changes: a link shows the cart as it was. */
+  contents: string
+}
+
+/** A link by which anybody can read the lines of the cart as they are now. */
+export function ShareCart({ contents }: Props) {
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const posted = useCartFormAnswer()
+  const id = useId()
+  const [made, setMade] = useState<{ link: SharedLink; of: string } | null>(
+    posted?.link ? { link: posted.link, of: contents } : null,
+  )
+  const [isPending, setPending] = useState(false)
+  const link = made?.of === contents ? made.link : null
+
+  async function share() {
+    if (isPending) return
+    setPending(true)
+    try {
+      const shared = await shareCart(environment)
+      if ('link' in shared) return setMade({ link: shared.link, of: contents })
+      for (const problem of shared.problems) showMessage({ type: 'error', text: problem })
+    } catch (thrown) {
+      showMessage({ type: 'error', text: 'No link was made.', detail: asShopError(thrown).message })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={cartPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void share()
+      }}
+    >
+      <input type="hidden" name="intent" value="share" />
+      {link ? (
+        <div role="status">
+          <label htmlFor={`${id}link`}>Link to this cart</label>
+          <div className={styles.row}>
+            <input
+              id={`${id}link`}
+              className={styles.input}
+              type="text"
+              readOnly
+              value={link.url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={link.url} label="Copy" what="the link" isWorded />
+          </div>
+          <p className="mute">Whoever has it sees these lines until {dayOf(link.expiresAt)}, and can copy them.</p>
+        </div>
+      ) : (
+        <SubmitButton fullWidth leftSection={<Icon name="link" />} isWaiting={isPending}>
+          Share by link
+        </SubmitButton>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { relaySession } from '../../platform/relay/session.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
+import { cartAction } from './cartAction.ts'
+
+const payload = (userErrors: object[] = []) => ({ cart: null, userErrors, warnings: [] })
+
+async function post(fields: Record<string, string>, answer: (name: string) => Answer) {
+  const { session, asked } = createTestSession(({ name }) => answer(name))
+  const handler = createStaticHandler([{ path: '/cart', action: cartAction }])
+  const request = new Request('http://shop/cart', { method: 'POST', body: new URLSearchParams(fields) })
+  const result = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  return { result, asked, session }
+}
+
+describe('a cart form of a browser without scripts', () => {
+  test.each([
+    [{ intent: 'add', sku: '180050', quantity: '2' }, 'addToCart', { lines: [{ sku: '180050', quantity: 2 }] }],
+    [{ intent: 'update', itemId: 'a', quantity: '3' }, 'updateCartItem', { itemId: 'a', quantity: 3 }],
+    [{ intent: 'update', itemId: 'a', quantity: '0' }, 'removeCartItem', { itemId: 'a' }],
+    [
+      { intent: 'update', itemId: 'a', isOneLength: 'no', note: 'inlet' },
+      'updateCartItemDetails',
+      { itemId: 'a', isOneLength: false, note: 'inlet' },
+    ],
+    [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
+  ])('%o goes out as %s and leads to the cart', async (fields, field, input) => {
+    const { result, asked } = await post(fields, () => ({ data: { [field]: payload() } }))
+    expect(asked.map(({ variables }) => variables)).toEqual([{ input }])
+    expect(result).toBeInstanceOf(Response)
+    expect(result).toMatchObject({ status: 303 })
+    expect((result as Response).headers.get('location')).toBe('/cart')
+  })
+
+  test('a link to the cart is shown on it', async () => {
+    const link = { url: 'https://shop.example/cart/shared/t', expiresAt: '2026-12-21T00:00:00.000Z' }
+    const { result } = await post({ intent: 'share' }, () => ({ data: { shareCart: { ...link, userErrors: [] } } }))
+    expect(result).toMatchObject({ statusCode: 200 })
+    expect(JSON.stringify(result)).toContain(link.url)
+  })
+
+  test('a saved cart is said on the page that follows', async () => {
+    const { result, session } = await post({ intent: 'save', name: 'Chamber B' }, () => ({
+      data: { saveCart: { viewer: null, userErrors: [] } },
+    }))
+    expect(result).toMatchObject({ status: 303 })
+    expect(session.messages.current().map(({ text }) => text)).toEqual(['The cart is saved as “Chamber B”.'])
+  })
+
+  test('a coupon that is refused comes back as it was typed', async () => {
+    const { result } = await post({ intent: 'coupon', code: 'OLD' }, () => ({
+      data: { applyCoupon: payload([{ message: 'This coupon has expired.' }]) },
+    }))
+    expect(result).toMatchObject({ statusCode: 422 })
+    expect(JSON.stringify(result)).toContain('"typed":"OLD"')
+  })
+
+  test('what the shop refuses is told on the cart page, with 422', async () => {
+    const { result } = await post({ intent: 'add', sku: 'nope' }, () => ({
+      data: { addToCart: payload([{ message: 'There is no part number nope.' }]) },
+    }))
+    expect(result).toMatchObject({ statusCode: 422 })
+    expect(JSON.stringify(result)).toContain('There is no part number nope.')
+  })
+
+  test('what cannot be understood is never sent', async () => {
+    const { result, asked } = await post({ intent: 'add', sku: '180050', quantity: '1.5' }, () => ({ data: {} }))
+    expect(asked).toEqual([])
+    expect(result).toMatchObject({ statusCode: 422 })
+  })
+
+  test('a gateway that is away is said so, with its status', async () => {
+    const { result } = await post({ intent: 'remove', itemId: 'a' }, () => ({
+      errors: [{ message: 'Something has gone wrong fetching the cart.', extensions: { status: 503 } }],
+    }))
+    expect(result).toMatchObject({ statusCode: 503 })
+    expect(JSON.stringify(result)).toContain('Something has gone wrong fetching the cart.')
+  })
+})

@@ -1,0 +1,62 @@
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { stringsOf } from '../../platform/forms/formAction.ts'
+import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import type { CartFormAnswer } from './cartFormAnswer.ts'
+import { type CartForm, readCartForm } from './cartForm.ts'
+import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
+import { applyCoupon, removeCoupon } from './couponMutations.ts'
+import { saveCart, shareCart } from './keptCarts.ts'
+import { sentForm } from '../../platform/forms/sentForm.ts'
+
+type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
+type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
+  add: ({ environment }, { sku, quantity, isOneLength }) =>
+    addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
+  update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
+    if (quantity === 0) return removeCartItem(environment, itemId)
+    const change: LineChange = given({ quantity, isOneLength, note, reference })
+    return updateCartItem(environment, itemId, change)
+  },
+  remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),
+  clear: ({ environment }) => clearCart(environment),
+  coupon: ({ environment }, { code }) => applyCoupon(environment, code),
+  'remove-coupon': ({ environment }, { code }) => removeCoupon(environment, code),
+  async save({ environment, messages }, { name }) {
+    const problems = (await saveCart(environment, name)).map(({ message }) => message)
+    if (problems.length === 0) messages.show({ type: 'success', text: `The cart is saved as “${name}”.` })
+    return { problems }
+  },
+  async share({ environment }) {
+    const shared = await shareCart(environment)
+    return 'link' in shared ? { problems: [], link: shared.link } : shared
+  },
+}
+
+/** The table's entry and the form have the same intent, which the compiler cannot see through a lookup. */
+const send = <Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) =>
+  senders[form.intent](session, form)
+
+/** Cart forms sent by a browser without scripts: what goes through leads to the cart, what is refused is explained on it. */
+export async function cartAction({ request, context }: ActionFunctionArgs) {
+  const fields = await sentForm(request)
+  const { intent = '', code, name } = stringsOf(fields)
+  const typed = code ?? name ?? ''
+  const answer = (sent: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...sent }, { status })
+  const read = readCartForm(fields)
+  if ('problems' in read) return answer({ problems: read.problems }, 422)
+  try {
+    const sent = await send(context.get(relaySession), read.form)
+    if (sent.problems.length > 0) return answer({ problems: sent.problems }, 422)
+    return sent.link ? answer(sent, 200) : redirect(cartPath, 303)
+  } catch (thrown) {
+    const { message, status } = asShopError(thrown)
+    return answer({ problems: [message] }, status)
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { lengthOf, messages, required } from '../../platform/forms/values.ts'
+import { longestName } from './keptCarts.ts'
+
+/** Quantities a cart line can have; the shop's own limits a part sets come on top, from the gateway. */
+const mostPieces = 9999
+
+/** Characters of a line's note, and of its reference, at most. */
+export const longestNote = 80
+
+const quantity = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().replaceAll(',', '')),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),
+    z.transform((text) => Math.min(Number(text), mostPieces)),
+  ),
+)
+const filled = z.string().check(z.minLength(1, messages.required))
+const oneLength = z.optional(
+  z.pipe(
+    z.enum(['yes', 'no']),
+    z.transform((answer) => answer === 'yes'),
+  ),
+)
+/** Left out: stays as it is. Empty: is taken away. */
+const words = z.optional(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.trim()),
+      z.string().check(z.refine((text) => lengthOf(text) <= longestNote, { error: messages.tooLong(longestNote) })),
+    ),
+  ),
+)
+
+const cartForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), sku: filled, quantity: z._default(quantity, 1), isOneLength: oneLength }),
+  z.object({
+    intent: z.literal('update'),
+    itemId: filled,
+    quantity: z.optional(quantity),
+    isOneLength: oneLength,
+    note: words,
+    reference: words,
+  }),
+  z.object({ intent: z.literal('remove'), itemId: filled }),
+  z.object({ intent: z.literal('clear') }),
+  z.object({ intent: z.literal('coupon'), code: required() }),
+  z.object({ intent: z.literal('remove-coupon'), code: filled }),
+  z.object({ intent: z.literal('save'), name: required({ max: longestName }) }),
+  z.object({ intent: z.literal('share') }),
+])
+
+export type CartForm = z.infer<typeof cartForm>
+
+/** What a posted cart form asks for, or why it cannot be understood. */
+export function readCartForm(fields: FormData): { form: CartForm } | { problems: string[] } {
+  const result = cartForm.safeParse(Object.fromEntries(fields))
+  return result.success
+    ? { form: result.data }
+    : { problems: [...new Set(result.error.issues.map((issue) => issue.message))] }
+}

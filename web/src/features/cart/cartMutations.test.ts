@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
+import { addToCart } from './cartMutations.ts'
+
+const added: Answer = {
+  data: { addToCart: { cart: null, adjustments: [], notices: [], userErrors: [], warnings: [] } },
+}
+const failed: Answer = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
+
+test.each([
+  ['has answered', added],
+  ['has failed', failed],
+])('a second add waits until the first %s: a guest without a cart would else get two', async (_, first) => {
+  const answers: ((answer: Answer) => void)[] = []
+  const { session, asked } = createTestSession(() => new Promise<Answer>((resolve) => answers.push(resolve)))
+  const adds = ['180050', '180051'].map((sku) => addToCart(session.environment, { sku, quantity: 1 }).catch(() => null))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toHaveLength(1)
+  answers[0]?.(first)
+  await adds[0]
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toHaveLength(2)
+  answers[1]?.(added)
+  await Promise.all(adds)
+})

@@ -1,0 +1,172 @@
+import { graphql } from 'react-relay/hooks'
+import { readInlineData, type Environment } from 'relay-runtime'
+import type { cartMutations_answer$key } from './__generated__/cartMutations_answer.graphql.ts'
+import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
+import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
+import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
+import type { cartMutationsDetailsMutation } from './__generated__/cartMutationsDetailsMutation.graphql.ts'
+import type { cartMutationsUpdateMutation } from './__generated__/cartMutationsUpdateMutation.graphql.ts'
+import { adoptCart } from './cartStore.ts'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+
+export interface CartLine {
+  sku: string
+  quantity: number
+  /** Answer to "one piece?", where the part is sold by length. */
+  isOneLength?: boolean
+  /** The buyer's own words, and their own item or requisition number. */
+  note?: string
+  reference?: string
+}
+
+/** How a line of the cart shall be; what is left out stays. */
+export interface LineChange {
+  quantity?: number
+  isOneLength?: boolean
+  note?: string
+  reference?: string
+}
+
+/** What the shop has to say about a write that went through, or was refused. */
+export interface CartAnswer {
+  /** Why it was refused; empty when it went through. */
+  problems: string[]
+  /** What was done other than asked, e.g. a quantity rounded up. */
+  notices: string[]
+  /** Pieces in the cart now; null where the cart did not come with the answer. */
+  quantityTotal: number | null
+}
+
+/** What every write answers with: the cart as the header and the cart screen show it, so that both are fresh afterwards. */
+export function answered(payload: cartMutations_answer$key): CartAnswer {
+  const { cart, userErrors, warnings } = readInlineData(
+    graphql`
+      fragment cartMutations_answer on CartPayload @inline {
+        cart {
+          quantityTotal
+          ...CartMenu_cart
+          ...CartScreen_cart
+        }
+        userErrors {
+          message
+        }
+        warnings {
+          message
+        }
+      }
+    `,
+    payload,
+  )
+  return {
+    problems: userErrors.map(({ message }) => message),
+    notices: warnings.map(({ message }) => message),
+    quantityTotal: cart?.quantityTotal ?? null,
+  }
+}
+
+/** The last add of each page. */
+const lastAdds = new WeakMap<Environment, Promise<unknown>>()
+
+/** Adds go one after the other: of two at once, each would begin a cart of its own for a guest who has none yet. */
+export function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
+  const send = () => sendAdd(environment, lines)
+  const before = lastAdds.get(environment)
+  const add = before ? before.then(send, send) : send()
+  lastAdds.set(environment, add)
+  return add
+}
+
+/** Adds lines in one write: all of them, or none and why. */
+async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartAnswer> {
+  const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsAddMutation($input: AddToCartInput!) {
+        addToCart(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { lines } },
+    (store) => adoptCart(store, 'addToCart'),
+  )
+  return answered(payload)
+}
+
+/** Changes a line. One that is given no quantity keeps the one it has, also where another tab has just changed it. */
+export function updateCartItem(environment: Environment, itemId: string, change: LineChange): Promise<CartAnswer> {
+  const { quantity, ...details } = change
+  return quantity === undefined
+    ? updateDetails(environment, { itemId, ...details })
+    : updateQuantity(environment, { itemId, quantity, ...details })
+}
+
+async function updateDetails(
+  environment: Environment,
+  input: cartMutationsDetailsMutation['variables']['input'],
+): Promise<CartAnswer> {
+  const { updateCartItemDetails: payload } = await sendMutation<cartMutationsDetailsMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsDetailsMutation($input: UpdateCartItemDetailsInput!) {
+        updateCartItemDetails(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input },
+    (store) => adoptCart(store, 'updateCartItemDetails'),
+  )
+  return answered(payload)
+}
+
+async function updateQuantity(
+  environment: Environment,
+  input: cartMutationsUpdateMutation['variables']['input'],
+): Promise<CartAnswer> {
+  const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsUpdateMutation($input: UpdateCartItemInput!) {
+        updateCartItem(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input },
+    (store) => adoptCart(store, 'updateCartItem'),
+  )
+  return answered(payload)
+}
+
+export async function removeCartItem(environment: Environment, itemId: string): Promise<CartAnswer> {
+  const { removeCartItem: payload } = await sendMutation<cartMutationsRemoveMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsRemoveMutation($input: RemoveCartItemInput!) {
+        removeCartItem(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { itemId } },
+    (store) => adoptCart(store, 'removeCartItem'),
+  )
+  return answered(payload)
+}
+
+export async function clearCart(environment: Environment): Promise<CartAnswer> {
+  const { clearCart: payload } = await sendMutation<cartMutationsClearMutation>(
+    environment,
+    graphql`
+      mutation cartMutationsClearMutation {
+        clearCart {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    {},
+    (store) => adoptCart(store, 'clearCart'),
+  )
+  return answered(payload)
+}

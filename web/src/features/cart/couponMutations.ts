@@ -1,0 +1,40 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import type { couponMutationsApplyMutation } from './__generated__/couponMutationsApplyMutation.graphql.ts'
+import type { couponMutationsRemoveMutation } from './__generated__/couponMutationsRemoveMutation.graphql.ts'
+import { answered, type CartAnswer } from './cartMutations.ts'
+import { adoptCart } from './cartStore.ts'
+
+/** Counts a coupon for the cart, in place of the one before. */
+export async function applyCoupon(environment: Environment, code: string): Promise<CartAnswer> {
+  const { applyCoupon: payload } = await sendMutation<couponMutationsApplyMutation>(
+    environment,
+    graphql`
+      mutation couponMutationsApplyMutation($input: ApplyCouponInput!) {
+        applyCoupon(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { code } },
+    (store) => adoptCart(store, 'applyCoupon'),
+  )
+  return answered(payload)
+}
+
+export async function removeCoupon(environment: Environment, code: string): Promise<CartAnswer> {
+  const { removeCoupon: payload } = await sendMutation<couponMutationsRemoveMutation>(
+    environment,
+    graphql`
+      mutation couponMutationsRemoveMutation($input: RemoveCouponInput!) {
+        removeCoupon(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { code } },
+    (store) => adoptCart(store, 'removeCoupon'),
+  )
+  return answered(payload)
+}

@@ -1,0 +1,123 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import type { keptCartsAddSavedMutation } from './__generated__/keptCartsAddSavedMutation.graphql.ts'
+import type { keptCartsAddSharedMutation } from './__generated__/keptCartsAddSharedMutation.graphql.ts'
+import type { keptCartsDeleteMutation } from './__generated__/keptCartsDeleteMutation.graphql.ts'
+import type { keptCartsSaveMutation } from './__generated__/keptCartsSaveMutation.graphql.ts'
+import type { keptCartsShareMutation } from './__generated__/keptCartsShareMutation.graphql.ts'
+import { answered, type CartAnswer } from './cartMutations.ts'
+import { adoptCart } from './cartStore.ts'
+
+/** Characters of a saved cart's name, at most. */
+export const longestName = 60
+
+type Refusals = readonly { readonly message: string; readonly code: string }[]
+
+/** Keeps the lines of the cart in the account under a name; one of that name is replaced. */
+export async function saveCart(environment: Environment, name: string): Promise<Refusals> {
+  const { saveCart: payload } = await sendMutation<keptCartsSaveMutation>(
+    environment,
+    graphql`
+      mutation keptCartsSaveMutation($input: SaveCartInput!) {
+        saveCart(input: $input) {
+          viewer {
+            savedCarts {
+              ...SavedCart_savedCart
+            }
+          }
+          userErrors {
+            message
+            code
+          }
+        }
+      }
+    `,
+    { input: { name } },
+  )
+  return payload.userErrors
+}
+
+/** A link by which anybody can read the lines of the cart as they are now. `expiresAt` is RFC 3339. */
+export interface SharedLink {
+  url: string
+  expiresAt: string
+}
+
+export async function shareCart(environment: Environment): Promise<{ link: SharedLink } | { problems: string[] }> {
+  const { shareCart: payload } = await sendMutation<keptCartsShareMutation>(
+    environment,
+    graphql`
+      mutation keptCartsShareMutation {
+        shareCart {
+          url
+          expiresAt
+          userErrors {
+            message
+          }
+        }
+      }
+    `,
+    {},
+  )
+  const { url, expiresAt, userErrors } = payload
+  if (url && expiresAt) return { link: { url, expiresAt } }
+  return { problems: userErrors.map(({ message }) => message) }
+}
+
+export async function deleteSavedCart(environment: Environment, id: string): Promise<Refusals> {
+  const { deleteSavedCart: payload } = await sendMutation<keptCartsDeleteMutation>(
+    environment,
+    graphql`
+      mutation keptCartsDeleteMutation($input: DeleteSavedCartInput!) {
+        deleteSavedCart(input: $input) {
+          viewer {
+            savedCarts {
+              ...SavedCart_savedCart
+            }
+          }
+          userErrors {
+            message
+            code
+          }
+        }
+      }
+    `,
+    { input: { id } },
+  )
+  return payload.userErrors
+}
+
+/** Puts the lines of a saved cart into the cart. */
+export async function addSavedCart(environment: Environment, id: string): Promise<CartAnswer> {
+  const { addSavedCart: payload } = await sendMutation<keptCartsAddSavedMutation>(
+    environment,
+    graphql`
+      mutation keptCartsAddSavedMutation($input: AddSavedCartInput!) {
+        addSavedCart(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { id } },
+    (store) => adoptCart(store, 'addSavedCart'),
+  )
+  return answered(payload)
+}
+
+/** Puts the lines of a shared cart into the cart. */
+export async function addSharedCart(environment: Environment, token: string): Promise<CartAnswer> {
+  const { addSharedCart: payload } = await sendMutation<keptCartsAddSharedMutation>(
+    environment,
+    graphql`
+      mutation keptCartsAddSharedMutation($input: AddSharedCartInput!) {
+        addSharedCart(input: $input) {
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { token } },
+    (store) => adoptCart(store, 'addSharedCart'),
+  )
+  return answered(payload)
+}

@@ -1,0 +1,82 @@
+import type { Price_money$data } from '../../components/products/__generated__/Price_money.graphql.ts'
+import type { ProductPicture_image$data } from '../../components/products/__generated__/ProductPicture_image.graphql.ts'
+import type { Answered } from '../../platform/testing/testing.tsx'
+import type { CartLine_item$data } from './__generated__/CartLine_item.graphql.ts'
+import type { CartScreen_cart$data } from './__generated__/CartScreen_cart.graphql.ts'
+import type { CartSummary_cart$data } from './__generated__/CartSummary_cart.graphql.ts'
+import type { Coupons_cart$data } from './__generated__/Coupons_cart.graphql.ts'
+import type { LineAttributes_item$data } from './__generated__/LineAttributes_item.graphql.ts'
+import type { LineNote_item$data } from './__generated__/LineNote_item.graphql.ts'
+import type { UnitPrice_item$data } from './__generated__/UnitPrice_item.graphql.ts'
+import type { CheckoutSummary_checkout$data } from '../checkout/__generated__/CheckoutSummary_checkout.graphql.ts'
+import type { ReviewLines_cart$data } from '../checkout/__generated__/ReviewLines_cart.graphql.ts'
+import type { CartDropDown_cart$data } from '../../shell/header/__generated__/CartDropDown_cart.graphql.ts'
+
+type Money = Answered<Price_money$data>
+
+type Line = Answered<CartLine_item$data> &
+  Answered<LineAttributes_item$data> &
+  Answered<LineNote_item$data> &
+  Answered<UnitPrice_item$data> &
+  Answered<CartScreen_cart$data['items'][number]> &
+  Answered<CartDropDown_cart$data['items'][number]> &
+  Answered<ReviewLines_cart$data['items'][number]> &
+  Answered<CheckoutSummary_checkout$data['cart']['items'][number]> & {
+    image: Answered<ProductPicture_image$data>
+    price: Money
+    linePrice: Money
+    variation: { id: string } | null
+  }
+
+type Cart = Answered<CartScreen_cart$data> &
+  Answered<CartSummary_cart$data> &
+  Answered<Coupons_cart$data> &
+  Answered<CartDropDown_cart$data> & { subTotal: Money; total: Money; items: Line[] }
+
+const picture = '/sites/default/files/parts/180050.svg'
+
+const lineAnswer = (id: string, quantity: number) =>
+  ({
+    __typename: 'CartItem',
+    id,
+    name: 'Subminiature-D feedthrough',
+    partNumber: '180050',
+    quantity,
+    stockedQuantity: null,
+    link: '/feedthrough?part-number=180050',
+    price: { formatted: '$378.00' },
+    listPrice: null,
+    priceFrom: 1,
+    linePrice: { formatted: '$756.00' },
+    image: { url: picture, thumbnail: picture, card: '/sites/default/files/parts/180050-card.svg', alt: '' },
+    attributeData: [],
+    quantityMultiplierLabel: '',
+    isOneLength: null,
+    isAvailable: true,
+    shipsBy: '2026-11-23T20:00:00Z',
+    note: null,
+    reference: null,
+    variation: {
+      id: 'VARIATION-180050',
+      canBeOneLength: false,
+      minimumQuantity: 1,
+      maximumQuantity: null,
+      quantityStep: 1,
+      availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z', leadTime: null },
+    },
+  }) satisfies Line & { __typename: string }
+
+/** A cart of one line, with all that any page asks of a cart. */
+export const cartAnswer = (id: string, quantity: number) =>
+  ({
+    __typename: 'Cart',
+    id,
+    quantityTotal: quantity,
+    canCheckout: true,
+    shipsCompleteBy: '2026-11-23T20:00:00Z',
+    subTotal: { formatted: '$756.00' },
+    adjustments: [],
+    coupons: [],
+    total: { formatted: '$756.00' },
+    items: [lineAnswer(`${id}-1`, quantity)],
+  }) satisfies Cart & { __typename: string }

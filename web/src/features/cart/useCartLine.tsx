@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { cartLineOf } from './cartLineOf.ts'
+import { type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
+import { hasLine, showQuantityAhead } from './cartStore.ts'
+import { createLineWriter } from './lineWriter.ts'
+import { useOfferUndo } from './useOfferUndo.tsx'
+import type { useCartLine_item$key } from './__generated__/useCartLine_item.graphql.ts'
+
+/** How a cart line is changed: absolute quantities, shown at once; money waits for the server. */
+export function useCartLine(ref: useCartLine_item$key) {
+  const item = useFragment(
+    graphql`
+      fragment useCartLine_item on CartItem {
+        id
+        partNumber
+        ...cartLineOf_item
+      }
+    `,
+    ref,
+  )
+  const { id, partNumber } = item
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const offerUndo = useOfferUndo()
+  const [isPending, setPending] = useState(false)
+  const [notices, setNotices] = useState<string[]>([])
+
+  const writer = useMemo(() => {
+    /** At the line, unless it has left the screen: it was removed, or became one with its like. */
+    function report({ quantity }: LineChange, problems: string[], adjusted: string[] = []) {
+      if (quantity !== 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
+      else {
+        for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
+        for (const text of adjusted) showMessage({ type: 'info', text })
+      }
+    }
+    return createLineWriter({
+      async send(change) {
+        try {
+          const { problems, notices: adjusted } =
+            change.quantity === 0
+              ? await removeCartItem(environment, id)
+              : await updateCartItem(environment, id, change)
+          report(change, problems, adjusted)
+        } catch (thrown) {
+          report(change, [asShopError(thrown).message])
+        }
+      },
+      showAhead: (wished) => showQuantityAhead(environment, id, wished),
+      onBusy: setPending,
+    })
+  }, [environment, id, partNumber, showMessage])
+
+  async function remove() {
+    const removed = cartLineOf(item)
+    await writer.set({ quantity: 0 })
+    if (hasLine(environment, id)) return
+    offerUndo(
+      <>
+        Line removed: <span className="part-number">{partNumber}</span>
+      </>,
+      [removed],
+    )
+  }
+
+  return {
+    /** Sets how many pieces are wished; 0 removes the line. */
+    setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
+    /** Sets the buyer's own words or number; empty takes them away. */
+    write: (words: { note?: string; reference?: string }) => void writer.set(words),
+    /** Sets the answer to "one piece?"; resolves when the server has spoken. */
+    answerLength: (isOneLength: boolean) => writer.set({ isOneLength }),
+    remove,
+    isPending,
+    /** What the server adjusted or refused, to be shown at the line. */
+    notices,
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CartAnswer } from './cartMutations.ts'
+
+/** Where to look at what was added, and how much is there now. */
+export const CartDetail = ({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) => (
+  <>
+    <ShopLink to={cartPath}>View cart</ShopLink>
+    {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
+  </>
+)
+
+const sentences = (texts: readonly string[]) => texts.map((text) => <span key={text}>{text} </span>)
+
+/** Says what came of putting several lines into the cart: what was added, what was not, and what otherwise than asked. */
+export function useSayAdded() {
+  const showMessage = useShowMessage()
+  return function sayAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
+    const detail = <CartDetail quantityTotal={quantityTotal} />
+    if (problems.length > 0) {
+      showMessage({ type: 'error', text: 'Not every line was added.', detail: sentences(problems) })
+      return
+    }
+    if (notices.length > 0) showMessage({ type: 'warning', text: sentences(notices), about: 'adjusted', detail })
+    else showMessage({ type: 'success', text, detail })
+  }
+}

@@ -1,0 +1,316 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+
+const row = (sku: string, contacts: string) => ({
+  matchingVariationCount: 5,
+  matchingVariation: {
+    id: `V${sku}`,
+    sku,
+    path: `/subminiature-d/${sku}?part-number=${sku}`,
+    image: { alt: '' },
+    price: { amount: '231.00', formatted: '$231.00' },
+    availability: { status: 'LEAD_TIME', leadTime: '4-6 weeks' },
+    minimumQuantity: 1,
+    quantityStep: 1,
+    attributes: [{ name: 'flange_size', label: 'Flange size', value: 'NW40 KF' }],
+    specifications: [
+      { name: 'contacts', label: 'Contacts', value: contacts },
+      {
+        name: 'max_bake_temperature',
+        label: 'Max bake temperature',
+        value: contacts === '9' ? '350' : '200',
+        unit: '°C',
+      },
+      { name: 'voltage_rating', label: 'Voltage rating', value: '500', unit: 'V DC' },
+    ],
+  },
+  node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },
+})
+
+const bin = (figure: string, count: number) => ({ min: figure, max: figure, count })
+
+const products = {
+  totalCount: 46,
+  pageNumber: 1,
+  pageCount: 2,
+  edges: [row('180001', '9'), row('180023', '15')],
+  facets: [
+    {
+      name: 'flange_size',
+      label: 'Flange size',
+      histogram: [],
+      values: [
+        { value: '7', label: 'NW40 KF', count: 18 },
+        { value: '9', label: 'ISO63', count: 0 },
+      ],
+    },
+    {
+      name: 'max_bake_temperature',
+      label: 'Max bake temperature',
+      unit: '°C',
+      range: { min: '200', max: '450' },
+      histogram: [bin('200', 3), bin('350', 40), bin('450', 3)],
+      values: [],
+    },
+  ],
+}
+const category = {
+  __typename: 'Category',
+  id: 'C1',
+  name: 'Subminiature-D',
+  productCount: 46,
+  children: [],
+  products,
+  meta: {
+    title: 'Subminiature-D',
+    description: '',
+    keywords: '',
+    ogTitle: '',
+    ogDescription: '',
+    ogImage: '',
+    ogUrl: '',
+  },
+}
+
+const open = (search: string, said: object = {}) =>
+  openScreen(`/electrical/subminiature-d${search}`, () =>
+    answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...category, ...said } }),
+  )
+
+describe('the category screen', () => {
+  afterEach(cleanup)
+
+  test('compares products in a table that is called like the category', async () => {
+    await open('')
+    const table = within(screen.getByRole('table', { name: 'Subminiature-D' }))
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Picture',
+      'Part number',
+      'Name',
+      'Contacts',
+      'Bake',
+      'Availability',
+      'Price',
+      'Quantity',
+    ])
+    const first = table.getByRole('row', { name: /180001/ })
+    expect(first.textContent).toContain('+4 more')
+    expect(first.textContent).toContain('Usually ships in 4–6 weeks')
+    expect(within(first).getByLabelText('Quantity of 180001')).toHaveProperty('value', '1')
+  })
+
+  test('is told apart from its other pages by title and address, by the page that is shown', async () => {
+    const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+    await open('?page=1')
+    expect(document.title).toBe('Subminiature-D | Vacuum Components')
+    expect(canonical()).toBe('/electrical/subminiature-d')
+    cleanup()
+    await open('?page=9999', { products: { ...products, pageNumber: 2 } })
+    expect(document.title).toBe('Subminiature-D, page 2 | Vacuum Components')
+    expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Subminiature-D, page 2')
+    expect(canonical()).toBe('/electrical/subminiature-d?page=2')
+    cleanup()
+    await open('?page=3', { products: null })
+    expect(document.title).toBe('Subminiature-D, page 3 | Vacuum Components')
+    expect(canonical()).toBe('/electrical/subminiature-d?page=3')
+  })
+
+  test('asks the gateway for what the address says', async () => {
+    const { asked } = await open('?sort=price-desc&per=48&page=2&f.flange_size=7')
+    expect(asked[0]?.variables).toMatchObject({
+      path: '/electrical/subminiature-d',
+      sort: 'PRICE_DESC',
+      first: 48,
+      page: 2,
+      filter: { facets: [{ name: 'flange_size', values: ['7'] }] },
+    })
+  })
+
+  test('shows cards without another question', async () => {
+    const { router, asked } = await open('')
+    fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=cards'))
+    expect(await screen.findByRole('heading', { level: 3, name: 'Feedthrough, 9 contacts' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('narrows by links that leave impossible values out of reach', async () => {
+    await open('?page=2')
+    const link = screen.getByRole('link', { name: /NW40 KF/ })
+    expect(link.getAttribute('href')).toBe('/electrical/subminiature-d?f.flange_size=7')
+    const impossible = screen.getByRole('link', { name: /ISO63/ })
+    expect(impossible.getAttribute('href')).toBeNull()
+    expect(impossible.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  const facets = () => within(screen.getByRole('form', { name: 'Filters' }))
+  const box = (side: string) => facets().getByRole('textbox', { name: `Max bake temperature, ${side}, °C` })
+
+  test('takes a range on Enter and on leaving its box, and asks once for each', async () => {
+    const { router, asked } = await open('?page=2')
+    fireEvent.change(box('minimum'), { target: { value: '300' } })
+    expect(asked).toHaveLength(1)
+    fireEvent.keyDown(box('minimum'), { key: 'Enter' })
+    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C'))
+    fireEvent.change(box('maximum'), { target: { value: '400' } })
+    fireEvent.blur(box('maximum'))
+    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..400C'))
+    expect(asked.map(({ variables }) => (variables.filter as { facets: object[] }).facets)).toEqual([
+      [],
+      [{ name: 'max_bake_temperature', range: { min: '300' } }],
+      [{ name: 'max_bake_temperature', range: { min: '300', max: '400' } }],
+    ])
+    await router.navigate(-1)
+    await waitFor(() => expect(box('maximum')).toHaveProperty('value', ''))
+    expect(box('minimum')).toHaveProperty('value', '300')
+  })
+
+  test('counts a choice as made while its rows are on their way', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { router } = await openScreen('/electrical/subminiature-d', async ({ variables }) => {
+      if ((variables.filter as { facets: object[] }).facets.length > 0) await held
+      return answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: category })
+    })
+    fireEvent.click(screen.getByRole('link', { name: /NW40 KF/ }))
+    expect(await screen.findByRole('link', { name: 'Remove flange size NW40 KF' })).toBeTruthy()
+    expect(screen.getByRole('table').closest('[aria-busy]')).not.toBeNull()
+    expect(screen.getByRole('row', { name: /180001/ })).toBeTruthy()
+    release()
+    await waitFor(() => expect(router.state.location.search).toBe('?f.flange_size=7'))
+    await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy]')).toBeNull())
+  })
+
+  test('says at its place what is no range, keeps it, and changes nothing', async () => {
+    const { router, asked } = await open('')
+    fireEvent.change(box('minimum'), { target: { value: '400' } })
+    fireEvent.change(box('maximum'), { target: { value: '300' } })
+    fireEvent.blur(box('maximum'))
+    expect(facets().getByRole('alert').textContent).toBe('400 is more than 300.')
+    expect(box('minimum').getAttribute('aria-invalid')).toBe('true')
+    expect(router.state.location.search).toBe('')
+    expect(asked).toHaveLength(1)
+    fireEvent.change(box('minimum'), { target: { value: 'hot' } })
+    fireEvent.blur(box('minimum'))
+    expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
+    expect(box('minimum')).toHaveProperty('value', 'hot')
+  })
+
+  test('says the same of an address that cannot be read', async () => {
+    const { asked } = await open('?r.max_bake_temperature=hot..300')
+    expect(box('minimum')).toHaveProperty('value', 'hot')
+    expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
+    expect(asked[0]?.variables.filter).toEqual({ facets: [] })
+  })
+
+  test('shows the list where the address names a filter that nothing has, and says so of the filter', async () => {
+    const { asked } = await open('?r.voltage=1..5')
+    expect(asked[0]?.variables.filter).toEqual({
+      facets: [{ name: 'voltage', range: { min: '1', max: '5' } }],
+      skipInvalid: true,
+    })
+    expect(screen.getByRole('link', { name: 'Remove voltage 1 to 5 (not a filter here)' })).toBeTruthy()
+    expect(screen.getAllByText('Feedthrough, 9 contacts').length).toBeGreaterThan(0)
+  })
+
+  test('says of a value that narrows nothing that it does, beside a range of the same facet that narrows', async () => {
+    const transmission = {
+      name: 'transmission',
+      label: 'Transmission',
+      unit: 'nm',
+      range: { min: '185', max: '2100' },
+      histogram: [],
+      values: [],
+    }
+    await open('?f.transmission=500&r.transmission=400..700', {
+      products: { ...products, facets: [...products.facets, transmission] },
+    })
+    const chips = within(screen.getByRole('group', { name: 'Chosen filters' }))
+    const hrefs = chips.getAllByRole('link', { name: /^Remove/ }).map((link) => link.getAttribute('href'))
+    expect(chips.getByRole('link', { name: /^Remove transmission 500.nm \(not a filter here\)$/ })).toBeTruthy()
+    expect(chips.getByRole('link', { name: /^Remove transmission 400 to 700.nm$/ })).toBeTruthy()
+    expect(hrefs).toEqual([
+      '/electrical/subminiature-d?r.transmission=400..700',
+      '/electrical/subminiature-d?f.transmission=500',
+    ])
+  })
+
+  test('moves a handle from one value of the catalogue to the next', async () => {
+    const { router } = await open('')
+    const handle = facets().getByRole('slider', { name: 'Max bake temperature, from' })
+    expect(handle.getAttribute('aria-valuetext')).toBe('200 °C')
+    fireEvent.change(handle, { target: { value: '1' } })
+    expect(handle.getAttribute('aria-valuetext')).toBe('350 °C')
+    expect(box('minimum')).toHaveProperty('value', '350')
+    fireEvent.pointerUp(handle)
+    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=350..C'))
+  })
+
+  test('sorts by its heads: up, down, and back to relevance', async () => {
+    const { router, asked } = await open('?page=2')
+    const head = () => screen.getByRole('columnheader', { name: 'Bake' })
+    const follow = async (search: string, sort: string) => {
+      fireEvent.click(within(head()).getByRole('link'))
+      await waitFor(() => expect(router.state.location.search).toBe(search))
+      await waitFor(() => expect(head().getAttribute('aria-sort')).toBe(sort))
+    }
+    await follow('?sort=by.max_bake_temperature', 'ascending')
+    await follow('?sort=by.max_bake_temperature.desc', 'descending')
+    expect(asked.at(-1)?.variables.sortBy).toEqual({ name: 'max_bake_temperature', descending: true })
+    await follow('', 'none')
+    expect(within(screen.getByRole('columnheader', { name: 'Contacts' })).queryByRole('link')).toBeNull()
+  })
+
+  test('is read in other units without another question', async () => {
+    const { router, asked } = await open('?r.max_bake_temperature=300..C')
+    fireEvent.click(screen.getByRole('button', { name: '°F' }))
+    expect(await screen.findByRole('link', { name: /^Remove max bake temperature from 572.°F$/ })).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /180001/ })).getByText(/^662.°F$/)).toBeTruthy()
+    expect(facets().getByRole('textbox', { name: 'Max bake temperature, minimum, °F' })).toHaveProperty('value', '572')
+    expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C')
+    expect(asked).toHaveLength(1)
+    expect(document.cookie).toContain('units=mm.F.Torr')
+    fireEvent.click(screen.getByRole('button', { name: '°C' }))
+    await screen.findByRole('link', { name: /from 300.°C$/ })
+  })
+
+  test('says how many other parts of a product fit too', async () => {
+    await open('?f.flange_size=7')
+    expect(screen.getByRole('row', { name: /180001/ }).textContent).toContain('+4 more that fit')
+    expect(screen.getByRole('link', { name: '180001' }).getAttribute('href')).toBe(
+      '/subminiature-d/180001?part-number=180001',
+    )
+  })
+
+  test('offers a way back where no product fits, with everything still in reach', async () => {
+    await open('?f.flange_size=7&r.max_bake_temperature=300..', { products: { ...products, totalCount: 0, edges: [] } })
+    expect(screen.getByRole('heading', { name: 'No product fits all filters' })).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('link', { name: /^Remove max bake temperature from 300.°C$/ })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/electrical/subminiature-d?f.flange_size=7', '/electrical/subminiature-d?f.flange_size=7'])
+    expect(facets().getByRole('link', { name: /NW40 KF/ })).toBeTruthy()
+  })
+
+  test('keeps the page where only its list failed', async () => {
+    await open('', { products: null })
+    expect(screen.getByRole('heading', { level: 1, name: 'Subminiature-D' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
+    expect(screen.queryByRole('link', { name: 'Show the list without filters' })).toBeNull()
+  })
+
+  test('leads out of a filter that the gateway does not know', async () => {
+    await open('?f.colour=green&sort=price-asc', { products: null })
+    expect(screen.getByRole('link', { name: 'Show the list without filters' }).getAttribute('href')).toBe(
+      '/electrical/subminiature-d?sort=price-asc',
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { use } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { Panel } from '../../components/Panel.tsx'
+import { listQuery } from '../../components/page/canonical.ts'
+import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import { PageMeta } from '../../components/page/PageMeta.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { trustedHtml } from '../../platform/device/trusted.ts'
+import { itemsOf } from '../../components/structuredData/lists.ts'
+import { useStructuredData } from '../../components/structuredData/StructuredData.ts'
+import { useContentLinks } from '../../components/useContentLinks.ts'
+import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
+import styles from './CategoryScreen.module.css'
+import { ListFailed } from './lists/ListFailed.tsx'
+import { readListState } from './lists/listState.ts'
+import { ProductList } from './lists/ProductList.tsx'
+
+/** Its place in the tree and its parts stand above the list already. */
+const saidByTheTree = ['category']
+
+/** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
+export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
+  const { name, description, children, productCount, products, meta } = useFragment(
+    graphql`
+      fragment CategoryScreen_category on Category {
+        name
+        description
+        productCount
+        children {
+          id
+          name
+          path
+          productCount
+        }
+        products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
+          pageNumber
+          edges {
+            node {
+              path
+            }
+          }
+          ...ProductList_connection
+        }
+        meta {
+          ...PageMeta_meta
+        }
+      }
+    `,
+    category,
+  )
+  const links = useContentLinks()
+  const [search] = useSearchParams()
+  const origin = use(OriginContext)
+  useStructuredData(
+    import.meta.env.SSR &&
+      products != null &&
+      products.edges.length > 0 &&
+      (() => itemsOf({ name, count: productCount, paths: products.edges.map(({ node }) => node.path) }, origin)),
+  )
+  const page = products?.pageNumber ?? readListState(search).page
+  const filled = children.filter((child) => child.productCount > 0)
+  return (
+    <>
+      <PageMeta meta={meta} type="website" query={listQuery(search, page)} page={page} />
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        {description && (
+          <div
+            className={styles.description}
+            {...links}
+            dangerouslySetInnerHTML={{ __html: trustedHtml(description) }}
+          />
+        )}
+      </div>
+      {filled.length > 0 && (
+        <nav className={styles.children} aria-label={`Parts of ${name}`}>
+          {filled.map((child) => (
+            <ShopLink key={child.id} to={child.path}>
+              {child.name}
+              <span>{child.productCount}</span>
+            </ShopLink>
+          ))}
+        </nav>
+      )}
+      {products ? (
+        <Panel of="products" like="rows">
+          <ProductList connection={products} label={name} productCount={productCount} without={saidByTheTree} />
+        </Panel>
+      ) : (
+        <ListFailed />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CategoryTree_categories$key } from './__generated__/CategoryTree_categories.graphql.ts'
+import styles from './CategoryTree.module.css'
+
+/** The whole tree, two levels open. What holds no product leads nowhere and is left out. */
+export function CategoryTree({ categories }: { categories: CategoryTree_categories$key }) {
+  const tops = useFragment(
+    graphql`
+      fragment CategoryTree_categories on Category @relay(plural: true) {
+        id
+        name
+        path
+        productCount
+        children {
+          id
+          name
+          path
+          productCount
+        }
+      }
+    `,
+    categories,
+  )
+  return (
+    <ul className={styles.tree}>
+      {tops.filter(hasProducts).map((top) => (
+        <li key={top.id}>
+          <h2>
+            <ShopLink to={top.path}>{top.name}</ShopLink>
+            <Count of={top.productCount} />
+          </h2>
+          <ul>
+            {top.children.filter(hasProducts).map((child) => (
+              <li key={child.id}>
+                <ShopLink to={child.path}>
+                  {child.name}
+                  <Count of={child.productCount} />
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const hasProducts = (category: { productCount: number }) => category.productCount > 0
+
+const Count = ({ of }: { of: number }) => (
+  <span className={styles.count}>
+    {of.toLocaleString('en-US')}
+    <span className="sr-only"> products</span>
+  </span>
+)

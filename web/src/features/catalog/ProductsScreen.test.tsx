@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import productsScreenQuery from './__generated__/ProductsScreenQuery.graphql.ts'
+
+const category = (name: string, productCount: number, children: object[] = []) => ({
+  id: name,
+  name,
+  path: `/${name}`,
+  productCount,
+  children,
+})
+
+describe('the products screen', () => {
+  afterEach(cleanup)
+
+  test('opens the tree on two levels with counts, without dead ends', async () => {
+    const { asked } = await openScreen('/products', () =>
+      answerTo(productsScreenQuery, {
+        ...shellAnswer(),
+        all: {
+          totalCount: 1499,
+          facets: [{ name: 'flange_size', values: [{ value: '75', label: 'NW40 KF' }] }],
+        },
+        categories: [category('Motion', 19, [category('Rotary', 7), category('Linear', 0)]), category('Empty', 0)],
+      }),
+    )
+    expect(screen.getByText('1,499 products')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Rotary/ }).textContent).toBe('Rotary7 products')
+    expect(screen.queryByRole('link', { name: /^(Linear|Empty)/ })).toBeNull()
+    const strip = within(screen.getByRole('navigation', { name: 'Shop by flange size' }))
+    expect(strip.getByRole('link', { name: 'NW40' }).getAttribute('href')).toBe('/products?f.flange_size=75')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'quick order' }).getAttribute('href')).toBe('/quick-order')
+    expect(main.getByRole('link', { name: 'the drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
+    expect(asked[0]?.variables.isNarrowed).toBe(false)
+  })
+
+  test('lists what fits where the address narrows it', async () => {
+    const { asked } = await openScreen('/products?f.flange_size=75', () =>
+      answerTo(productsScreenQuery, {
+        ...shellAnswer(),
+        all: { totalCount: 1499 },
+        products: {
+          totalCount: 0,
+          pageNumber: 3,
+          pageCount: 3,
+          edges: [],
+          facets: [{ name: 'flange_size', label: 'Flange size', histogram: [], values: [] }],
+        },
+      }),
+    )
+    expect(asked[0]?.variables).toMatchObject({
+      isNarrowed: true,
+      filter: { facets: [{ name: 'flange_size', values: ['75'] }] },
+    })
+    expect(document.title).toBe('Products, page 3 | Vacuum Components')
+    for (const link of screen.getAllByRole('link', { name: 'Remove flange size 75' }))
+      expect(link.getAttribute('href')).toBe('/products')
+  })
+
+  test('is called by the page that was asked for where its list failed, and by none where it has no list', async () => {
+    const open = (search: string, categories: object[] | null) =>
+      openScreen(`/products${search}`, () =>
+        answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1499, facets: [] }, categories }),
+      )
+    await open('?f.flange_size=75&page=3', null)
+    expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
+    expect(document.title).toBe('Products, page 3 | Vacuum Components')
+    cleanup()
+    await open('?page=3', [category('Motion', 19)])
+    expect(document.title).toBe('Products | Vacuum Components')
+  })
+})

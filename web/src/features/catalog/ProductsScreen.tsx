@@ -1,0 +1,79 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import { Panel } from '../../components/Panel.tsx'
+import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
+import { countText } from '../../components/countText.ts'
+import { ListFailed } from './lists/ListFailed.tsx'
+import { narrowedListVariables } from './lists/listVariables.ts'
+import { ProductList } from './lists/ProductList.tsx'
+import { SizeStrip } from './lists/SizeStrip.tsx'
+import { titleOfPage } from '../../components/page/titleOfPage.ts'
+import { CategoryTree } from './CategoryTree.tsx'
+import styles from './ProductsScreen.module.css'
+
+export const productsScreenQuery = graphql`
+  query ProductsScreenQuery(
+    $shell: Boolean!
+    $isNarrowed: Boolean!
+    $page: Int
+    $first: Int
+    $sort: ProductSort
+    $sortBy: SpecificationSort
+    $filter: ProductFilter
+  ) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    categories @skip(if: $isNarrowed) {
+      ...CategoryTree_categories
+    }
+    all: products(first: 1) {
+      totalCount
+      ...SizeStrip_products @alias(as: "strip") @skip(if: $isNarrowed)
+    }
+    products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) @include(if: $isNarrowed) {
+      pageNumber
+      ...ProductList_connection
+    }
+  }
+`
+
+/** All products: as a tree, or as one list where the address narrows them, as a flange size from the home page does. */
+export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
+  const { all, categories, products } = data
+  const { isNarrowed, page } = narrowedListVariables(useSearchParams()[0])
+  return (
+    <>
+      <PageTitle>{titleOfPage('Products', products?.pageNumber ?? (isNarrowed ? page : 1))}</PageTitle>
+      <div className={styles.head}>
+        <h1>Products</h1>
+        {all && !products && <p>{countText(all.totalCount)}</p>}
+      </div>
+      {!products && (
+        <p className={`soft ${styles.intro}`}>
+          Start from the flange on your chamber or from the kind of part. With a list at hand,{' '}
+          <ShopLink to={quickOrderPath}>quick order</ShopLink> takes it whole;{' '}
+          <ShopLink to="/feedthrough-drawings">the drawings</ShopLink> show every feedthrough with its dimensions.
+        </p>
+      )}
+      {products && (
+        <Panel of="products" like="rows">
+          <ProductList connection={products} label="Products" productCount={all?.totalCount ?? 0} />
+        </Panel>
+      )}
+      {all?.strip && (
+        <PartBoundary of="flange sizes">
+          <SizeStrip products={all.strip} />
+        </PartBoundary>
+      )}
+      {categories && (
+        <PartBoundary of="categories">
+          <CategoryTree categories={categories} />
+        </PartBoundary>
+      )}
+      {!products && !categories && <ListFailed />}
+    </>
+  )
+}

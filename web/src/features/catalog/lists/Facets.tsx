@@ -1,0 +1,111 @@
+import { Printed } from '../../../components/products/Printed.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { isChosen, toggled } from './choices.ts'
+import { optionWords } from './facetWords.ts'
+import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
+import { ListLink } from './ListLink.tsx'
+import styles from './Facets.module.css'
+import { ListForm } from './ListForm.tsx'
+import { RangeFacet } from './RangeFacet.tsx'
+import type { ListPlace } from './useListState.ts'
+
+type Props = { facets: readonly FacetFacts[]; place: ListPlace }
+
+/**
+ * What the list can be narrowed by. A value is a link with the number of products it leaves, a range two boxes; without
+ * scripts the boxes are one form with everything else that was chosen.
+ */
+export function Facets({ facets, place }: Props) {
+  const [shown, more] = offeredFacets(facets, place.state.choices)
+  const blocks = (list: readonly FacetFacts[]) =>
+    list.map((facet) => <FacetBlock key={facet.name} facet={facet} place={place} />)
+  return (
+    <ListForm
+      className={styles.facets}
+      label="Filters"
+      place={place}
+      // What the boxes of the form say themselves is not said twice.
+      choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
+    >
+      {blocks(shown)}
+      {more.length > 0 && (
+        <details className={styles.others}>
+          <summary>More filters ({more.length})</summary>
+          {blocks(more)}
+        </details>
+      )}
+    </ListForm>
+  )
+}
+
+type BlockProps = { facet: FacetFacts; place: ListPlace }
+
+function FacetBlock({ facet, place }: BlockProps) {
+  const look = facetLook(facet)
+  return (
+    <section className={styles.facet} aria-label={facet.label}>
+      <h2>{facet.label}</h2>
+      {look !== 'range' && <FacetValues facet={facet} place={place} />}
+      {look !== 'values' && <RangeFacet facet={facet} place={place} hasSlider={look === 'range'} />}
+    </section>
+  )
+}
+
+function FacetValues({ facet, place }: BlockProps) {
+  const [shown, hidden] = splitValues(facet.values, ({ value }) => isChosen(place.state.choices, facet.name, value))
+  const list = (options: readonly FacetOption[]) => (
+    <ul>
+      {options.map((option) => (
+        <li key={option.value}>
+          <FacetValue facet={facet} option={option} place={place} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {list(shown)}
+      {hidden.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {hidden.length} more<span className="sr-only"> of {facet.label}</span>
+          </summary>
+          {list(hidden)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption }) {
+  const { choices } = place.state
+  const isTaken = isChosen(choices, facet.name, option.value)
+  const content = (
+    <>
+      <span className={styles.box} aria-hidden="true">
+        {isTaken && <Icon name="check" size={15} />}
+      </span>
+      <span>
+        <Printed text={optionWords(facet, option)} />
+      </span>
+      <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
+    </>
+  )
+  if (option.count === 0 && !isTaken) {
+    return (
+      <span className={`${styles.value} ${styles.none}`} role="link" aria-disabled="true">
+        {content}
+      </span>
+    )
+  }
+  return (
+    <ListLink
+      className={styles.value}
+      to={place.addressOf({ choices: toggled(choices, facet.name, option.value) })}
+      aria-current={isTaken || undefined}
+      data-chosen={isTaken || undefined}
+    >
+      {content}
+    </ListLink>
+  )
+}

@@ -1,0 +1,22 @@
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import styles from './ProductList.module.css'
+import { useListState } from './useListState.ts'
+
+/** In place of a list that did not come. Where the address narrows or orders it, by something unknown perhaps, there is a way out. */
+export function ListFailed() {
+  const { state, addressOf } = useListState()
+  const isOwn = state.choices.length > 0 || state.sort.startsWith('by.')
+  return (
+    <>
+      <PartFailed of="products" />
+      {isOwn && (
+        <p className={styles.wayOut}>
+          <ShopLink to={addressOf({ choices: [], sort: state.sort.startsWith('by.') ? 'relevance' : state.sort })}>
+            Show the list without filters
+          </ShopLink>
+        </p>
+      )}
+    </>
+  )
+}

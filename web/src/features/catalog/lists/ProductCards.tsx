@@ -1,0 +1,77 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CompareToggle } from '../../compare/CompareToggle.tsx'
+import { Availability } from '../../../components/products/Availability.tsx'
+import { Printed } from '../../../components/products/Printed.tsx'
+import { PartCard } from '../../../components/products/ProductCard.tsx'
+import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
+import { keyFigures } from '../../../components/products/specification.ts'
+import type { ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
+import { moreText } from '../../../components/countText.ts'
+import styles from './ProductCards.module.css'
+
+type Props = { edges: ProductCards_edges$key; isNarrowed: boolean }
+
+/** Products as pictures first, each by the part that fits: key figures, availability and Add on each card. */
+export function ProductCards({ edges, isNarrowed }: Props) {
+  const cards = useFragment(
+    graphql`
+      fragment ProductCards_edges on ProductEdge @relay(plural: true) @throwOnFieldError {
+        matchingVariationCount
+        matchingVariation {
+          sku
+          path
+          specifications {
+            name
+            label
+            value
+            unit
+          }
+          availability {
+            ...Availability_availability
+          }
+          ...ProductCard_variation
+          ...RowAddToCart_variation
+        }
+        node {
+          id
+          title
+          path
+        }
+      }
+    `,
+    edges,
+  )
+  return (
+    <>
+      <h2 className="sr-only">Products</h2>
+      <div className={styles.cards}>
+        {cards.map(({ node, matchingVariation: part, matchingVariationCount: fitting }) => (
+          <PartCard
+            key={node.id}
+            title={node.title}
+            path={part?.path ?? node.path}
+            variation={part}
+            facts={
+              <>
+                {fitting > 1 && <span className={styles.key}>{moreText(fitting - 1, isNarrowed)}</span>}
+                <p className={styles.key}>
+                  <Printed text={keyFigures(part?.specifications ?? []).join(' · ')} />
+                </p>
+              </>
+            }
+          >
+            {part && (
+              <>
+                <Availability availability={part.availability} date="short" />
+                <div className={styles.buy}>
+                  <RowAddToCart variation={part} />
+                  <CompareToggle sku={part.sku} />
+                </div>
+              </>
+            )}
+          </PartCard>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
+import { Chips } from './Chips.tsx'
+import { countText } from '../../../components/countText.ts'
+import { Facets } from './Facets.tsx'
+import { offeredFacets } from './facets.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { pageSizes } from './listState.ts'
+import { ListSelect } from './ListSelect.tsx'
+import { NoProducts } from './NoProducts.tsx'
+import { Pagination } from '../../../components/Pagination.tsx'
+import { ProductCards } from './ProductCards.tsx'
+import styles from './ProductList.module.css'
+import { ProductTable } from './ProductTable.tsx'
+import { ResultsBar } from './ResultsBar.tsx'
+import { useListState } from './useListState.ts'
+
+type Props = {
+  connection: ProductList_connection$key
+  /** What the list is of, for those who hear it. */
+  label: string
+  /** How many there are when nothing narrows the list. */
+  productCount: number
+  /** Facets that the screen says in another way. */
+  without?: readonly string[]
+}
+
+const none: readonly string[] = []
+
+/** Products, a page at a time, with all that narrows and orders them. Everything chosen stands in the address. */
+export function ProductList({ connection, label, productCount, without = none }: Props) {
+  const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(
+    graphql`
+      fragment ProductList_connection on ProductConnection {
+        totalCount
+        pageNumber
+        pageCount
+        facets {
+          name
+          label
+          unit
+          range {
+            min
+            max
+          }
+          histogram(most: 24) {
+            min
+            max
+            count
+          }
+          values(numbersUpTo: 8) {
+            value
+            label
+            count
+          }
+        }
+        edges {
+          ...ProductTable_edges
+          ...ProductCards_edges
+        }
+      }
+    `,
+    connection,
+  )
+  const place = useListState()
+  const { state, isStale } = place
+  const count = useRef<HTMLParagraphElement>(null)
+  const offered = facets.filter(({ name }) => !without.includes(name))
+  const hasFacets = offeredFacets(offered, state.choices).flat().length > 0
+  const isNarrowed = state.choices.length > 0
+  if (totalCount === 0 && !isNarrowed) return <NoProducts facets={facets} place={place} />
+  const panel = <Facets facets={offered} place={place} />
+  return (
+    <div className={styles.layout} data-without-facets={!hasFacets || undefined}>
+      {hasFacets && <div className={styles.facets}>{panel}</div>}
+      <div className={styles.results}>
+        <Chips facets={facets} place={place} count={count} />
+        <ResultsBar
+          place={place}
+          facets={facets}
+          count={totalCount}
+          productCount={productCount}
+          countRef={count}
+          filters={
+            hasFacets && (
+              <FilterSheet place={place} found={totalCount}>
+                {panel}
+              </FilterSheet>
+            )
+          }
+        />
+        <div className={isStale ? styles.stale : undefined} aria-busy={isStale || undefined}>
+          {totalCount === 0 ? (
+            <NoProducts facets={facets} place={place} />
+          ) : state.view === 'cards' ? (
+            <ProductCards edges={edges} isNarrowed={isNarrowed} />
+          ) : (
+            <ProductTable edges={edges} label={label} facets={facets} place={place} />
+          )}
+        </div>
+        {totalCount > 0 && (
+          <div className={styles.pager}>
+            <span className="mute">{countText(totalCount)}</span>
+            <Pagination page={pageNumber} pageCount={pageCount} addressOf={(page) => place.addressOf({ page })} />
+            <ListSelect
+              label="Per page"
+              name="per"
+              value={String(state.per)}
+              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              place={place}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

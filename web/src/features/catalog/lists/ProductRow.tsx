@@ -1,0 +1,116 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CompareToggle } from '../../compare/CompareToggle.tsx'
+import { Availability } from '../../../components/products/Availability.tsx'
+import { PartNumber } from '../../../components/products/PartNumber.tsx'
+import { Price } from '../../../components/products/Price.tsx'
+import { Printed } from '../../../components/products/Printed.tsx'
+import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
+import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
+import { cellText, keyFigures } from '../../../components/products/specification.ts'
+import { typeset } from '../../../components/products/typeset.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
+import type { SpecificationColumn } from './columns.ts'
+import { moreText } from '../../../components/countText.ts'
+import styles from './ProductTable.module.css'
+import { propertiesOf } from './properties.ts'
+
+type Props = {
+  edge: ProductRow_edge$key
+  columns: readonly SpecificationColumn[]
+  /** The other parts of the product that the row stands for fit something that was asked for. */
+  isNarrowed: boolean
+  isEager: boolean
+}
+
+/** One product of a table, standing for the part that fits what the list is narrowed by. */
+export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
+  const {
+    node,
+    matchingVariation: part,
+    matchingVariationCount: fitting,
+  } = useFragment(
+    graphql`
+      fragment ProductRow_edge on ProductEdge @throwOnFieldError {
+        matchingVariationCount
+        matchingVariation {
+          sku
+          path
+          image {
+            ...ProductPicture_image
+          }
+          price {
+            ...Price_money
+          }
+          availability {
+            ...Availability_availability
+          }
+          attributes {
+            name
+            label
+            value
+          }
+          specifications {
+            name
+            label
+            value
+            unit
+          }
+          ...RowAddToCart_variation
+        }
+        node {
+          title
+          path
+        }
+      }
+    `,
+    edge,
+  )
+  const properties = propertiesOf(part)
+  const path = part?.path ?? node.path
+  return (
+    <tr className={styles.row}>
+      <td className={styles.pictureCell}>
+        <div className={styles.picture}>
+          {part && <ProductPicture image={part.image} size={48} isEager={isEager} />}
+        </div>
+      </td>
+      <td className={styles.number}>
+        {part && (
+          <ShopLink to={path}>
+            <PartNumber sku={part.sku} />
+          </ShopLink>
+        )}
+        {fitting > 1 && <span className={styles.more}>{moreText(fitting - 1, isNarrowed)}</span>}
+      </td>
+      <td>
+        <ShopLink className={styles.name} to={path}>
+          {typeset(node.title)}
+        </ShopLink>
+        <span className={styles.inline}>
+          <Printed text={keyFigures(properties).join(' · ')} />
+        </span>
+      </td>
+      {columns.map((column) => {
+        const property = properties.find(({ name }) => name === column.name)
+        return (
+          <td key={column.name} className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
+            {property ? <Printed text={cellText(property)} /> : '–'}
+          </td>
+        )
+      })}
+      <td className={styles.availability}>{part && <Availability availability={part.availability} date="short" />}</td>
+      <td className={`${styles.price} ${styles.figure}`}>
+        <Price money={part?.price} />
+      </td>
+      <td className={`${styles.buy} ${styles.figure}`}>
+        {part && (
+          <>
+            <RowAddToCart variation={part} />
+            <CompareToggle sku={part.sku} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

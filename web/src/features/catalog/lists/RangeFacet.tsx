@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { kindOfUnit, shownNumber, typedNumber } from '../../../platform/units/bounds.ts'
+import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
+import { rangeFields, rangeOf, withRange } from './choices.ts'
+import { facetSign, figureWords, rangeForReader } from './facetWords.ts'
+import type { FacetFacts } from './facets.ts'
+import styles from './RangeFacet.module.css'
+import { RangeSlider } from './RangeSlider.tsx'
+import { boundsOf, type Handles, handlesOf } from './rangeScale.ts'
+import { isOpen, rangeProblem } from './ranges.ts'
+import type { ListPlace } from './useListState.ts'
+
+type Props = { facet: FacetFacts; place: ListPlace; hasSlider: boolean }
+type Bounds = { min: string; max: string }
+
+/**
+ * A facet of numbers: how they spread, two handles, and two boxes in the reader's unit. It is applied on Enter, on leaving
+ * a box and on letting a handle go; what cannot be a range is said under the boxes and changes nothing.
+ */
+export function RangeFacet({ facet, place, hasSlider }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const units = useUnits()
+  const kind = kindOfUnit(facet.unit)
+  const chosen = rangeOf(place.state.choices, facet.name)
+  const { min, max, unit } = rangeForReader(facet, chosen, units)
+  const [typed, setTyped] = useState<Bounds>({ min, max })
+  const [settled, setSettled] = useState<Bounds>({ min, max })
+  if (settled.min !== min || settled.max !== max) {
+    // A bound that changed elsewhere (a chip, another unit, the way back) is shown; the other box keeps what is being typed.
+    setTyped({ min: settled.min === min ? typed.min : min, max: settled.max === max ? typed.max : max })
+    setSettled({ min, max })
+  }
+  const [isChecked, setChecked] = useState(true)
+  const problem = isChecked ? rangeProblem({ ...typed, unit }) : null
+
+  const apply = (bounds: Bounds) => {
+    setTyped(bounds)
+    setChecked(true)
+    const range = { ...bounds, unit: isOpen({ ...bounds, unit }) ? '' : unit }
+    const isSame = bounds.min.trim() === min && bounds.max.trim() === max
+    if (isSame || rangeProblem(range)) return
+    void navigate(place.addressOf({ choices: withRange(place.state.choices, facet.name, range) }), {
+      preventScrollReset: true,
+    })
+  }
+
+  const figure = (canonical: string) => shownNumber(typedNumber(canonical) ?? 0, kind, units)
+  const boundsAt = (handles: Handles): Bounds => {
+    const bounds = boundsOf(handles, facet.histogram)
+    return { min: bounds.min === null ? '' : figure(bounds.min), max: bounds.max === null ? '' : figure(bounds.max) }
+  }
+  const fields = rangeFields(facet.name)
+  const sign = facetSign(facet, units)
+
+  const box = (side: 'min' | 'max') => (
+    <span className={styles.box}>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        name={fields[side]}
+        aria-label={`${facet.label}, ${side === 'min' ? 'minimum' : 'maximum'}${sign && `, ${sign}`}`}
+        aria-invalid={problem?.side === side || undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        placeholder={facet.range ? figure(facet.range[side]) : undefined}
+        value={typed[side]}
+        onChange={(event) => {
+          setTyped({ ...typed, [side]: event.currentTarget.value })
+          setChecked(false)
+        }}
+        onBlur={() => apply(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply(typed)
+        }}
+      />
+      <span aria-hidden="true">{sign}</span>
+    </span>
+  )
+
+  return (
+    <div>
+      {hasSlider && facet.histogram.length > 1 && (
+        <RangeSlider
+          label={facet.label}
+          bins={facet.histogram}
+          handles={handlesOf(chosen, facet.histogram)}
+          words={(canonical) => figureWords(facet, figure(canonical), units)}
+          onMove={(handles) => setTyped(boundsAt(handles))}
+          onSettle={(handles) => apply(boundsAt(handles))}
+        />
+      )}
+      <div className={styles.bounds}>
+        {box('min')}
+        to
+        {box('max')}
+        {unit && <input type="hidden" name={fields.unit} value={unit} />}
+      </div>
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem.text}
+        </p>
+      )}
+      <noscript>
+        <button type="submit" className={styles.apply}>
+          Apply
+        </button>
+      </noscript>
+    </div>
+  )
+}

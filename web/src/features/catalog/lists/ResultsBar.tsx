@@ -1,0 +1,65 @@
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
+import { countText } from '../../../components/countText.ts'
+import type { FacetFacts } from './facets.ts'
+import { ListSelect } from './ListSelect.tsx'
+import styles from './ResultsBar.module.css'
+import { sortedProperty, sorts } from './sorting.ts'
+import type { ListPlace } from './useListState.ts'
+
+type Props = {
+  place: ListPlace
+  facets: readonly FacetFacts[]
+  count: number
+  productCount: number
+  /** Where the focus goes when what had it is gone. */
+  countRef: RefObject<HTMLParagraphElement | null>
+  /** What opens the facets on a phone. */
+  filters: ReactNode
+}
+
+const views = [
+  { view: 'table', label: 'Table' },
+  { view: 'cards', label: 'Cards' },
+] as const
+
+/** How many products there are, their order, their look, and the units they are read in. */
+export function ResultsBar({ place, facets, count, productCount, countRef, filters }: Props) {
+  const { state } = place
+  const property = sortedProperty(state.sort)
+  const options: { value: string; label: string }[] = sorts.map(({ slug, label }) => ({ value: slug, label }))
+  if (property) {
+    const label = facets.find(({ name }) => name === property.name)?.label ?? property.name
+    options.push({ value: state.sort, label: `${label}, ${property.descending ? 'descending' : 'ascending'}` })
+  }
+  return (
+    <div className={styles.bar}>
+      <p role="status" ref={countRef} tabIndex={-1}>
+        <strong>{countText(count)}</strong>
+        {count < productCount && <span className="mute"> of {productCount.toLocaleString('en-US')}</span>}
+      </p>
+      {filters}
+      <div className={styles.tools}>
+        <ListSelect label="Sort by" name="sort" value={state.sort} options={options} place={place} />
+        <nav className={styles.views} aria-label="View">
+          {views.map(({ view, label }) => (
+            <ShopLink
+              key={view}
+              to={place.addressOf({ view })}
+              aria-current={view === state.view || undefined}
+              preventScrollReset
+            >
+              <Icon name={view} size={15} />
+              <span>{label}</span>
+            </ShopLink>
+          ))}
+        </nav>
+        <div className={styles.units}>
+          <UnitsSwitch />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { SpecificationFacts } from '../../../components/products/specification.ts'
+import { columnsThatDiffer } from './columns.ts'
+
+const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
+  name,
+  label: name.replaceAll('_', ' '),
+  value,
+  unit,
+})
+
+describe('columnsThatDiffer', () => {
+  const nine = [
+    spec('contacts', '9'),
+    spec('gender_air_side', 'Male'),
+    spec('current_rating', '5', 'A'),
+    spec('max_bake_temperature', '350', '°C'),
+  ]
+  const fifteen = [
+    spec('contacts', '15'),
+    spec('gender_air_side', 'Female'),
+    spec('current_rating', '5', 'A'),
+    spec('max_bake_temperature', '200', '°C'),
+  ]
+
+  it('keeps what tells the rows apart, in catalogue order, and drops what all share', () => {
+    expect(columnsThatDiffer([nine, fifteen], 5)).toEqual([
+      { name: 'contacts', label: 'contacts', isFigure: true },
+      { name: 'gender_air_side', label: 'Gender', isFigure: false },
+      { name: 'max_bake_temperature', label: 'Bake', isFigure: true },
+    ])
+  })
+
+  it('stops at the number of columns asked for', () => {
+    expect(columnsThatDiffer([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
+  })
+
+  it('leaves out what only a few rows have', () => {
+    const plain = [spec('contacts', '37')]
+    expect(columnsThatDiffer([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
+  })
+
+  it('compares figures without what qualifies them', () => {
+    const plated = [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')]
+    const tinned = [spec('contacts', '15, tin-plated'), spec('current_rating', '5', 'A per pin')]
+    expect(columnsThatDiffer([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
+  })
+
+  it('leaves out what there is no room for', () => {
+    const wide = (text: string) => ['a', 'b', 'c'].map((name) => spec(name, `${text} of eighteen ch`))
+    expect(columnsThatDiffer([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
+  })
+
+  it('leaves out addresses of pages', () => {
+    expect(columnsThatDiffer([[spec('user_guide', '/a')], [spec('user_guide', '/b')]], 5)).toEqual([])
+  })
+
+  it('leaves out long prose', () => {
+    const prose = (text: string) => [
+      spec('contacts', '9'),
+      spec('dimensions', `${text} see the outline drawing of the part`),
+    ]
+    expect(columnsThatDiffer([prose('1'), prose('2')], 5)).toEqual([])
+  })
+
+  it('always has what was asked for, in its place', () => {
+    const names = (most: number, wanted: string[]) =>
+      columnsThatDiffer([nine, fifteen], most, wanted).map((column) => column.name)
+    expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])
+    expect(names(5, ['current_rating'])).toContain('current_rating')
+    expect(names(1, ['price'])).toEqual(['contacts'])
+  })
+
+  it('shows the figures of a single row', () => {
+    expect(columnsThatDiffer([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
+  })
+})

@@ -1,0 +1,82 @@
+import { kindOfUnit, shownBound, shownUnit } from '../../../platform/units/bounds.ts'
+import { convertText } from '../../../platform/units/convertText.ts'
+import { defaultUnits, type Units } from '../../../platform/units/units.ts'
+import { type Choice, priceFacet } from './choices.ts'
+import { type FacetFacts, type FacetOption, named } from './facets.ts'
+import { rangeProblem, type TypedRange } from './ranges.ts'
+
+/** A range in the reader's units: `min` and `max` as the boxes show them, `unit` as the address names it (empty: none). */
+export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
+  const kind = kindOfUnit(facet.unit)
+  if (kind === null) return { ...range, unit: '' }
+  const typedIn = range.unit || defaultUnits[kind]
+  return {
+    min: shownBound(range.min, typedIn, units),
+    max: shownBound(range.max, typedIn, units),
+    unit: units[kind],
+  }
+}
+
+/** The sign beside a figure of a facet: its unit as this reader reads it, or the currency. */
+export const facetSign = ({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string =>
+  name === priceFacet ? '$' : shownUnit(unit, units)
+
+/** A figure of a facet with its sign, as catalogue text: `450 V`, `$100`. */
+export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
+  const sign = facetSign(facet, units)
+  return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
+}
+
+/** A value of a facet as catalogue text: a number by itself is said with its unit. */
+export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string =>
+  unit && !label.endsWith(unit) ? `${label} ${unit}` : label
+
+/** A number as the gateway takes it for a value of a facet. */
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
+
+/**
+ * Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. Of other
+ * numbers the list tells at least the one that is chosen.
+ */
+const isInterval = ({ histogram, values }: FacetFacts) => histogram.length === 0 && values.length === 0
+
+/** Every facet that narrows a list comes with it; a number takes numbers, an interval a range alone, and words take none. */
+function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
+  if (!facet) return false
+  const isNumber = facet.unit !== null || facet.name === priceFacet
+  if (value === undefined) return isNumber
+  return !isNumber || (decimal.test(value) && !isInterval(facet))
+}
+
+/**
+ * What a choice says, in words where the list has them; as it was typed, and that it narrows nothing, where the list does
+ * not know it. Of a range that cannot be asked, what is wrong with it.
+ */
+export function choiceWords(
+  choice: Choice,
+  facets: readonly FacetFacts[],
+  units: Units,
+): { facet: string; text: string } {
+  const words = wordsOf(choice, facets, units)
+  const found = facets.find(({ name }) => name === choice.facet)
+  return isAsked(choice, found) ? words : { ...words, text: `${words.text} (not a filter here)` }
+}
+
+function wordsOf(choice: Choice, facets: readonly FacetFacts[], units: Units): { facet: string; text: string } {
+  const found = facets.find(({ name }) => name === choice.facet)
+  const facet = found && named(found)
+  const label = facet?.label ?? choice.facet.replaceAll('_', ' ')
+  if (!choice.range) {
+    const option = facet?.values.find(({ value }) => value === choice.value)
+    return {
+      facet: label,
+      text: convertText(optionWords(facet ?? { unit: null }, option ?? { label: choice.value }), units),
+    }
+  }
+  const { min, max, unit } = rangeForReader(facet ?? { unit: null }, choice.range, units)
+  const problem = rangeProblem({ min, max, unit })
+  if (problem) return { facet: label, text: problem.text }
+  const words = (figure: string) => (facet ? figureWords(facet, figure, units) : figure)
+  if (min && max) return { facet: label, text: `${facet?.name === priceFacet ? words(min) : min} to ${words(max)}` }
+  return { facet: label, text: min ? `from ${words(min)}` : `up to ${words(max)}` }
+}

@@ -1,0 +1,47 @@
+import { canonicalBound, typedNumber } from '../../../platform/units/bounds.ts'
+
+/** A range as somebody typed it: texts, empty where a side is open, and the unit they are in (empty: the catalogue's own). */
+export type TypedRange = { readonly min: string; readonly max: string; readonly unit: string }
+
+export const openRange: TypedRange = { min: '', max: '', unit: '' }
+
+export const isOpen = ({ min, max }: TypedRange): boolean => min.trim() === '' && max.trim() === ''
+
+const between = '..'
+const units = /^(.*?)(mm|in|C|F|Torr|mbar)?$/s
+
+/** Reads `300..450`, `..1.33e-9mbar`, `572..F`; null for what is no range at all. What stands in it may still be no number. */
+export function readRange(text: string): TypedRange | null {
+  const at = text.indexOf(between)
+  if (at < 0) return null
+  const [, max = '', unit = ''] = units.exec(text.slice(at + between.length)) ?? []
+  const range = { min: text.slice(0, at).trim(), max: max.trim(), unit }
+  return isOpen(range) ? null : range
+}
+
+export const rangeText = ({ min, max, unit }: TypedRange): string => `${min.trim()}${between}${max.trim()}${unit}`
+
+/** What is wrong with a range, in words for who typed it. */
+export type RangeProblem = { side: 'min' | 'max'; text: string }
+
+export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
+  const sides = [
+    { side: 'min', typed: min.trim() },
+    { side: 'max', typed: max.trim() },
+  ] as const
+  for (const { side, typed } of sides) {
+    if (typed !== '' && typedNumber(typed) === null) return { side, text: `“${typed}” is not a number.` }
+  }
+  const [from, to] = [typedNumber(min), typedNumber(max)]
+  if (from !== null && to !== null && from > to)
+    return { side: 'min', text: `${min.trim()} is more than ${max.trim()}.` }
+  return null
+}
+
+/** The range in the catalogue's units, as decimals; null where it says nothing that could be asked. */
+export function askedRange(range: TypedRange): { min?: string; max?: string } | null {
+  if (isOpen(range) || rangeProblem(range)) return null
+  const min = canonicalBound(range.min, range.unit, 'min')
+  const max = canonicalBound(range.max, range.unit, 'max')
+  return { ...(min === null ? {} : { min: String(min) }), ...(max === null ? {} : { max: String(max) }) }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { useFormValues } from '../../platform/forms/formContext.ts'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
+import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
+import type { AddressForm_countries$key } from '../../components/addressForm/__generated__/AddressForm_countries.graphql.ts'
+import type { AddressForm_country$key } from '../../components/addressForm/__generated__/AddressForm_country.graphql.ts'
+import type { AddressPart } from '../../components/addressForm/addressParts.ts'
+import { Panel } from '../../components/Panel.tsx'
+import type { BillingAddress_checkout$key } from './__generated__/BillingAddress_checkout.graphql.ts'
+import styles from './BillingAddress.module.css'
+import formStyles from './CheckoutForm.module.css'
+import { SavedAddresses } from './SavedAddresses.tsx'
+
+interface Props {
+  checkout: BillingAddress_checkout$key
+  isLoggedIn: boolean
+  countries: AddressForm_countries$key
+  country: AddressForm_country$key
+  /** Begins the names of the fields. */
+  prefix: string
+}
+
+const boxName = 'isBillingSameAsShipping'
+
+/** Where the bill goes: where the parts go, unless the box is cleared. */
+export function BillingAddress({ checkout, isLoggedIn, countries, country, prefix }: Props) {
+  const { billingAddress, isBillingSameAsShipping, shippingAddress } = useFragment(
+    graphql`
+      fragment BillingAddress_checkout on Checkout {
+        isBillingSameAsShipping
+        shippingAddress {
+          formatted
+        }
+        billingAddress {
+          formatted
+          country {
+            ...AddressForm_country
+          }
+          ...AddressForm_address
+        }
+      }
+    `,
+    checkout,
+  )
+  const values = useFormValues()
+  const wasSame = values === null ? isBillingSameAsShipping : boxName in values
+  const [isSame, setSame] = useState(wasSame)
+  const isLive = useHasScripts()
+  const part = useRef<HTMLDivElement>(null)
+  // The box may have been cleared before the scripts came.
+  useEffect(() => {
+    const box = part.current?.querySelector<HTMLInputElement>(`input[name="${boxName}"]`)
+    if (box) setSame(box.checked)
+  }, [])
+
+  const own = isBillingSameAsShipping ? null : (billingAddress ?? null)
+  const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
+    <div className={formStyles.fields}>
+      <AddressFields
+        countries={countries}
+        country={own?.country ?? country}
+        address={own}
+        person={person}
+        prefix="billing"
+        namePrefix={prefix}
+      />
+    </div>
+  )
+  return (
+    <div ref={part} className={styles.billing}>
+      <CheckField name={boxName} label="Same as the shipping address" defaultChecked={wasSame} onChange={setSame} />
+      <p className={`${formStyles.indented} ${styles.same}`}>{shippingAddress?.formatted.join(', ')}</p>
+      {(!isLive || !isSame) && (
+        <div className={styles.other}>
+          {isLoggedIn ? (
+            <Panel of="address book">
+              <SavedAddresses of="billing" name="billingAddressId" legend="Bill to" current={own?.formatted ?? null}>
+                {fields}
+              </SavedAddresses>
+            </Panel>
+          ) : (
+            fields()
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,372 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import contactMutation from './__generated__/checkoutMutationsContactMutation.graphql.ts'
+import placeMutation from './__generated__/checkoutMutationsPlaceMutation.graphql.ts'
+import shippingMutation from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
+import methodMutation from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import type { Asked } from '../../platform/testing/testing.tsx'
+import { orderAnswer } from '../orders/testOrder.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import { countryAnswer } from '../../components/addressForm/testCountries.ts'
+import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
+import cartQuery from '../cart/__generated__/CartScreenQuery.graphql.ts'
+import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
+import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
+import { addressAnswer, checkoutAnswer, method, pageAnswer, wire, withTotal } from './testCheckout.ts'
+// Loaded ahead, so that no test waits for code.
+import './CheckoutScreen.tsx'
+import './checkoutActions.ts'
+import './confirmation/ConfirmationScreen.tsx'
+
+type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
+
+const open = (path: string, checkout: { cart: object } | null, answers: Answers = {}) =>
+  openScreen(path, (asked) => {
+    const answer = answers[asked.name]
+    if (answer) return answer(asked)
+    const shell = shellAnswer()
+    if (asked.name === 'CartScreenQuery') return answerTo(cartQuery, shell)
+    if (asked.name === 'ConfirmationScreenQuery')
+      return answerTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderAnswer } })
+    return answerTo(screenQuery, pageAnswer(checkout))
+  })
+
+const ground = method('ups--ground', 'UPS Ground', '15.00')
+const twoDay = method('ups--two_day', 'UPS 2nd Day Air', '35.00')
+const reviewed = (total = '844.82') =>
+  checkoutAnswer('REVIEW', {
+    shippingAddress: addressAnswer('US', ['Mei Tanaka', 'Valencia, CA 91355']),
+    shippingMethods: [ground, twoDay],
+    shippingMethod: ground,
+    paymentMethod: wire,
+    ...withTotal(total),
+  })
+
+const userError = (code: string, message: string, ...path: string[]) => ({ code, message, path })
+
+const notPlaced = (checkout: object | null, ...userErrors: object[]) =>
+  answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [] } })
+
+const placedAnswer = () =>
+  answerTo(placeMutation, { placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [] } })
+
+const placeButton = () => screen.getByRole('button', { name: /^(Place|Placing) order/ })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the checkout', () => {
+  test('sends a guest from a later step to the first that waits, and without a cart to the cart', async () => {
+    const { router } = await open('/checkout/review', checkoutAnswer('START'))
+    expect(router.state.location.pathname).toBe('/checkout')
+    cleanup()
+    const empty = await open('/checkout/shipping', null)
+    expect(empty.router.state.location.pathname).toBe('/cart')
+  })
+
+  test('stays where it is when the checkout cannot be loaded, and says that items are saved', async () => {
+    const failed = { message: 'x', path: ['viewer', 'checkout'], extensions: { status: 503 } }
+    const { router } = await open('/checkout/payment', null, {
+      CheckoutScreenQuery: () => ({ ...answerTo(screenQuery, pageAnswer(null)), errors: [failed] }),
+    })
+    expect(router.state.location.pathname).toBe('/checkout/payment')
+    expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout/payment')
+  })
+
+  test('has no other pages', async () => {
+    await open('/checkout/nowhere', checkoutAnswer('REVIEW'))
+    expect(screen.getByText('404')).toBeTruthy()
+  })
+
+  test('begins with the e-mail address of a guest, and says nothing about accounts', async () => {
+    const { router, asked } = await open('/checkout', checkoutAnswer('START', { email: null }), {
+      checkoutMutationsContactMutation: () =>
+        answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
+    })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/user/login?destination=%2Fcheckout')
+    type('E-mail', ' mei@lab.example ')
+    fireEvent.click(screen.getByRole('button', { name: /Continue to shipping/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
+    expect(asked.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({
+      input: { email: 'mei@lab.example' },
+    })
+  })
+
+  test('asks a guest in the United States for eight fields', async () => {
+    await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
+    const form = screen.getByRole('form', { name: 'Continue to payment' })
+    const shown = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
+      (field) => !field.closest('details:not([open])'),
+    )
+    expect(shown.map((field) => field.getAttribute('name')).toSorted()).toEqual(
+      [
+        'addressLine1',
+        'administrativeArea',
+        'countryCode',
+        'familyName',
+        'givenName',
+        'locality',
+        'phone',
+        'postalCode',
+      ].toSorted(),
+    )
+  })
+
+  test('asks the shop for prices and dates once country, state and ZIP code are there, for the last of them only', async () => {
+    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
+      checkoutMutationsShippingMutation: () =>
+        answerTo(shippingMutation, {
+          setCheckoutShipping: {
+            checkout: checkoutAnswer('SHIPPING', { shippingMethods: [ground, twoDay] }),
+            userErrors: [userError('REQUIRED', 'Value is required', 'address', 'givenName')],
+          },
+        }),
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: {
+            checkout: checkoutAnswer('SHIPPING', {
+              shippingMethods: [ground, twoDay],
+              shippingMethod: ground,
+            }),
+            userErrors: [],
+          },
+        }),
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    type('State', 'CA')
+    type('ZIP code', '9135')
+    await vi.advanceTimersByTimeAsync(1000)
+    const quotes = () => asked.filter(({ name }) => name === 'checkoutMutationsShippingMutation')
+    expect(quotes()).toEqual([])
+    type('ZIP code', '91354')
+    type('ZIP code', '91355')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(quotes()).toHaveLength(1)
+    expect(quotes()[0]?.variables).toMatchObject({
+      input: { address: { postalCode: '91355', administrativeArea: 'CA' } },
+    })
+    expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'UPS Ground' })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    // The cheapest is chosen for the buyer, so that the total counts it.
+    await vi.advanceTimersByTimeAsync(1000)
+    const chosen = asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation')
+    expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
+  })
+
+  test('goes on in the country that was chosen, also once the shop knows of it', async () => {
+    const german = countryAnswer('DE')
+    const economy = method('international--economy', 'International Economy', '60.00')
+    const abroad = checkoutAnswer('SHIPPING', {
+      shippingAddress: addressAnswer('DE', ['26133 Oldenburg']),
+      shippingMethods: [economy],
+    })
+    const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: ground })
+    const { settle } = await open('/checkout/shipping', atHome, {
+      useCountryChoiceQuery: () => answerTo(countryQuery, { country: german }),
+      checkoutMutationsShippingMutation: () =>
+        answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad, userErrors: [] } }),
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: { checkout: { ...abroad, shippingMethod: economy }, userErrors: [] },
+        }),
+    })
+    expect(screen.getByRole('radio', { name: 'UPS Ground' })).toBeTruthy()
+    type('Country', 'DE')
+    await screen.findByLabelText('Postal code')
+    await settle()
+    expect(screen.queryByRole('radio', { name: 'UPS Ground' })).toBeNull()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    type('City', 'Oldenburg')
+    type('Postal code', '26133')
+    await vi.advanceTimersByTimeAsync(1000)
+    await screen.findByRole('radio', { name: 'International Economy' })
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'DE')
+    expect(screen.getByLabelText('Postal code')).toHaveProperty('value', '26133')
+  })
+
+  test('tells the shop of lines that shall leave together, whose dates and ways to ship are others', async () => {
+    const answered = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
+    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', answered), {
+      checkoutMutationsMethodMutation: () =>
+        answerTo(methodMutation, {
+          setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', answered), userErrors: [] },
+        }),
+    })
+    const told = () =>
+      asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation').map(({ variables }) => variables)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Ship complete' }))
+    const together = { shippingMethodId: 'ups--ground', isShippedComplete: true }
+    await waitFor(() => expect(told()).toEqual([{ input: together }]))
+    fireEvent.click(screen.getByRole('radio', { name: 'UPS 2nd Day Air' }))
+    await waitFor(() => expect(told().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
+  })
+
+  test('keeps what was typed on a step while the buyer is on another', async () => {
+    const { router } = await open('/checkout/payment', reviewed())
+    fireEvent.change(screen.getByLabelText(/^PO number/), { target: { value: 'TTF-77' } })
+    const field = screen.getByLabelText(/^PO number/)
+    await router.navigate('/checkout/shipping')
+    await screen.findByRole('heading', { level: 1, name: 'Checkout: Shipping' })
+    await router.navigate('/checkout/payment')
+    await screen.findByRole('heading', { level: 1, name: 'Checkout: Payment' })
+    expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('TTF-77')
+    // The very same: what was typed into the provider's frame beside it is nowhere else.
+    expect(screen.getByLabelText(/^PO number/)).toBe(field)
+  })
+
+  test('says on the review which lines come in one piece', async () => {
+    const answer = reviewed()
+    const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))
+    await open('/checkout/review', { ...answer, cart: { ...answer.cart, items } })
+    expect(screen.getByRole('row', { name: /In one piece/ })).toBeTruthy()
+  })
+
+  test('says why a way to pay is not open', async () => {
+    await open('/checkout/payment', reviewed())
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Net 30' }).disabled).toBe(true)
+    expect(screen.getByText('Net 30 needs approved credit.')).toBeTruthy()
+  })
+})
+
+describe('placing an order', () => {
+  const places = (asked: Asked[]) => asked.filter(({ name }) => name === 'checkoutMutationsPlaceMutation')
+  const keyOf = (asked: Asked | undefined) => (asked?.variables.input as { idempotencyKey: string }).idempotencyKey
+
+  test('A1: a second click sends nothing, and success leads to the confirmation in the place of the review', async () => {
+    let answer = (_: Answer) => {}
+    const { router, asked } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    })
+    fireEvent.click(placeButton())
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(places(asked)).toHaveLength(1))
+    fireEvent.click(placeButton())
+    expect(placeButton().getAttribute('aria-disabled')).toBe('true')
+    answer(placedAnswer())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(places(asked)).toHaveLength(1)
+    expect(places(asked)[0]?.variables).toMatchObject({
+      input: { checkoutId: 'checkout-1', expectedTotal: '844.82', notes: '' },
+    })
+    expect(sessionStorage.getItem('placement')).toBe('null')
+  })
+
+  test('B1, B3: asks every second with the same key, whether the answer was lost or there is no verdict yet', async () => {
+    const answers: Answer[] = [
+      { errors: [{ message: 'lost', extensions: { status: 503 } }] },
+      notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
+      notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
+    ]
+    const { asked, router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(placeButton())
+    expect(await screen.findByText(/We are still checking whether your order was placed/)).toBeTruthy()
+    expect(placeButton().getAttribute('aria-disabled')).toBe('true')
+    expect(places(asked)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(places(asked)).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(4000)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
+    expect(places(asked)).toHaveLength(4)
+    expect(new Set(places(asked).map(keyOf)).size).toBe(1)
+  })
+
+  test('B3: a page that was reloaded without a verdict goes on with the same attempt', async () => {
+    const left = {
+      checkoutId: 'checkout-1',
+      key: '7d7c1a3e-0000-4000-8000-000000000001',
+      expectedTotal: '844.82',
+      notes: '',
+    }
+    sessionStorage.setItem('placement', JSON.stringify(left))
+    const { asked } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => placedAnswer(),
+    })
+    await waitFor(() => expect(places(asked)).toHaveLength(1))
+    expect(keyOf(places(asked)[0])).toBe(left.key)
+  })
+
+  test('an attempt for another cart is forgotten', async () => {
+    const left = {
+      checkoutId: 'checkout-0',
+      key: '7d7c1a3e-0000-4000-8000-000000000001',
+      expectedTotal: '1.00',
+      notes: '',
+    }
+    sessionStorage.setItem('placement', JSON.stringify(left))
+    const { asked } = await open('/checkout/review', reviewed())
+    await waitFor(() => expect(sessionStorage.getItem('placement')).toBe('null'))
+    expect(places(asked)).toEqual([])
+  })
+
+  test('C1: a total that rose is shown with the one before; confirming again is another attempt', async () => {
+    const message = 'The total is now $900.00; it was $844.82. Look over the order and confirm it again.'
+    const answers = [notPlaced(reviewed('900.00'), userError('PRICE_CHANGED', message, 'expectedTotal'))]
+    const { asked, router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
+    })
+    fireEvent.click(placeButton())
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain(message)
+    await waitFor(() => expect(placeButton().textContent).toContain('Place order - $900.00'))
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
+    const [first, second] = places(asked)
+    expect(second?.variables).toMatchObject({ input: { expectedTotal: '900.00' } })
+    expect(keyOf(first)).not.toBe(keyOf(second))
+  })
+
+  test('C5: a way to ship that is withdrawn leads back to the others, with the reason', async () => {
+    const withdrawn = checkoutAnswer('SHIPPING', { shippingMethods: [twoDay] })
+    const message = 'This way of shipping is not offered any more. Choose another one.'
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(withdrawn, userError('INVALID', message, 'shippingMethodId')),
+    })
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
+    expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
+  })
+
+  test('G1: a declined card leads back to the payment, and nothing else is lost', async () => {
+    const declined = checkoutAnswer('PAYMENT', {
+      shippingMethods: [ground],
+      shippingMethod: ground,
+    })
+    const message = 'The card was declined.'
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(declined, userError('PAYMENT_DECLINED', message, 'paymentToken')),
+    })
+    fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
+    fireEvent.click(placeButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment'))
+    expect((await screen.findByRole('alert')).textContent).toContain(`Card: ${message}`)
+    expect(document.title).toBe('Error: Payment | Vacuum Components')
+    expect(sessionStorage.getItem('order_notes')).toBe('"Dock 3"')
+  })
+
+  test('F9: a session that ended leads to the login and back, with everything typed kept', async () => {
+    const { router } = await open('/checkout/review', reviewed(), {
+      checkoutMutationsPlaceMutation: () => notPlaced(null, userError('NOT_AUTHENTICATED', 'Please log in again.')),
+    })
+    fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
+    fireEvent.click(placeButton())
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/user/login?destination=%2Fcheckout%2Freview',
+    )
+    expect(router.state.location.pathname).toBe('/checkout/review')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Order instructions/).value).toBe('Dock 3')
+  })
+})

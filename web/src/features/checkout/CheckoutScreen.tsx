@@ -1,0 +1,143 @@
+import { Activity, type ReactNode, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Navigate, useParams } from 'react-router'
+import { insteadOf, isCheckoutUnavailable, readStep, type StepWord } from './steps.ts'
+import { CartUnavailable } from '../cart/CartUnavailable.tsx'
+import { FormPage } from '../../components/page/FormPage.tsx'
+import type { AnswerError } from '../../platform/relay/answer.ts'
+import { ShopError } from '../../platform/relay/shopError.ts'
+import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
+import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
+import { CheckoutNotices } from './CheckoutNotices.tsx'
+import styles from './CheckoutScreen.module.css'
+import { CheckoutSteps } from './CheckoutSteps.tsx'
+import { CheckoutSummary, SummaryBar } from './CheckoutSummary.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { ShippingForm } from './ShippingForm.tsx'
+import { StartForm } from './StartForm.tsx'
+
+export const checkoutScreenQuery = graphql`
+  query CheckoutScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      checkout {
+        step
+        ...CheckoutScreen_checkout
+      }
+    }
+    countries {
+      ...AddressForm_countries
+    }
+    country(code: "US") {
+      ...AddressForm_country
+    }
+  }
+`
+
+const titles: Record<StepWord, string> = {
+  '': 'Checkout',
+  shipping: 'Shipping',
+  payment: 'Payment',
+  review: 'Review the order',
+}
+
+/** The steps from a cart to an order. A step that was opened stays, out of sight, with what was typed into it. */
+export function CheckoutScreen({
+  data,
+  errors,
+}: {
+  data: CheckoutScreenQuery['response']
+  errors: readonly AnswerError[]
+}) {
+  const { isLoggedIn, checkout } = data.viewer
+  const step = readStep(useParams().step) ?? ''
+  // A session that ends does not send its customer back to the start: what was typed waits for the next login.
+  const [isCustomer] = useState(isLoggedIn)
+  const progress = { isLoggedIn: isCustomer, waiting: checkout?.step ?? null }
+  const [opened, setOpened] = useState<readonly StepWord[]>([step])
+  if (!opened.includes(step)) setOpened([...opened, step])
+  const instead = insteadOf(step, progress)
+  if (!checkout && isCheckoutUnavailable(errors)) {
+    return (
+      <FormPage title={titles[step]} shown={step}>
+        <h1 className={styles.title}>Checkout</h1>
+        <CartUnavailable />
+      </FormPage>
+    )
+  }
+  if (!checkout) return instead === null ? null : <Navigate to={instead} replace />
+  if (!data.country) throw new ShopError('Something has gone wrong fetching the checkout.', 503)
+  return (
+    <OpenCheckout
+      checkout={checkout}
+      step={step}
+      instead={instead}
+      opened={opened}
+      isLoggedIn={isCustomer}
+      countries={data.countries}
+      country={data.country}
+    />
+  )
+}
+
+type Countries = Pick<CheckoutScreenQuery['response'], 'countries'> & {
+  country: NonNullable<CheckoutScreenQuery['response']['country']>
+}
+
+interface OpenProps extends Countries {
+  checkout: CheckoutScreen_checkout$key
+  step: StepWord
+  instead: string | null
+  opened: readonly StepWord[]
+  isLoggedIn: boolean
+}
+
+function OpenCheckout({ checkout: ref, step, instead, opened, isLoggedIn, countries, country }: OpenProps) {
+  const checkout = useFragment(
+    graphql`
+      fragment CheckoutScreen_checkout on Checkout {
+        id
+        step
+        ...CheckoutNotices_checkout
+        ...CheckoutSummary_checkout
+        ...CheckoutSummaryBar_checkout
+        ...StartForm_checkout
+        ...ShippingForm_checkout
+        ...PaymentForm_checkout
+        ...ReviewStep_checkout
+      }
+    `,
+    ref,
+  )
+  const forms: Record<StepWord, () => ReactNode> = {
+    '': () => <StartForm checkout={checkout} />,
+    shipping: () => (
+      <ShippingForm checkout={checkout} isLoggedIn={isLoggedIn} countries={countries} country={country} />
+    ),
+    payment: () => <PaymentForm checkout={checkout} isLoggedIn={isLoggedIn} countries={countries} country={country} />,
+    review: () => <ReviewStep checkout={checkout} isGuest={!isLoggedIn} />,
+  }
+  return (
+    <FormPage title={titles[step]} shown={step}>
+      {instead !== null && <Navigate to={instead} replace />}
+      <h1 className={step === '' ? styles.title : 'sr-only'}>
+        {step === '' ? 'Checkout' : `Checkout: ${titles[step]}`}
+      </h1>
+      {step !== '' && <CheckoutSteps step={step} progress={{ isLoggedIn, waiting: checkout.step }} />}
+      <CheckoutNotices checkout={checkout} />
+      <div className={styles.columns}>
+        <div>
+          {opened.map((word) => (
+            <Activity key={word} mode={word === step ? 'visible' : 'hidden'}>
+              {forms[word]()}
+            </Activity>
+          ))}
+        </div>
+        <CheckoutSummary checkout={checkout} />
+      </div>
+      <SummaryBar checkout={checkout} />
+    </FormPage>
+  )
+}

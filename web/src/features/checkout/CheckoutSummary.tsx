@@ -1,0 +1,115 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { OrderTotals } from '../orders/OrderTotals.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CheckoutSummary_checkout$key } from './__generated__/CheckoutSummary_checkout.graphql.ts'
+import type { CheckoutSummaryBar_checkout$key } from './__generated__/CheckoutSummaryBar_checkout.graphql.ts'
+import styles from './CheckoutSummary.module.css'
+
+/** What is bought and what it comes to, beside every step. */
+export const CheckoutSummary = ({ checkout }: { checkout: CheckoutSummary_checkout$key }) => (
+  <aside className={styles.summary} aria-label="Order summary">
+    <h2>Order summary</h2>
+    <Contents checkout={checkout} />
+  </aside>
+)
+
+/** The same on a phone: the total stays in view, and opens. */
+export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout$key }) {
+  const shown = useFragment(
+    graphql`
+      fragment CheckoutSummaryBar_checkout on Checkout @throwOnFieldError {
+        cart {
+          quantityTotal
+        }
+        totals {
+          total {
+            ...Price_money
+          }
+        }
+        ...CheckoutSummary_checkout
+      }
+    `,
+    checkout,
+  )
+  const pieces = shown.cart.quantityTotal
+  return (
+    <details className={styles.bar}>
+      <summary>
+        <span>
+          Order summary, {pieces} {pieces === 1 ? 'item' : 'items'}
+        </span>
+        <b role="status">
+          <Price money={shown.totals.total} />
+        </b>
+      </summary>
+      <div className={styles.opened}>
+        <Contents checkout={shown} />
+      </div>
+    </details>
+  )
+}
+
+function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
+  const { cart, totals, taxNote } = useFragment(
+    graphql`
+      fragment CheckoutSummary_checkout on Checkout @throwOnFieldError {
+        cart {
+          quantityTotal
+          items {
+            id
+            name
+            partNumber
+            quantity
+            note
+            isAvailable
+            price {
+              ...Price_money
+            }
+            linePrice {
+              ...Price_money
+            }
+            image {
+              url(style: THUMBNAIL)
+            }
+          }
+        }
+        totals {
+          ...OrderTotals_totals
+        }
+        taxNote
+      }
+    `,
+    props.checkout,
+  )
+  return (
+    <>
+      <OrderTotals totals={totals} pieces={cart.quantityTotal} taxNote={taxNote} />
+      <ul className={styles.lines} aria-label="Lines">
+        {cart.items.map((item) => (
+          <li key={item.id}>
+            <img src={item.image.url} alt="" width={44} height={44} />
+            <div>
+              <span className="part-number">{item.partNumber}</span>
+              <span className={styles.name}>{item.name}</span>
+              {item.note && <span className="mute">{item.note}</span>}
+              {!item.isAvailable && <strong className={styles.gone}>Cannot be bought any more</strong>}
+            </div>
+            <div className={styles.price}>
+              <b>
+                <Price money={item.linePrice} />
+              </b>
+              <span className="mute">
+                {item.quantity} × <Price money={item.price} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="small">
+        <ShopLink to={cartPath}>Change the cart</ShopLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { billingPrefix, keepPayment } from './drafts.ts'
+import { shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { CheckField } from '../../platform/forms/CheckField.tsx'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { TextField } from '../../platform/forms/TextField.tsx'
+import type { AddressForm_countries$key } from '../../components/addressForm/__generated__/AddressForm_countries.graphql.ts'
+import type { AddressForm_country$key } from '../../components/addressForm/__generated__/AddressForm_country.graphql.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { PaymentForm_checkout$key } from './__generated__/PaymentForm_checkout.graphql.ts'
+import { BillingAddress } from './BillingAddress.tsx'
+import type { CardFrameHandle } from './CardFrame.tsx'
+import { paymentForm } from './checkoutForms.ts'
+import styles from './CheckoutForm.module.css'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { useStepAction } from './useStepAction.ts'
+
+interface Props {
+  checkout: PaymentForm_checkout$key
+  isLoggedIn: boolean
+  countries: AddressForm_countries$key
+  country: AddressForm_country$key
+}
+
+/** Name of the field in which a card goes, as a token. */
+const tokenName = 'paymentToken'
+
+const cardError = (message: string): FieldError => ({ field: tokenName, message, label: 'Card' })
+
+/** How to pay, the buyer's own order number, and where to send the bill. */
+export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
+  const checkout = useFragment(
+    graphql`
+      fragment PaymentForm_checkout on Checkout {
+        purchaseOrderNumber
+        isTaxExempt
+        isTaxCharged
+        ...PaymentMethods_checkout
+        ...BillingAddress_checkout
+      }
+    `,
+    ref,
+  )
+  const frame = useRef<CardFrameHandle>(null)
+  const token = useRef<HTMLInputElement>(null)
+  const [isPoRequired, setPoRequired] = useState(false)
+
+  /** A card goes as a token, which the provider's frame makes now. */
+  function prepare() {
+    const card = frame.current
+    if (!card) return null
+    return card.tokenize().then((result) => {
+      if ('refused' in result) return [cardError(result.refused)]
+      if (token.current) token.current.value = result.token
+      return []
+    })
+  }
+
+  return (
+    <ShopForm
+      intent="payment"
+      schema={paymentForm}
+      action={useStepAction('payment')}
+      submitLabel="Continue to review"
+      pendingLabel="Saving…"
+      isStep
+      keep={keepPayment}
+      prepare={prepare}
+      aside={<ShopLink to={shippingPath}>Back to shipping</ShopLink>}
+    >
+      <PaymentMethods checkout={checkout} frame={frame} onPoRequired={setPoRequired} />
+      <input ref={token} type="hidden" name={tokenName} defaultValue="" />
+      <section className={styles.section}>
+        <h2>Purchase order</h2>
+        <TextField
+          name="purchaseOrderNumber"
+          label="PO number"
+          autoComplete="off"
+          hint="Printed on the packing list and the invoice. Up to 30 characters."
+          isOptional={!isPoRequired}
+          defaultValue={checkout.purchaseOrderNumber ?? ''}
+        />
+      </section>
+      {checkout.isTaxExempt && (
+        <section className={styles.section}>
+          <h2>Sales tax</h2>
+          <p className="soft">No tax is due: your resale certificate was checked.</p>
+          <input type="hidden" name="canChargeTax" value="yes" />
+          <CheckField name="isTaxCharged" label="Tax this order all the same" defaultChecked={checkout.isTaxCharged} />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>Billing address</h2>
+        <BillingAddress
+          checkout={checkout}
+          isLoggedIn={isLoggedIn}
+          countries={countries}
+          country={country}
+          prefix={billingPrefix}
+        />
+      </section>
+    </ShopForm>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import * as z from 'zod/mini'
+import { useFieldRules, useFormValues } from '../../platform/forms/formContext.ts'
+import { RadioCards } from '../../platform/forms/RadioCards.tsx'
+import { required } from '../../platform/forms/values.ts'
+import type { PaymentMethods_checkout$key } from './__generated__/PaymentMethods_checkout.graphql.ts'
+import { CardFrame, type CardFrameHandle } from './CardFrame.tsx'
+import styles from './PaymentMethods.module.css'
+
+interface Props {
+  checkout: PaymentMethods_checkout$key
+  /** The provider's frame, while it is to be filled in. */
+  frame: Ref<CardFrameHandle>
+  onPoRequired: (isRequired: boolean) => void
+}
+
+/** Every way to pay; those that are not open say why. */
+export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
+  const { paymentMethods, paymentMethod, card } = useFragment(
+    graphql`
+      fragment PaymentMethods_checkout on Checkout {
+        paymentMethod {
+          id
+        }
+        paymentMethods {
+          id
+          kind
+          label
+          description
+          isAvailable
+          unavailableReason
+          requiresPurchaseOrderNumber
+          cardFrameUrl
+        }
+        card {
+          brand
+          last4
+          expires
+        }
+      }
+    `,
+    ref,
+  )
+  const values = useFormValues()
+  const [chosen, setChosen] = useState<string | null>(values?.paymentMethodId ?? null)
+  const open = paymentMethods.filter(({ isAvailable }) => isAvailable)
+  const selected = [chosen, paymentMethod?.id].find((id) => open.some((each) => each.id === id)) ?? open[0]?.id ?? ''
+  const needsPo = open.find(({ id }) => id === selected)?.requiresPurchaseOrderNumber ?? false
+
+  const rules = useMemo(
+    () => ({
+      schema: needsPo ? z.object({ purchaseOrderNumber: required() }) : z.object({}),
+      labels: { purchaseOrderNumber: 'PO number', paymentMethodId: 'Payment method' },
+    }),
+    [needsPo],
+  )
+  useFieldRules(rules)
+  const tellPo = useEffectEvent(onPoRequired)
+  useEffect(() => tellPo(needsPo), [needsPo])
+
+  return (
+    <RadioCards
+      name="paymentMethodId"
+      legend="Payment method"
+      selected={selected}
+      onChoose={setChosen}
+      cards={paymentMethods.map((method) => ({
+        value: method.id,
+        title: method.label,
+        detail: method.isAvailable ? method.description : (method.unavailableReason ?? method.description),
+        isOff: !method.isAvailable,
+        more: method.cardFrameUrl && method.id === selected && (
+          <Card key={card ? card.last4 + card.expires : ''} url={method.cardFrameUrl} given={card} frame={frame} />
+        ),
+      }))}
+    />
+  )
+}
+
+interface CardProps {
+  url: string
+  given: { readonly brand: string; readonly last4: string; readonly expires: string } | null | undefined
+  frame: Ref<CardFrameHandle>
+}
+
+/** The card that was given before, or the provider's frame for another. */
+function Card({ url, given, frame }: CardProps) {
+  const [isOther, setOther] = useState(false)
+  if (!given || isOther) return <CardFrame ref={frame} url={url} name="paymentToken" />
+  return (
+    <p className={styles.given}>
+      <span>
+        {given.brand} ending {given.last4}, {given.expires}
+      </span>
+      <button type="button" onClick={() => setOther(true)}>
+        Use another card
+      </button>
+    </p>
+  )
+}

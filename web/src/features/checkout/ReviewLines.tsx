@@ -1,0 +1,94 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { shippingDate } from '../../components/products/availability.ts'
+import { Price } from '../../components/products/Price.tsx'
+import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
+import styles from './ReviewLines.module.css'
+
+/** What is bought, each line with when it leaves. */
+export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
+  const { items } = useFragment(
+    graphql`
+      fragment ReviewLines_cart on Cart @throwOnFieldError {
+        items {
+          id
+          name
+          partNumber
+          quantity
+          isOneLength
+          note
+          reference
+          shipsBy
+          stockedQuantity
+          isAvailable
+          price {
+            ...Price_money
+          }
+          linePrice {
+            ...Price_money
+          }
+        }
+      }
+    `,
+    cart,
+  )
+  return (
+    <section className={styles.lines} id="lines">
+      <h2>Lines</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part number</th>
+            <th scope="col">Product</th>
+            <th scope="col" className={`${styles.right} only-wide`}>
+              Unit price
+            </th>
+            <th scope="col" className={styles.right}>
+              Qty
+            </th>
+            <th scope="col" className={styles.right}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <span className="part-number">{item.partNumber}</span>
+              </td>
+              <td>
+                {item.name}
+                <span className={styles.more}>
+                  {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </td>
+              <td className={`${styles.right} only-wide`}>
+                <Price money={item.price} />
+              </td>
+              <td className={styles.right}>{item.quantity}</td>
+              <td className={styles.right}>
+                <Price money={item.linePrice} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface Ships {
+  readonly shipsBy?: string | null | undefined
+  readonly stockedQuantity?: number | null | undefined
+  readonly isAvailable: boolean
+}
+
+/** When a line leaves: all of it, or what is there now and the rest. */
+function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships): string {
+  if (!isAvailable) return 'Cannot be bought any more: remove it from the cart.'
+  const day = shipsBy ? `by ${shippingDate(shipsBy, 'medium')}` : 'later'
+  if (stockedQuantity) return `${stockedQuantity} ship at once, the rest ${day}`
+  return shipsBy ? `Ships ${day}` : ''
+}

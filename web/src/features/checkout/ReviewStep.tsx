@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { changePath, checkoutPath, paymentPath, shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { carrierName } from '../orders/carriers.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { ReviewStep_checkout$key } from './__generated__/ReviewStep_checkout.graphql.ts'
+import { methodDates } from './methodWords.ts'
+import { PlaceOrder } from './PlaceOrder.tsx'
+import { ReviewLines } from './ReviewLines.tsx'
+import styles from './ReviewStep.module.css'
+
+interface Props {
+  checkout: ReviewStep_checkout$key
+  isGuest: boolean
+}
+
+/** All of the order once more, each part with the way to change it and back. */
+export function ReviewStep({ checkout: ref, isGuest }: Props) {
+  const checkout = useFragment(
+    graphql`
+      fragment ReviewStep_checkout on Checkout {
+        email
+        shippingAddress {
+          formatted
+          phone
+        }
+        billingAddress {
+          formatted
+        }
+        isBillingSameAsShipping
+        shippingMethod {
+          label
+          isOwnAccount
+          estimate
+          shipsOn
+          arrivesBy
+        }
+        carrierAccount {
+          carrier
+          account
+          postalCode
+        }
+        canSplitShipment
+        isShippedComplete
+        paymentMethod {
+          kind
+          label
+        }
+        card {
+          brand
+          last4
+          expires
+        }
+        purchaseOrderNumber
+        taxNote
+        cart {
+          ...ReviewLines_cart
+        }
+        ...PlaceOrder_checkout
+      }
+    `,
+    ref,
+  )
+  const { shippingAddress, shippingMethod, carrierAccount, paymentMethod, card, purchaseOrderNumber } = checkout
+  return (
+    <>
+      <div>
+        <Block title="Contact" to={isGuest ? checkoutPath : null}>
+          <p>{checkout.email}</p>
+        </Block>
+        <Block title="Ship to" to={shippingPath}>
+          <Lines of={shippingAddress?.formatted ?? []} />
+          {shippingAddress?.phone && <p>{shippingAddress.phone}</p>}
+        </Block>
+        <Block title="Shipping method" to={shippingPath}>
+          <p>{shippingMethod?.label}</p>
+          {shippingMethod && <p className="soft">{methodDates(shippingMethod)}</p>}
+          {carrierAccount && (
+            <p>
+              {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in{' '}
+              {carrierAccount.postalCode}
+            </p>
+          )}
+          {checkout.canSplitShipment && (
+            <p>{checkout.isShippedComplete ? 'Ship complete' : 'Ship items as they are ready'}</p>
+          )}
+        </Block>
+        <Block title="Payment" to={paymentPath}>
+          <p>
+            {paymentMethod?.kind === 'CARD' && card
+              ? `${card.brand} ending ${card.last4}, ${card.expires}`
+              : paymentMethod?.label}
+          </p>
+          {purchaseOrderNumber && (
+            <p>
+              PO number <span className="part-number">{purchaseOrderNumber}</span>
+            </p>
+          )}
+          {checkout.taxNote && <p className="soft">{checkout.taxNote}</p>}
+        </Block>
+        <Block title="Billing address" to={paymentPath}>
+          {checkout.isBillingSameAsShipping ? (
+            <p>Same as the shipping address</p>
+          ) : (
+            <Lines of={checkout.billingAddress?.formatted ?? []} />
+          )}
+        </Block>
+      </div>
+      <ReviewLines cart={checkout.cart} />
+      <PlaceOrder checkout={checkout} />
+    </>
+  )
+}
+
+interface BlockProps {
+  title: string
+  /** Page on which it is changed; null where it cannot be. */
+  to: string | null
+  children: ReactNode
+}
+
+const Block = ({ title, to, children }: BlockProps) => (
+  <section className={styles.block}>
+    <h2>{title}</h2>
+    <div>{children}</div>
+    {to !== null && (
+      <ShopLink to={changePath(to)}>
+        Change<span className="sr-only"> {title.toLowerCase()}</span>
+      </ShopLink>
+    )}
+  </section>
+)
+
+const Lines = ({ of }: { of: readonly string[] }) => of.map((line, index) => <p key={index}>{line}</p>)

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
+import { selectedAddress, selectedBillingAddress } from './drafts.ts'
+import { type DeviceStore, useDeviceValue } from '../../platform/device/deviceStore.ts'
+import { useFormValues } from '../../platform/forms/formContext.ts'
+import { RadioCards } from '../../platform/forms/RadioCards.tsx'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
+import type { AddressPart } from '../../components/addressForm/addressParts.ts'
+import type { addressBookQuery as AddressBookQuery } from './__generated__/addressBookQuery.graphql.ts'
+import type { SavedAddresses_address$key } from './__generated__/SavedAddresses_address.graphql.ts'
+import { addressBookQuery } from './addressBookQuery.ts'
+import { newAddress } from './checkoutForms.ts'
+
+type Person = Partial<Record<AddressPart, string | null | undefined>>
+
+interface Props {
+  of: 'shipping' | 'billing'
+  name: string
+  legend: string
+  /** Lines of the address that the checkout has now; null where it has none. */
+  current: readonly string[] | null
+  /** Told which address of the book is chosen; null for a new one. */
+  onChoose?: (id: string | null) => void
+  /** The fields of a new address. */
+  children: (person: Person) => ReactNode
+}
+
+const stores: Record<Props['of'], DeviceStore<string | null>> = {
+  shipping: selectedAddress,
+  billing: selectedBillingAddress,
+}
+
+/** An address of the book, or a new one. Without a book there is only the new one. */
+export function SavedAddresses({ of, name, legend, current, onChoose, children }: Props) {
+  const { viewer } = useLazyLoadQuery<AddressBookQuery>(addressBookQuery, {}, { fetchPolicy: 'store-or-network' })
+  const book = useFragment<SavedAddresses_address$key>(
+    graphql`
+      fragment SavedAddresses_address on Address @relay(plural: true) {
+        id
+        uuid
+        isDefault
+        address {
+          formatted
+          phone
+        }
+      }
+    `,
+    viewer[of]?.edges.map(({ node }) => node) ?? [],
+  )
+  const isLive = useHasScripts()
+  const typed = useFormValues()?.[name]
+  const kept = useDeviceValue(stores[of])
+  const { firstName, lastName, company, phone } = viewer.user ?? {}
+  const person = { givenName: firstName, familyName: lastName, organization: company, phone }
+
+  const sameAs = (lines: readonly string[]) => book.find(({ address }) => address.formatted.join() === lines.join())
+  /** The address that is chosen before anybody chooses one: the last used, else the default. */
+  function first(): string {
+    if (typed !== undefined) return typed
+    if (kept === '') return newAddress
+    const before = book.find(({ uuid }) => uuid === kept) ?? (current ? sameAs(current) : undefined)
+    if (before) return before.id
+    if (current && current.length > 0) return newAddress
+    return (book.find(({ isDefault }) => isDefault) ?? book[0])?.id ?? newAddress
+  }
+  const selected = first()
+
+  function choose(id: string) {
+    stores[of].write(book.find((each) => each.id === id)?.uuid ?? '')
+    onChoose?.(id === newAddress ? null : id)
+  }
+
+  // What is chosen for the buyer counts as chosen by them.
+  const sayFirst = useEffectEvent(() => {
+    const isSaid = current !== null && sameAs(current)?.id === selected
+    if (selected !== newAddress && !isSaid) onChoose?.(selected)
+  })
+  useEffect(() => sayFirst(), [])
+
+  if (book.length === 0) {
+    return (
+      <>
+        {of === 'shipping' && <h2>{legend}</h2>}
+        {children(person)}
+      </>
+    )
+  }
+  // The one used last stands on top.
+  const rows = book.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
+  return (
+    <RadioCards
+      name={name}
+      legend={legend}
+      selected={selected}
+      onChoose={choose}
+      cards={[
+        ...rows.map(({ id, isDefault, address }) => {
+          const [firstLine = '', ...lines] = address.formatted
+          const more = [lines.join(', '), address.phone, isDefault ? 'Default' : null]
+          return { value: id, title: firstLine, detail: more.filter(Boolean).join(' · ') }
+        }),
+        {
+          value: newAddress,
+          title: 'Another address',
+          more: (!isLive || selected === newAddress) && children(person),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { loginPath, registerPath, withDestination } from '../../platform/session/access.ts'
+import { cartPath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { TextField } from '../../platform/forms/TextField.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { StartForm_checkout$key } from './__generated__/StartForm_checkout.graphql.ts'
+import { contactForm } from './checkoutForms.ts'
+import styles from './StartForm.module.css'
+import { useStepAction } from './useStepAction.ts'
+
+/** Who buys: as a guest by an e-mail address alone, or as a customer. Nothing tells whether an address has an account. */
+export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
+  const { email } = useFragment(
+    graphql`
+      fragment StartForm_checkout on Checkout {
+        email
+      }
+    `,
+    checkout,
+  )
+  return (
+    <div className={styles.ways}>
+      <section className={styles.guest}>
+        <h2>Buy as a guest</h2>
+        <p className="soft">No account is needed. The confirmation and the tracking number go to this address.</p>
+        <ShopForm
+          intent=""
+          schema={contactForm}
+          action={useStepAction('')}
+          submitLabel="Continue to shipping"
+          pendingLabel="Saving…"
+          isStep
+          aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}
+        >
+          <TextField name="email" label="E-mail" type="email" autoComplete="email" defaultValue={email ?? ''} />
+        </ShopForm>
+      </section>
+      <section className={styles.customer}>
+        <h2>Log in</h2>
+        <p className="soft">With your addresses, your terms and your prices. The cart is kept.</p>
+        <p>
+          <ShopLink className={styles.button ?? ''} to={withDestination(loginPath, checkoutPath)}>
+            Log in
+          </ShopLink>
+        </p>
+        <p className="small">
+          New here? <ShopLink to={withDestination(registerPath, checkoutPath)}>Create an account</ShopLink>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { redirect, type ActionFunction } from 'react-router'
+import type { Environment } from 'relay-runtime'
+import * as z from 'zod/mini'
+import { placeOrder, saveContact, savePayment, saveShipping, saveShippingStep } from './checkoutMutations.ts'
+import { billingPrefix } from './drafts.ts'
+import {
+  afterStep,
+  confirmationPath,
+  paymentPath,
+  reviewPath,
+  shippingPath,
+} from '../../components/paths/checkoutPaths.ts'
+import { readStep, type StepWord } from './steps.ts'
+import { verdictOf } from './verdict.ts'
+import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import { optional } from '../../platform/forms/values.ts'
+import { labelsOf } from '../../components/addressForm/addressParts.ts'
+import { fetchCountry } from '../../components/addressForm/useCountryChoice.ts'
+import { redirectWith } from '../../platform/messages/notices.ts'
+import { contactForm, postedPayment, postedReview, postedShipping } from './checkoutForms.ts'
+import { methodInput, paymentInput, shippingInput } from './checkoutInput.ts'
+
+/** Says who buys. */
+const contact = formAction({
+  schema: contactForm,
+  async send(input, { environment, request }) {
+    const { userErrors } = await saveContact(environment, input)
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
+    return redirect(afterStep(new URL(request.url), shippingPath), 303)
+  },
+})
+
+interface NamesOptions {
+  environment: Environment
+  code: string
+  prefix: string
+}
+
+type UserErrors = Parameters<typeof fieldErrors>[0]
+
+/** Errors of an address by its fields, which have the names that they have in their country. */
+async function addressErrors(
+  userErrors: UserErrors,
+  { environment, code, prefix }: NamesOptions,
+): Promise<FieldError[]> {
+  const country = await fetchCountry(environment, code).catch(() => null)
+  const labels = labelsOf(country?.addressFields ?? [])
+  return userErrors.map(({ path, message, code: kind }) => {
+    const name = path.at(-1) ?? ''
+    const isPart = path.length > 1
+    const label = isPart ? labels[name] : undefined
+    return { field: isPart ? prefix + name : name, message, code: kind, ...(label === undefined ? {} : { label }) }
+  })
+}
+
+/** Without scripts the form comes back with the fields of the country that was chosen. */
+const showCountry =
+  (name: string) =>
+  (values: Record<string, string>, { environment }: { environment: Environment }) =>
+    fetchCountry(environment, values[name] ?? '')
+
+/** Says where to ship and how. A browser without scripts learns the ways to ship from the answer to its address. */
+const shipping = formAction({
+  schema: postedShipping,
+  showAgain: showCountry('countryCode'),
+  async send(values, { environment, request }) {
+    const input = shippingInput(values)
+    const method = methodInput(values)
+    const { checkout, userErrors } = method
+      ? await saveShippingStep(environment, input, method)
+      : await saveShipping(environment, input)
+    if (userErrors.length > 0) {
+      return { errors: await addressErrors(userErrors, { environment, code: values.countryCode, prefix: '' }) }
+    }
+    if (!method) return { errors: [], facts: { methods: String(checkout?.shippingMethods.length ?? 0) } }
+    return redirect(afterStep(new URL(request.url), paymentPath), 303)
+  },
+})
+
+const payment = formAction({
+  // The address of the bill is read by its prefix, whatever its country asks for.
+  schema: z.catchall(postedPayment, optional()),
+  secrets: ['paymentToken'],
+  showAgain: showCountry(`${billingPrefix}countryCode`),
+  async send(values, { environment, request }) {
+    const { userErrors } = await savePayment(environment, paymentInput(values, values))
+    if (userErrors.length > 0) {
+      const code = String(values[`${billingPrefix}countryCode`] ?? '')
+      return { errors: await addressErrors(userErrors, { environment, code, prefix: billingPrefix }) }
+    }
+    return redirect(afterStep(new URL(request.url), reviewPath), 303)
+  },
+})
+
+/** Places the order of a browser without scripts; with them the review asks for itself, and again where it must. */
+const review = formAction({
+  schema: postedReview,
+  async send(values, { environment }) {
+    const verdict = verdictOf(await placeOrder(environment, values))
+    if (verdict.kind === 'placed') {
+      return redirectWith(
+        verdict.warnings.map((text) => ({ type: 'info' as const, text })),
+        confirmationPath,
+      )
+    }
+    if (verdict.kind === 'refused') return { errors: verdict.errors }
+    const message =
+      'We are still checking whether your order was placed. Ask again in a moment: it is placed only once.'
+    return { errors: [{ field: '', message, code: 'IN_FLIGHT' }] }
+  },
+})
+
+const byStep: Record<StepWord, ActionFunction> = { '': contact, shipping, payment, review }
+
+/** What the form of a step does. */
+export const checkoutAction: ActionFunction = (args, context) => {
+  const step = readStep(args.params.step)
+  if (step === undefined) throw new Response(null, { status: 404 })
+  return byStep[step](args, context)
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import { addressInput } from '../addresses/addressInput.ts'
+import { billingPrefix } from './drafts.ts'
+import { addressParts } from '../../components/addressForm/addressParts.ts'
+import type { CheckoutPaymentInput } from './__generated__/checkoutMutationsPaymentMutation.graphql.ts'
+import type {
+  Carrier,
+  CheckoutShippingInput,
+  CheckoutShippingMethodInput,
+} from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
+import { newAddress, type postedPayment, type postedShipping } from './checkoutForms.ts'
+
+/** Carriers that bill to the buyer's account. */
+export const carriers = ['UPS', 'FEDEX', 'DHL'] as const satisfies Carrier[]
+
+const carrierOf = (text: string) => carriers.find((carrier) => carrier === text)
+
+type Strings = Readonly<Record<string, unknown>>
+
+/** The parts of an address among a form's values. */
+function addressAmong(values: Strings, prefix: string) {
+  const parts = addressParts.flatMap((part) => {
+    const value = values[prefix + part]
+    return typeof value === 'string' ? [[part, value] as const] : []
+  })
+  return addressInput({ countryCode: '', ...Object.fromEntries(parts) })
+}
+
+/** Where to ship, from the fields of the shipping page. */
+export function shippingInput(values: Strings): CheckoutShippingInput {
+  const { addressId, saveToAddressBook } = values
+  if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { addressId }
+  const address = addressAmong(values, '')
+  return { address, ...(saveToAddressBook ? { saveToAddressBook: true } : {}) }
+}
+
+/** How to ship; null where nothing is chosen. The carrier's account goes along where one was given. */
+export function methodInput(values: z.output<typeof postedShipping>): CheckoutShippingMethodInput | null {
+  const { shippingMethodId, carrier, carrierAccount, carrierPostalCode, isShippedComplete } = values
+  if (shippingMethodId === '') return null
+  const account = carrierAccount.replace(/[\s.-]/g, '')
+  const named = carrierOf(carrier)
+  return {
+    shippingMethodId,
+    ...(isShippedComplete === '' ? {} : { isShippedComplete: isShippedComplete === 'yes' }),
+    ...(account !== '' && named ? { carrier: named, carrierAccount: account, carrierPostalCode } : {}),
+  }
+}
+
+/** How to pay and where to send the bill. */
+export function paymentInput(values: z.output<typeof postedPayment>, typed: Strings): CheckoutPaymentInput {
+  const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
+  const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
+  const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress
+  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressAmong(typed, billingPrefix) }
+  return {
+    paymentMethodId,
+    purchaseOrderNumber,
+    isBillingSameAsShipping,
+    ...(paymentToken === '' ? {} : { paymentToken }),
+    ...(isBillingSameAsShipping ? {} : billing),
+    ...(canChargeTax ? { isTaxCharged } : {}),
+  }
+}

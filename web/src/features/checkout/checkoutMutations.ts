@@ -1,0 +1,191 @@
+import { graphql } from 'react-relay/hooks'
+import { type Environment, readInlineData } from 'relay-runtime'
+import { linked } from '../../platform/relay/linked.ts'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import type { checkoutMutations_answer$key } from './__generated__/checkoutMutations_answer.graphql.ts'
+import type {
+  checkoutMutations_placed$data,
+  checkoutMutations_placed$key,
+} from './__generated__/checkoutMutations_placed.graphql.ts'
+import type {
+  CheckoutContactInput,
+  checkoutMutationsContactMutation,
+} from './__generated__/checkoutMutationsContactMutation.graphql.ts'
+import type {
+  checkoutMutationsMethodMutation,
+  CheckoutShippingMethodInput,
+} from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
+import type {
+  CheckoutPaymentInput,
+  checkoutMutationsPaymentMutation,
+} from './__generated__/checkoutMutationsPaymentMutation.graphql.ts'
+import type {
+  checkoutMutationsPlaceMutation,
+  PlaceOrderInput,
+} from './__generated__/checkoutMutationsPlaceMutation.graphql.ts'
+import type {
+  CheckoutShippingInput,
+  checkoutMutationsShippingMutation,
+} from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
+import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
+
+/** What every change answers with: the checkout as all of its pages show it, and what was refused. */
+const answered = (payload: checkoutMutations_answer$key) =>
+  readInlineData(
+    graphql`
+      fragment checkoutMutations_answer on CheckoutPayload @inline {
+        checkout {
+          step
+          shippingMethods {
+            id
+          }
+          ...CheckoutScreen_checkout
+        }
+        userErrors {
+          code
+          message
+          path
+        }
+      }
+    `,
+    payload,
+  )
+
+/** Says who buys. Rejects, as the others do, when the gateway gave no answer. */
+export async function saveContact(environment: Environment, input: CheckoutContactInput) {
+  const { setCheckoutContact: payload } = await sendMutation<checkoutMutationsContactMutation>(
+    environment,
+    graphql`
+      mutation checkoutMutationsContactMutation($input: CheckoutContactInput!) {
+        setCheckoutContact(input: $input) {
+          ...checkoutMutations_answer
+        }
+      }
+    `,
+    { input },
+  )
+  return answered(payload)
+}
+
+/** Says where to ship, e.g. to learn what that costs. */
+export async function saveShipping(environment: Environment, input: CheckoutShippingInput) {
+  const { setCheckoutShipping: payload } = await sendMutation<checkoutMutationsShippingMutation>(
+    environment,
+    graphql`
+      mutation checkoutMutationsShippingMutation($input: CheckoutShippingInput!) {
+        setCheckoutShipping(input: $input) {
+          ...checkoutMutations_answer
+        }
+      }
+    `,
+    { input },
+  )
+  return answered(payload)
+}
+
+/** Says how to ship. */
+export async function saveMethod(environment: Environment, input: CheckoutShippingMethodInput) {
+  const { setCheckoutShippingMethod: payload } = await sendMutation<checkoutMutationsMethodMutation>(
+    environment,
+    graphql`
+      mutation checkoutMutationsMethodMutation($input: CheckoutShippingMethodInput!) {
+        setCheckoutShippingMethod(input: $input) {
+          ...checkoutMutations_answer
+        }
+      }
+    `,
+    { input },
+  )
+  return answered(payload)
+}
+
+/** Says where to ship and how, in one request. An address that is refused comes before its method. */
+export async function saveShippingStep(
+  environment: Environment,
+  input: CheckoutShippingInput,
+  method: CheckoutShippingMethodInput,
+) {
+  const { setCheckoutShipping: shipping, setCheckoutShippingMethod: shippingMethod } =
+    await sendMutation<checkoutMutationsShippingStepMutation>(
+      environment,
+      graphql`
+        mutation checkoutMutationsShippingStepMutation(
+          $input: CheckoutShippingInput!
+          $method: CheckoutShippingMethodInput!
+        ) {
+          setCheckoutShipping(input: $input) {
+            ...checkoutMutations_answer
+          }
+          setCheckoutShippingMethod(input: $method) {
+            ...checkoutMutations_answer
+          }
+        }
+      `,
+      { input, method },
+    )
+  const address = answered(shipping)
+  return address.userErrors.length > 0 ? address : answered(shippingMethod)
+}
+
+/** Says how to pay. */
+export async function savePayment(environment: Environment, input: CheckoutPaymentInput) {
+  const { setCheckoutPayment: payload } = await sendMutation<checkoutMutationsPaymentMutation>(
+    environment,
+    graphql`
+      mutation checkoutMutationsPaymentMutation($input: CheckoutPaymentInput!) {
+        setCheckoutPayment(input: $input) {
+          ...checkoutMutations_answer
+        }
+      }
+    `,
+    { input },
+  )
+  return answered(payload)
+}
+
+export type Placed = Omit<checkoutMutations_placed$data, ' $fragmentType'>
+
+const placed = (payload: checkoutMutations_placed$key): Placed =>
+  readInlineData(
+    graphql`
+      fragment checkoutMutations_placed on PlaceOrderPayload @inline {
+        order {
+          id
+        }
+        checkout {
+          ...CheckoutScreen_checkout
+        }
+        userErrors {
+          code
+          message
+          path
+        }
+        warnings
+      }
+    `,
+    payload,
+  )
+
+/** Places the order. After it everything that was fetched before is asked for anew. */
+export async function placeOrder(environment: Environment, input: PlaceOrderInput): Promise<Placed> {
+  const { placeOrder: payload } = await sendMutation<checkoutMutationsPlaceMutation>(
+    environment,
+    graphql`
+      mutation checkoutMutationsPlaceMutation($input: PlaceOrderInput!) {
+        placeOrder(input: $input) {
+          order {
+            id
+          }
+          ...checkoutMutations_placed
+        }
+      }
+    `,
+    { input },
+    (store) => {
+      if (!linked(store.getRootField('placeOrder'), 'order')) return
+      linked(store.getRoot(), 'viewer')?.setValue(null, 'cart')
+      store.invalidateStore()
+    },
+  )
+  return placed(payload)
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { visitorOfRequest } from '../../platform/session/sameCustomer.ts'
+import { checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { insteadOf, isCheckoutUnavailable, readStep } from './steps.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { unmatched } from '../../platform/relay/notFound.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { relaySession } from '../../platform/relay/session.ts'
+import { CenteredLayout } from '../../components/page/Layouts.tsx'
+import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
+import parameters from './__generated__/CheckoutScreenQuery$parameters.ts'
+
+const route = queryRoute<CheckoutScreenQuery>({
+  parameters,
+  isFresh: true,
+  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  instead({ viewer: { isLoggedIn, checkout } }, { params, url, posted }, errors) {
+    const step = readStep(params.step)
+    if (step === undefined) return unmatched(url.pathname + url.search)
+    if (isCheckoutUnavailable(errors)) return null
+    const to = insteadOf(step, { isLoggedIn, waiting: checkout?.step ?? null })
+    // A form that was refused is shown with what was typed, whatever became of its step.
+    const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
+    return to === null || isRefused ? null : { to, status: 302 }
+  },
+  async screen() {
+    const { checkoutScreenQuery: query, CheckoutScreen: Screen } = await import('./CheckoutScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** With the checkout comes a customer's address book, so that both are there at once, also without scripts. */
+async function loader(args: LoaderFunctionArgs) {
+  const { environment } = args.context.get(relaySession)
+  const book =
+    visitorOfRequest(args.request) === null
+      ? null
+      : import('./addressBookQuery.ts').then(({ fetchAddressBook }) => fetchAddressBook(environment))
+  const [answer] = await Promise.all([route.loader(args), book?.catch(() => undefined)])
+  return answer
+}
+
+/** One route for all steps: its screen stays, and with it what was typed, while the buyer goes back and forth. */
+export const checkoutRoute: RouteObject = {
+  path: `${checkoutPath}/:step?`,
+  ...route,
+  loader,
+  action: lazyAction(async () => (await import('./checkoutActions.ts')).checkoutAction),
+}

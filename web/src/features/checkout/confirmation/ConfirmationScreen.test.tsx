@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import registration from '../../account/register/__generated__/registerMutation.graphql.ts'
+import { orderAnswer } from '../../orders/testOrder.ts'
+import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../../testScreen.tsx'
+import '../../home/HomeScreen.tsx'
+import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
+import ordersQuery from '../../orders/__generated__/OrdersScreenQuery.graphql.ts'
+import '../../orders/OrdersScreen.tsx'
+import confirmationQuery from './__generated__/ConfirmationScreenQuery.graphql.ts'
+import './ConfirmationScreen.tsx'
+import './keepAccountAction.ts'
+
+const path = '/checkout/confirmation'
+const justPlaced = {
+  ...orderAnswer,
+  hasCustomer: false,
+  state: 'PLACED',
+  events: orderAnswer.events.slice(0, 1),
+  items: orderAnswer.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30T20:00:00Z' })),
+}
+
+const confirmed = (lastOrder: object | null, uuid: string | null = null) => {
+  const { viewer, ...shell } = shellAnswer(null, uuid)
+  return answerTo(confirmationQuery, { ...shell, viewer: { ...viewer, lastOrder } })
+}
+
+afterEach(() => {
+  cleanup()
+  document.cookie = 'userUuid=; Max-Age=0'
+})
+
+describe('the confirmation', () => {
+  test('says what was ordered, where the mail goes and what happens next, and only reads', async () => {
+    const { asked } = await openScreen(path, () => confirmed(justPlaced))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ana. The order is placed.')
+    const main = screen.getByRole('main')
+    expect(main.textContent).toContain('Order number VX-2026-003977')
+    expect(main.textContent).toContain('A confirmation goes to ana.ruiz@castaic-surface.example. PO number CSS-4462.')
+    const next = within(screen.getByRole('region', { name: 'What happens next' }))
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PlacedWed, Nov 4, 9:12 am Pacific',
+      'In processMon, Nov 30',
+      'ShipsMon, Nov 30, UPS Ground',
+    ])
+    expect(screen.getAllByText('Ships Mon, Nov 30')).toHaveLength(2)
+    expect(within(screen.getByRole('complementary', { name: 'Order summary' })).getByText('$985.50')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order confirmation, PDF' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(`/order/${orderAnswer.uuid}`)
+    expect(asked.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
+  })
+
+  test('leads a customer to their order, and offers no account to them', async () => {
+    document.cookie = 'userUuid=ana'
+    await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+      `/user/orders/${orderAnswer.uuid}`,
+    )
+    expect(screen.queryByRole('heading', { name: 'Keep an account' })).toBeNull()
+  })
+
+  test('without an order leads to the orders of a customer, and a guest home', async () => {
+    document.cookie = 'userUuid=ana'
+    const customer = await openScreen(path, ({ name }) =>
+      name === 'ConfirmationScreenQuery'
+        ? confirmed(null, 'ana')
+        : answerTo(ordersQuery, { viewer: { isLoggedIn: true, orders: null } }),
+    )
+    expect(customer.router.state.location.pathname).toBe('/user/orders')
+    cleanup()
+    document.cookie = 'userUuid=; Max-Age=0'
+    const guest = await openScreen(path, ({ name }) =>
+      name === 'ConfirmationScreenQuery' ? confirmed(null) : answerTo(homeQuery, shellAnswer()),
+    )
+    expect(guest.router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('an account of an order', () => {
+  const typed = (password: string) =>
+    fireEvent.change(screen.getByLabelText('Password', { exact: true }), { target: { value: password } })
+  const create = () => fireEvent.click(screen.getByRole('button', { name: /Create account/ }))
+
+  test('takes a password and nothing else, and sends to the mail', async () => {
+    const { asked } = await openScreen(path, ({ name }) =>
+      name === 'ConfirmationScreenQuery'
+        ? confirmed(justPlaced)
+        : answerTo(registration, {
+            register: { viewer: { isLoggedIn: false }, changed: [], userErrors: [], warnings: [] },
+          }),
+    )
+    expect(screen.queryAllByRole('textbox').filter((box) => box.closest('main'))).toEqual([])
+    typed('turbo pump and gauge')
+    create()
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+    expect(asked.at(-1)?.variables).toEqual({
+      input: {
+        email: 'ana.ruiz@castaic-surface.example',
+        password: 'turbo pump and gauge',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        company: 'Castaic Surface Science',
+        phone: '6615550142',
+        taxNum: null,
+        source: null,
+      },
+    })
+    expect(screen.queryByLabelText('Password', { exact: true })).toBeNull()
+  })
+
+  test('is refused for a short password before anything is sent', async () => {
+    const { asked } = await openScreen(path, () => confirmed(justPlaced))
+    typed('short')
+    create()
+    expect(await screen.findByText(/Password: This field should be at least 12/)).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { FormPage } from '../../../components/page/FormPage.tsx'
+import { OrderDelivery } from '../../orders/OrderDelivery.tsx'
+import { OrderLines } from '../../orders/OrderLines.tsx'
+import { OrderPapers } from '../../orders/OrderPapers.tsx'
+import { openedOrderPath, orderPath } from '../../../components/paths/orderPaths.ts'
+import { OrderTimeline } from '../../orders/OrderTimeline.tsx'
+import { OrderTotals } from '../../orders/OrderTotals.tsx'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { PartNumber } from '../../../components/products/PartNumber.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { ConfirmationScreen_order$key } from './__generated__/ConfirmationScreen_order.graphql.ts'
+import type { ConfirmationScreenQuery } from './__generated__/ConfirmationScreenQuery.graphql.ts'
+import styles from './ConfirmationScreen.module.css'
+import { KeepAccount } from './KeepAccount.tsx'
+
+export const confirmationScreenQuery = graphql`
+  query ConfirmationScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      lastOrder {
+        number
+        ...ConfirmationScreen_order
+      }
+    }
+  }
+`
+
+/** What was just ordered, and what happens next. It only reads: however often it is loaded, nothing is placed again. */
+export function ConfirmationScreen({ data: { viewer } }: { data: ConfirmationScreenQuery['response'] }) {
+  const { lastOrder, isLoggedIn } = viewer
+  if (!lastOrder) return null
+  return (
+    <FormPage title={`Order ${lastOrder.number}`}>
+      <Confirmation order={lastOrder} isLoggedIn={isLoggedIn} />
+    </FormPage>
+  )
+}
+
+function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_order$key; isLoggedIn: boolean }) {
+  const order = useFragment(
+    graphql`
+      fragment ConfirmationScreen_order on Order @throwOnFieldError {
+        uuid
+        number
+        email
+        purchaseOrderNumber
+        stateReason
+        hasCustomer
+        quantityTotal
+        taxNote
+        shippingAddress {
+          givenName
+        }
+        totals {
+          ...OrderTotals_totals
+        }
+        ...OrderPapers_order
+        ...OrderTimeline_order
+        ...OrderLines_order
+        ...OrderDelivery_order
+        ...KeepAccount_order
+      }
+    `,
+    ref,
+  )
+  const { uuid, number, email, purchaseOrderNumber, stateReason, shippingAddress, quantityTotal } = order
+  const name = shippingAddress?.givenName
+  return (
+    <div className={styles.layout}>
+      <div>
+        <section className={styles.thanks}>
+          <h1>{name ? `Thank you, ${name}. The order is placed.` : 'Thank you. The order is placed.'}</h1>
+          <p className={styles.row}>
+            Order number{' '}
+            <span className={styles.copied}>
+              <span className={`part-number ${styles.number}`}>{number}</span>
+              <CopyButton text={number} label="Copy order number" />
+            </span>
+          </p>
+          <p className={styles.mail}>
+            A confirmation goes to {email}.
+            {purchaseOrderNumber && (
+              <>
+                {' '}
+                PO number <PartNumber sku={purchaseOrderNumber} />.
+              </>
+            )}
+          </p>
+          {stateReason && <p>{stateReason}</p>}
+          <div className={`${styles.row} no-print`}>
+            <OrderPapers order={order} />
+            <Button component={ShopLink} to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)} variant="default">
+              See the order
+            </Button>
+          </div>
+        </section>
+        <Section title="What happens next">
+          <OrderTimeline order={order} />
+        </Section>
+        <div className={styles.lines}>
+          <OrderLines order={order} hasShipped={false} />
+        </div>
+        <div className="only-print">
+          <OrderDelivery order={order} />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <aside className={styles.summary} aria-label="Order summary">
+          <h2>Order summary</h2>
+          <OrderTotals totals={order.totals} pieces={quantityTotal} taxNote={order.taxNote} />
+        </aside>
+        {!isLoggedIn && !order.hasCustomer && <KeepAccount order={order} />}
+      </div>
+    </div>
+  )
+}

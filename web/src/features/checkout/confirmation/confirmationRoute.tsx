@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { confirmationPath } from '../../../components/paths/checkoutPaths.ts'
+import { lazyAction } from '../../../platform/forms/formAction.ts'
+import { ordersPath } from '../../../components/paths/orderPaths.ts'
+import { queryRoute } from '../../../platform/relay/queryRoute.tsx'
+import { CenteredLayout } from '../../../components/page/Layouts.tsx'
+import confirmationParameters from './__generated__/ConfirmationScreenQuery$parameters.ts'
+
+const confirmation = queryRoute({
+  parameters: confirmationParameters,
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  instead({ viewer }, _, errors) {
+    if (viewer.lastOrder) return null
+    if (errors.length > 0) return 'missing'
+    return { to: viewer.isLoggedIn ? ordersPath : '/', status: 302 }
+  },
+  async screen() {
+    const { confirmationScreenQuery: query, ConfirmationScreen: Screen } = await import('./ConfirmationScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** What was just ordered. Without such an order there is nothing to confirm. */
+export const confirmationRoute: RouteObject = {
+  path: confirmationPath,
+  ...confirmation,
+  action: lazyAction(async () => (await import('./keepAccountAction.ts')).keepAccountAction),
+}

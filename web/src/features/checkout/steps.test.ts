@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { afterStep } from '../../components/paths/checkoutPaths.ts'
+import { insteadOf, readStep } from './steps.ts'
+
+const guest = (waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) => ({ isLoggedIn: false, waiting })
+const customer = (waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) => ({ isLoggedIn: true, waiting })
+
+describe('a step of the checkout', () => {
+  test.each([
+    ['', guest('START'), null],
+    ['shipping', guest('START'), '/checkout'],
+    ['review', guest('START'), '/checkout'],
+    ['payment', guest('SHIPPING'), '/checkout/shipping'],
+    ['review', guest('PAYMENT'), '/checkout/payment'],
+    ['review', guest('REVIEW'), null],
+    ['shipping', guest('REVIEW'), null],
+    ['', guest('REVIEW'), null],
+    ['', customer('START'), '/checkout/shipping'],
+    ['', customer('REVIEW'), '/checkout/shipping'],
+    ['shipping', customer('START'), null],
+    ['payment', customer('START'), '/checkout/shipping'],
+    ['', guest(null), '/cart'],
+    ['review', customer(null), '/cart'],
+  ] as const)('"%s" with %o leads to %s', (step, progress, to) => expect(insteadOf(step, progress)).toBe(to))
+
+  test('no other page is one', () => {
+    expect(readStep(undefined)).toBe('')
+    expect(readStep('shipping')).toBe('shipping')
+    expect(readStep('confirmation')).toBeUndefined()
+    expect(readStep('constructor')).toBeUndefined()
+  })
+
+  test('leads on, or back to the review that asked for a change', () => {
+    const at = (search: string) => new URL(`http://shop/checkout/shipping${search}`)
+    expect(afterStep(at(''), '/checkout/payment')).toBe('/checkout/payment')
+    expect(afterStep(at('?return=review'), '/checkout/payment')).toBe('/checkout/review')
+    expect(afterStep(at('?return=//evil.example'), '/checkout/payment')).toBe('/checkout/payment')
+  })
+})

@@ -1,0 +1,145 @@
+import { cartAnswer } from '../cart/testCart.ts'
+import type { OrderTotals_totals$data } from '../orders/__generated__/OrderTotals_totals.graphql.ts'
+import type { AddressForm_address$data } from '../../components/addressForm/__generated__/AddressForm_address.graphql.ts'
+import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import type { Answered } from '../../platform/testing/testing.tsx'
+import type { CheckoutNotices_checkout$data } from './__generated__/CheckoutNotices_checkout.graphql.ts'
+import type { CheckoutScreen_checkout$data } from './__generated__/CheckoutScreen_checkout.graphql.ts'
+import type { PaymentForm_checkout$data } from './__generated__/PaymentForm_checkout.graphql.ts'
+import type { PaymentMethods_checkout$data } from './__generated__/PaymentMethods_checkout.graphql.ts'
+import type { PlaceOrder_checkout$data } from './__generated__/PlaceOrder_checkout.graphql.ts'
+import type { ReviewStep_checkout$data } from './__generated__/ReviewStep_checkout.graphql.ts'
+import type { ShippingForm_checkout$data } from './__generated__/ShippingForm_checkout.graphql.ts'
+import type { ShippingMethods_checkout$data } from './__generated__/ShippingMethods_checkout.graphql.ts'
+
+type Method = Answered<ShippingMethods_checkout$data['shippingMethods'][number]>
+type PaymentMethod = Answered<PaymentMethods_checkout$data['paymentMethods'][number]>
+type Totals = Answered<OrderTotals_totals$data> & Answered<PlaceOrder_checkout$data['totals']>
+type Address = Answered<AddressForm_address$data> &
+  Answered<NonNullable<ShippingForm_checkout$data['shippingAddress']>> &
+  Answered<NonNullable<ReviewStep_checkout$data['shippingAddress']>>
+
+interface Checkout
+  extends Answered<CheckoutScreen_checkout$data>,
+    Answered<CheckoutNotices_checkout$data>,
+    Omit<Answered<ReviewStep_checkout$data>, 'cart'>,
+    Answered<PaymentForm_checkout$data>,
+    Answered<ShippingForm_checkout$data> {
+  notes: string | null
+  cart: ReturnType<typeof cartAnswer>
+  shippingMethods: readonly Method[]
+  shippingMethod: Method | null
+  paymentMethods: readonly PaymentMethod[]
+  paymentMethod: PaymentMethod | null
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  totals: Totals
+}
+
+const money = (amount: string) => ({ amount, formatted: `$${amount}` })
+
+export const method = (id: string, label: string, price: string) =>
+  ({
+    id,
+    label,
+    description: null,
+    price: money(price),
+    isOwnAccount: false,
+    estimate: null,
+    shipsOn: '2026-11-23T20:00:00Z',
+    arrivesBy: '2026-11-30T20:00:00Z',
+  }) satisfies Method
+
+const paymentMethod = (of: Pick<PaymentMethod, 'id' | 'kind' | 'label'>) => ({
+  description: null,
+  isAvailable: true,
+  unavailableReason: null,
+  requiresPurchaseOrderNumber: false,
+  cardFrameUrl: null,
+  ...of,
+})
+
+export const wire = paymentMethod({ id: 'wire', kind: 'WIRE_TRANSFER', label: 'Wire transfer' })
+
+const paymentMethods: readonly PaymentMethod[] = [
+  { ...paymentMethod({ id: 'card', kind: 'CARD', label: 'Credit card' }), cardFrameUrl: '/payment-frame/' },
+  {
+    ...paymentMethod({ id: 'terms', kind: 'PURCHASE_ORDER', label: 'Net 30' }),
+    isAvailable: false,
+    unavailableReason: 'Net 30 needs approved credit.',
+    requiresPurchaseOrderNumber: true,
+  },
+  wire,
+]
+
+const totals = (total: string) =>
+  ({
+    __typename: 'OrderTotals',
+    subTotal: money('756.00'),
+    adjustments: [{ type: 'SHIPPING', label: 'Shipping, UPS Ground', amount: money('15.00') }],
+    shipping: money('15.00'),
+    tax: null,
+    total: money(total),
+  }) satisfies Totals & { __typename: string }
+
+export const addressAnswer = (countryCode: string, formatted: readonly string[]) =>
+  ({
+    formatted,
+    countryCode,
+    country: countryAnswer(countryCode),
+    givenName: null,
+    familyName: null,
+    organization: null,
+    addressLine1: null,
+    addressLine2: null,
+    dependentLocality: null,
+    locality: null,
+    administrativeArea: null,
+    postalCode: null,
+    sortingCode: null,
+    phone: null,
+  }) satisfies Address
+
+/** A checkout as the gateway answers it, of which a test says what matters. */
+export const checkoutAnswer = (step: Checkout['step'], more: Partial<Checkout> = {}) => ({
+  __typename: 'Checkout',
+  ...({
+    id: 'checkout-1',
+    step,
+    email: 'mei@lab.example',
+    notices: [],
+    shippingAddress: null,
+    shippingMethods: [],
+    shippingMethod: null,
+    carrierAccount: null,
+    paymentMethods,
+    paymentMethod: null,
+    card: null,
+    purchaseOrderNumber: null,
+    billingAddress: null,
+    isBillingSameAsShipping: true,
+    isShippedComplete: false,
+    isTaxCharged: false,
+    isTaxExempt: false,
+    taxNote: null,
+    canSplitShipment: false,
+    notes: null,
+    cart: cartAnswer('c1', 2),
+    totals: totals('844.82'),
+  } satisfies Checkout),
+  ...more,
+})
+
+export const withTotal = (total: string) => ({ totals: totals(total) })
+
+/** All that the page asks for. */
+export const pageAnswer = (checkout: { cart: object } | null) => {
+  const shell = shellAnswer(checkout?.cart ?? null)
+  return {
+    ...shell,
+    viewer: { ...shell.viewer, checkout },
+    countries: countryAnswers,
+    country: countryAnswer('US'),
+  }
+}

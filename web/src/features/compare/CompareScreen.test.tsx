@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compareParts } from './compareParts.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import compareScreenQuery from './__generated__/CompareScreenQuery.graphql.ts'
+
+const part = (sku: string, contacts: string) => ({
+  id: sku,
+  sku,
+  title: `Feedthrough ${sku}`,
+  path: `/feedthroughs?part-number=${sku}`,
+  image: { alt: '', thumbnail: '/t.webp', card: '/c.webp' },
+  price: { amount: '10.00', formatted: '$10.00' },
+  availability: { status: 'IN_STOCK', quantity: 4, shipsBy: '2026-11-23T12:00:00Z' },
+  attributes: [{ name: 'flange_size', label: 'Flange size', value: '2.75" CF (DN40)' }],
+  specifications: [{ name: 'contacts', label: 'Contacts', value: contacts, unit: null }],
+  minimumQuantity: 1,
+  quantityStep: 1,
+  documents: [
+    { kind: 'OUTLINE_DRAWING', url: `/sites/default/files/drawings/${sku}.svg`, mimeType: 'image/svg+xml', bytes: 900 },
+    {
+      kind: 'OUTLINE_DRAWING',
+      url: `/sites/default/files/drawings/${sku}.pdf`,
+      mimeType: 'application/pdf',
+      bytes: 23_801,
+    },
+  ],
+})
+
+const open = (address: string, ...parts: (object | null)[]) =>
+  openScreen(address, () => answerTo(compareScreenQuery, { ...shellAnswer(), productVariations: parts }))
+
+describe('the comparison', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(cleanup)
+
+  test('asks once for the parts of the address, and marks what differs', async () => {
+    const { asked } = await open('/compare?parts=180050,180085', part('180050', '25'), part('180085', '50'))
+    expect(asked).toMatchObject([{ variables: { skus: ['180050', '180085'] } }])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Compare 2 parts')
+    const row = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')
+    expect(row(/^Contacts \(differs\)$/)?.textContent).toBe('Contacts (differs)2550')
+    expect(row(/^Flange size$/)?.dataset.differs).toBeUndefined()
+    expect(row(/^Availability$/)?.dataset.differs).toBeUndefined()
+    expect(screen.getByRole('link', { name: /^Outline drawing of 180085, PDF, 24\skB$/ }).getAttribute('href')).toBe(
+      '/sites/default/files/drawings/180085.pdf',
+    )
+    expect(compareParts.read()).toEqual(['180050', '180085'])
+  })
+
+  test('leaves out on demand what is alike', async () => {
+    await open('/compare?parts=1,2&only=differences', part('1', '25'), part('2', '50'))
+    const table = within(screen.getByRole('table'))
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Contacts (differs)'])
+    expect(screen.getByRole('link', { name: 'All rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
+  })
+
+  test('marks deliveries that differ', async () => {
+    const later = { status: 'LEAD_TIME', quantity: null, leadTime: '2-3 weeks', shipsBy: null }
+    await open('/compare?parts=1,2&only=differences', part('1', '25'), { ...part('2', '25'), availability: later })
+    const table = within(screen.getByRole('table'))
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Availability (differs)'])
+  })
+
+  test('goes on without a part, names unknown numbers, and takes more', async () => {
+    await open('/compare?parts=1,nope,3,4,5', part('1', '25'), null, part('3', '9'), part('4', '9'))
+    expect(screen.getByRole('link', { name: 'Remove 3 from the comparison' }).getAttribute('href')).toBe(
+      '/compare?parts=1,4',
+    )
+    expect(screen.getByText(/There is no part number “nope”/)).toBeTruthy()
+    expect(screen.getByText(/Left out: 5/)).toBeTruthy()
+    expect(screen.getByLabelText('Add a part number')).toBeTruthy()
+  })
+
+  test('of nothing offers what was chosen elsewhere, and keeps it', async () => {
+    compareParts.write(['1', '2'])
+    await open('/compare')
+    expect(screen.getByRole('link', { name: 'Compare the 2 chosen' }).getAttribute('href')).toBe('/compare?parts=1,2')
+    expect(compareParts.read()).toEqual(['1', '2'])
+  })
+})

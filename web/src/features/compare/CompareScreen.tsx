@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { Form, useSearchParams } from 'react-router'
+import { compareAddress, comparedParts, compareParts, mostCompared } from './compareParts.ts'
+import { useDeviceValue } from '../../platform/device/deviceStore.ts'
+import { Empty } from '../../components/Empty.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { PartFailed } from '../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { UnitsSwitch } from '../../platform/units/UnitsSwitch.tsx'
+import type { CompareScreenQuery } from './__generated__/CompareScreenQuery.graphql.ts'
+import styles from './CompareScreen.module.css'
+import { CompareTable } from './CompareTable.tsx'
+
+export const compareScreenQuery = graphql`
+  query CompareScreenQuery($shell: Boolean!, $skus: [String!]!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    breadcrumbs(path: "/compare") {
+      ...Breadcrumbs_trail
+    }
+    productVariations(skus: $skus) {
+      sku
+      ...CompareTable_parts
+    }
+  }
+`
+
+/** Two to four parts side by side. Which they are stands in the address, so that it can be shared. */
+export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }) {
+  const [search] = useSearchParams()
+  const { skus: asked, leftOut } = comparedParts(search)
+  const parts = data.productVariations?.filter((part) => part != null) ?? []
+  const skus = parts.map(({ sku }) => sku)
+  const unknown = data.productVariations ? asked.filter((_, index) => !data.productVariations?.[index]) : []
+  const onlyDifferences = search.get('only') === 'differences'
+  const address = (list: readonly string[], only: boolean) =>
+    list.length === 0 ? '/compare?parts=' : compareAddress(list) + (only ? '&only=differences' : '')
+
+  // What is compared here is what the tray goes on with elsewhere.
+  const kept = useDeviceValue(compareParts)
+  const chosen = skus.join(',')
+  const isAsked = search.has('parts')
+  useEffect(() => {
+    if (data.productVariations && isAsked) compareParts.write(chosen === '' ? [] : chosen.split(','))
+  }, [chosen, isAsked, data.productVariations])
+
+  return (
+    <>
+      <PageTitle>Compare parts</PageTitle>
+      <div className={styles.head}>
+        <h1>{parts.length > 1 ? `Compare ${parts.length} parts` : 'Compare parts'}</h1>
+        {parts.length > 0 && (
+          <div className={`${styles.ways} no-print`}>
+            {parts.length > 1 && (
+              <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
+                {onlyDifferences ? 'All rows' : 'Only rows that differ'}
+              </ShopLink>
+            )}
+            <UnitsSwitch />
+          </div>
+        )}
+      </div>
+      {unknown.map((sku) => (
+        <p key={sku} className={styles.note} role="status">
+          There is no part number “{sku}”.{' '}
+          <ShopLink to={`/search?terms=${encodeURIComponent(sku)}`}>Search for it</ShopLink>
+        </p>
+      ))}
+      {leftOut.length > 0 && (
+        <p className={styles.note} role="status">
+          {mostCompared} parts fit side by side. Left out: {leftOut.join(', ')}.
+        </p>
+      )}
+      {!data.productVariations && <PartFailed of="parts to compare" />}
+      {parts.length > 0 && (
+        <Panel of="parts to compare">
+          <CompareTable
+            parts={parts}
+            onlyDifferences={onlyDifferences && parts.length > 1}
+            addressWithout={(sku) =>
+              address(
+                skus.filter((each) => each !== sku),
+                onlyDifferences,
+              )
+            }
+          />
+        </Panel>
+      )}
+      {data.productVariations && parts.length === 0 && (
+        <Empty
+          title="Nothing to compare yet"
+          text="Tick Compare at two to four parts of any list, or enter part numbers here."
+        >
+          <Button component={ShopLink} to="/products" variant="filled">
+            Browse products
+          </Button>
+          {kept.length > 0 && (
+            <Button component={ShopLink} to={compareAddress(kept)}>
+              Compare the {kept.length} chosen
+            </Button>
+          )}
+        </Empty>
+      )}
+      {data.productVariations && parts.length < mostCompared && (
+        <Form className={`${styles.add} no-print`} action="/compare" replace>
+          {skus.map((sku) => (
+            <input key={sku} type="hidden" name="parts" value={sku} />
+          ))}
+          <label htmlFor="compare-add">{parts.length === 1 ? 'Compare with part number' : 'Add a part number'}</label>
+          <input
+            id="compare-add"
+            key={chosen}
+            className="part-number"
+            type="text"
+            name="parts"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={64}
+            required
+          />
+          <Button type="submit">Add</Button>
+        </Form>
+      )}
+      {parts.length === 1 && parts[0] && (
+        <p className="mute">
+          <PartNumber sku={parts[0].sku} /> stands alone. One more part makes it a comparison.
+        </p>
+      )}
+    </>
+  )
+}

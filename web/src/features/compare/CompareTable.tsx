@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Availability } from '../../components/products/Availability.tsx'
+import { availabilitySentence } from '../../components/products/availability.ts'
+import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { Printed } from '../../components/products/Printed.tsx'
+import { ProductPicture } from '../../components/products/ProductPicture.tsx'
+import { RowAddToCart } from '../cart/RowAddToCart.tsx'
+import { specificationText } from '../../components/products/specification.ts'
+import { typeset } from '../../components/products/typeset.ts'
+import { unitOfSale } from '../../components/products/unitOfSale.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CompareTable_parts$key } from './__generated__/CompareTable_parts.graphql.ts'
+import styles from './CompareTable.module.css'
+import { compareRows } from './compareRows.ts'
+
+type Props = {
+  parts: CompareTable_parts$key
+  onlyDifferences: boolean
+  /** Where the comparison goes on without a part. */
+  addressWithout: (sku: string) => string
+}
+
+/** Parts side by side, a column each; what differs between them is marked. Scrolls by itself where it is too wide. */
+export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Props) {
+  const parts = useFragment(
+    graphql`
+      fragment CompareTable_parts on ProductVariation @relay(plural: true) {
+        id
+        sku
+        title
+        path
+        quantityMultiplierLabel
+        image {
+          ...ProductPicture_image
+        }
+        price {
+          ...Price_money
+        }
+        availability {
+          status
+          quantity
+          leadTime
+          shipsBy
+          ...Availability_availability
+        }
+        attributes {
+          name
+          label
+          value
+        }
+        specifications {
+          name
+          label
+          value
+          unit
+        }
+        documents {
+          kind
+          url
+          mimeType
+          bytes
+        }
+        ...RowAddToCart_variation
+      }
+    `,
+    key,
+  )
+  const rows = compareRows(parts, specificationText)
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
+  const delivery = new Set(parts.map(({ availability }) => availabilitySentence(availability, 'medium')))
+  const drawings = parts.map(({ documents }) =>
+    documents.find(({ kind, mimeType }) => kind === 'OUTLINE_DRAWING' && fileKind(mimeType) === 'PDF'),
+  )
+  return (
+    <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Property</span>
+            </th>
+            {parts.map((part) => (
+              <th key={part.id} scope="col">
+                <div className={styles.picture}>
+                  <ProductPicture image={part.image} size={116} isEager />
+                </div>
+                <ShopLink className={styles.title} to={part.path}>
+                  {typeset(part.title)}
+                </ShopLink>
+                <span className={styles.number}>
+                  <PartNumber sku={part.sku} />
+                </span>
+                <span className={styles.price}>
+                  <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
+                </span>
+              </th>
+            ))}
+          </tr>
+          <tr className="no-print">
+            <td />
+            {parts.map((part) => (
+              <td key={part.id}>
+                <div className={styles.actions}>
+                  <RowAddToCart variation={part} />
+                  <Button
+                    className={styles.remove}
+                    component={ShopLink}
+                    to={addressWithout(part.sku)}
+                    aria-label={`Remove ${part.sku} from the comparison`}
+                    replace
+                    preventScrollReset
+                  >
+                    Remove
+                  </Button>
+                </div>
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(!onlyDifferences || delivery.size > 1) && (
+            <Row label="Availability" differs={delivery.size > 1}>
+              {parts.map((part) => (
+                <td key={part.id}>
+                  <Availability availability={part.availability} />
+                </td>
+              ))}
+            </Row>
+          )}
+          {shown.map((row) => (
+            <Row key={row.name} label={row.label} differs={row.differs}>
+              {row.cells.map((text, index) => (
+                <td key={parts[index]?.id}>
+                  {text === null ? <span className="mute">–</span> : <Printed text={text} />}
+                </td>
+              ))}
+            </Row>
+          ))}
+          {!onlyDifferences && drawings.some(Boolean) && (
+            <Row label="Outline drawing" differs={false}>
+              {drawings.map((file, index) => (
+                <td key={parts[index]?.id}>
+                  {file ? (
+                    <a href={file.url} aria-label={`Outline drawing of ${parts[index]?.sku}, ${factsOf(file)}`}>
+                      {factsOf(file)}
+                    </a>
+                  ) : (
+                    <span className="mute">–</span>
+                  )}
+                </td>
+              ))}
+            </Row>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** "PDF, 24 kB"; the size as soon as it is known. */
+const factsOf = ({ mimeType, bytes }: { mimeType: string; bytes: number | null | undefined }) =>
+  bytes == null ? fileKind(mimeType) : `${fileKind(mimeType)}, ${fileSize(bytes)}`
+
+function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="sr-only"> (differs)</span>}
+      </th>
+      {children}
+    </tr>
+  )
+}

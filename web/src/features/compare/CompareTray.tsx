@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { useDeviceValue } from '../../platform/device/deviceStore.ts'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import styles from './CompareTray.module.css'
+import { compareAddress, compareParts, toggleCompared } from './compareParts.ts'
+
+/** What is chosen to be compared, at the foot of the window, until the comparison is open or nothing is left. */
+export function CompareTray() {
+  const skus = useDeviceValue(compareParts)
+  const { pathname } = useLocation()
+  const isShown = skus.length > 0 && pathname !== '/compare'
+  return (
+    <aside className={`${styles.tray} no-print`} aria-label="Comparison" hidden={!isShown}>
+      <span className="sr-only" role="status">
+        {isShown && `${skus.length} ${skus.length === 1 ? 'part' : 'parts'} to compare`}
+      </span>
+      {isShown && (
+        <>
+          <ul className={styles.parts}>
+            {skus.map((sku) => (
+              <li key={sku}>
+                <PartNumber sku={sku} />
+                <button
+                  type="button"
+                  aria-label={`Take ${sku} out of the comparison`}
+                  onClick={() => toggleCompared(sku)}
+                >
+                  <Icon name="cross" size={15} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <span className={styles.ways}>
+            {skus.length === 1 && <span className={styles.hint}>Choose one more</span>}
+            <Button variant="subtle" onClick={() => compareParts.write([])}>
+              Clear
+            </Button>
+            <Button component={ShopLink} to={compareAddress(skus)} variant="filled">
+              Compare {skus.length}
+            </Button>
+          </span>
+        </>
+      )}
+    </aside>
+  )
+}

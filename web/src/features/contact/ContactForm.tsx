@@ -1,0 +1,148 @@
+import { useMemo, useRef } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation } from 'react-router'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import { TextField } from '../../platform/forms/TextField.tsx'
+import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { TextArea } from '../../platform/forms/TextArea.tsx'
+import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
+import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
+import { keepContact } from './contactDraft.ts'
+import { contactForm, messageLengths, orderSubject } from './contactForm.ts'
+import styles from './ContactForm.module.css'
+import { FileField } from './FileField.tsx'
+import { MoreAboutYou } from './MoreAboutYou.tsx'
+import { StartedAt } from './StartedAt.tsx'
+import { SubjectField } from './SubjectField.tsx'
+
+interface Props {
+  shop: ContactForm_shop$key
+  user: ContactForm_user$key | null
+}
+
+/** Characters of what an address says the message is about. */
+const longestAbout = 200
+
+/** What an address asks to write about: one of the subjects, and what about it. Of an order that is its number. */
+function askedFor(search: string, subjects: readonly string[]) {
+  const parameters = new URLSearchParams(search)
+  const asked = parameters.get('subject')?.trim().toLowerCase()
+  const subject = subjects.find((each) => each.toLowerCase() === asked)
+  const about = (parameters.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, longestAbout)
+  const isOrder = subject === orderSubject
+  return {
+    subject,
+    orderNumber: isOrder ? about : '',
+    message: about === '' || isOrder ? '' : `About ${about}:\n\n`,
+  }
+}
+
+/** A message to the office. It is kept for the life of the tab, whatever happens to the page. */
+export function ContactForm({ shop: shopKey, user: userKey }: Props) {
+  const { contactSubjects } = useFragment(
+    graphql`
+      fragment ContactForm_shop on Shop @throwOnFieldError {
+        contactSubjects
+      }
+    `,
+    shopKey,
+  )
+  const user = useFragment(
+    graphql`
+      fragment ContactForm_user on User {
+        firstName
+        lastName
+        email
+        company
+        phone
+      }
+    `,
+    userKey,
+  )
+  const { search } = useLocation()
+  const asked = askedFor(search, contactSubjects)
+  const keep = useMemo(() => keepContact(search), [search])
+  const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
+  return (
+    <ShopForm
+      title="Contact us"
+      schema={contactForm}
+      submitLabel="Send message"
+      pendingLabel="Sending…"
+      encType="multipart/form-data"
+      keep={keep}
+      prepare={() => file.current?.() ?? null}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+        isHalf
+      />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={user?.email ?? ''}
+        isHalf
+      />
+      <MoreAboutYou company={user?.company ?? ''} phone={user?.phone ?? ''}>
+        <TextField
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          maxLength={200}
+          defaultValue={user?.company ?? ''}
+          isOptional
+          isHalf
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          defaultValue={user?.phone ?? ''}
+          isOptional
+          isHalf
+        />
+      </MoreAboutYou>
+      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={asked.subject ?? ''} />
+      <div className={styles.orderNumber}>
+        <TextField
+          name="orderNumber"
+          label="Order number"
+          hint="It stands on the confirmation, such as VX-2026-004183."
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={asked.orderNumber}
+        />
+      </div>
+      <TextArea
+        name="message"
+        label="Message"
+        hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
+        rows={7}
+        maxLength={messageLengths.max}
+        defaultValue={asked.message}
+      />
+      <FileField name="file" label="File" settleRef={file} onChange={keep.write} />
+      <Trap />
+      <StartedAt />
+    </ShopForm>
+  )
+}
+
+/** A field that only programs fill in. */
+const Trap = () => (
+  <div className="sr-only" aria-hidden="true">
+    <label>
+      Leave this empty
+      <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)

@@ -1,0 +1,360 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import contactMutation from './__generated__/contactActionMutation.graphql.ts'
+import contactQuery from './__generated__/ContactScreenQuery.graphql.ts'
+import './contactAction.ts'
+import './ContactScreen.tsx'
+
+const timeZone = 'America/Los_Angeles'
+const officeHours = ['Monday', 'Tuesday', 'Wednesday', 'Thursday']
+  .map((day): object => ({ day, opens: '06:00', closes: '17:00', timeZone }))
+  .concat(['Friday', 'Saturday', 'Sunday'].map((day) => ({ day, opens: null, closes: null, timeZone })))
+const shop = {
+  ...shellAnswer().shop,
+  email: 'sales@vacuum.example',
+  officeHours,
+  contactSubjects: ['Sales', 'Technical', 'Order status', 'Website'],
+}
+const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@castaic.example', company: 'Castaic Surface', phone: '' }
+
+const sent = (payload: object = {}) =>
+  answerTo(contactMutation, {
+    sendContactMessage: { isSent: true, reference: 'C-261121-0007', userErrors: [], ...payload },
+  })
+const refused = (...userErrors: object[]) => sent({ isSent: false, reference: null, userErrors })
+
+async function open(search = '', { answer = sent, user = null }: { answer?: () => Answer; user?: object | null } = {}) {
+  const shell = shellAnswer(null, user && 'a')
+  const opened = await openScreen(`/contact-us${search}`, ({ name }) =>
+    name === 'contactActionMutation'
+      ? answer()
+      : answerTo(contactQuery, {
+          ...shell,
+          shop,
+          viewer: { ...shell.viewer, user: user && { ...shell.viewer.user, ...user } },
+        }),
+  )
+  const messages = () => opened.asked.filter(({ name }) => name === 'contactActionMutation')
+  return { ...opened, messages }
+}
+
+const main = () => within(screen.getByRole('main'))
+const field = (label: string | RegExp) => main().getByLabelText<HTMLInputElement>(label)
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
+}
+const message = 'Is 450 °C fine for 110001?'
+const whole = { Name: 'Ana Ruiz', 'E-mail': 'ana@castaic.example', Subject: 'Technical', Message: message }
+const submit = () => fireEvent.click(main().getByRole('button', { name: /^Send message/ }))
+const problems = async () =>
+  within(await main().findByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the contact page', () => {
+  test('asks for at most five things, and offers the others', async () => {
+    await open()
+    const shown = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea):not([type=hidden])')]
+      .filter((each) => !each.closest('details, [aria-hidden], [class*="orderNumber"]'))
+      .map((each) => each.getAttribute('name'))
+    expect(shown).toEqual(['name', 'email', 'subject', 'message', 'file'])
+    const details = main()
+      .getByText(/Add company or phone/)
+      .closest('details')
+    expect(details?.open).toBe(false)
+    expect([...(details?.querySelectorAll('input') ?? [])].map(({ name }) => name)).toEqual(['company', 'phone'])
+  })
+
+  test('tells the other ways to the office, and whether somebody is there', async () => {
+    await open()
+    const aside = within(main().getByRole('complementary'))
+    expect(aside.getByRole('link', { name: '(661) 555-0100' }).getAttribute('href')).toBe('tel:+16615550100')
+    expect(aside.getByRole('link', { name: 'sales@vacuum.example' }).getAttribute('href')).toBe(
+      'mailto:sales@vacuum.example',
+    )
+    expect(aside.getByRole('row', { name: 'Monday to Thursday 6:00 am – 5:00 pm Pacific' })).toBeTruthy()
+    expect(aside.getByRole('row', { name: 'Friday Closed' })).toBeTruthy()
+    expect(aside.getByText(/^(Open|Closed) now/)).toBeTruthy()
+    expect(aside.getByText(/Valencia, CA 91355/)).toBeTruthy()
+  })
+
+  test('knows who is logged in, and can be told otherwise', async () => {
+    await open('', { user: ana })
+    expect(['Name', 'E-mail', /^Company/].map((label) => field(label).value)).toEqual([
+      'Ana Ruiz',
+      'ana@castaic.example',
+      'Castaic Surface',
+    ])
+    expect(
+      main()
+        .getByText(/Add company or phone/)
+        .closest('details')?.open,
+    ).toBe(true)
+  })
+
+  test.each([
+    ['?subject=sales&about=180050', 'Sales', '', 'About 180050:\n\n'],
+    ['?subject=Order%20status&about=VX-2026-004183', 'Order status', 'VX-2026-004183', ''],
+    ['?subject=Free%20money', '', '', ''],
+    [`?about=${'x'.repeat(5000)}`, '', '', `About ${'x'.repeat(200)}:\n\n`],
+  ])('%s fills in the subject and what it is about', async (search, subject, order, text) => {
+    await open(search)
+    expect(['Subject', 'Order number', 'Message'].map((label) => field(label).value)).toEqual([subject, order, text])
+  })
+})
+
+describe('a message', () => {
+  test('is sent with all that was typed, and its reference stands at an address of its own', async () => {
+    const { messages, router } = await open()
+    fill({ ...whole, 'Phone (optional)': '+44 20 7946 0958' })
+    submit()
+    const heading = await main().findByRole('heading', { level: 1, name: 'Message sent' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(main().getByText('C-261121-0007')).toBeTruthy()
+    expect(
+      main().getByText(/^We have your message, and a mail that says so is on its way to the address you gave\. /),
+    ).toBeTruthy()
+    expect(router.state.location.search).toBe('?sent=C-261121-0007')
+    expect(document.title).toBe('Message sent | Vacuum Components')
+    const [{ variables } = { variables: {} }] = messages()
+    expect(variables).toEqual({
+      input: {
+        name: 'Ana Ruiz',
+        email: 'ana@castaic.example',
+        company: null,
+        phone: '+44 20 7946 0958',
+        subject: 'Technical',
+        orderNumber: null,
+        message,
+        fileId: null,
+        startedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+        website: null,
+      },
+    })
+  })
+
+  test('of a customer is said to be copied to the address of the account alone', async () => {
+    await open('?sent=C-261121-0007', { user: ana })
+    expect(main().getByText(/, with a copy if it is the confirmed address of your account\. /)).toBeTruthy()
+  })
+
+  test('that is told by its address is told again when that is loaded again, and sends nothing', async () => {
+    const { messages } = await open('?sent=C-261121-0007')
+    expect(main().getByText('C-261121-0007')).toBeTruthy()
+    expect(main().queryByRole('form')).toBeNull()
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    fireEvent.click(main().getByRole('link', { name: 'Send another message' }))
+    expect(await main().findByRole('form', { name: 'Contact us' })).toBeTruthy()
+    expect(messages()).toEqual([])
+  })
+
+  test('without the moment its form was shown counts as begun just now', async () => {
+    const { messages } = await open()
+    fill(whole)
+    document.querySelector('input[name="startedAt"]')?.remove()
+    submit()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    const [{ variables } = { variables: {} }] = messages()
+    expect(variables).toMatchObject({ input: { startedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown } })
+  })
+
+  test('that lacks something is not sent; an order number is asked for with Order status only', async () => {
+    const { messages } = await open()
+    fill({ Subject: 'Order status', Message: 'Where?', 'Phone (optional)': '555' })
+    submit()
+    expect(await problems()).toEqual([
+      'Name: Value is required',
+      'E-mail: Value is required',
+      'Phone: Value is not a valid phone number',
+      'Order number: Value is required',
+      'Message: This field should be at least 10 characters long',
+    ])
+    expect(
+      main()
+        .getByText(/Add company or phone/)
+        .closest('details')?.open,
+    ).toBe(true)
+    fill({ ...whole, 'Phone (optional)': '' })
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    submit()
+    await main().findByRole('heading', { level: 1, name: 'Message sent' })
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('keeps everything when the shop refuses it or does not answer', async () => {
+    const answers = [
+      refused({ path: ['orderNumber'], message: 'Value is not a valid order number', code: 'INVALID' }),
+      refused({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
+      { data: null, errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
+    ]
+    const { settle } = await open('', { answer: () => answers.shift() ?? sent() })
+    fill({ ...whole, Subject: 'Order status', 'Order number': 'VX 1' })
+    const texts = ['Order number: Value is not a valid order number', 'Too many messages', 'Please try again.']
+    for (const text of texts) {
+      submit()
+      await waitFor(() => expect(main().getByRole('alert').textContent).toContain(text))
+      expect([field('Message').value, field('Order number').value]).toEqual([message, 'VX 1'])
+      await settle()
+    }
+    submit()
+    expect(await main().findByText('C-261121-0007')).toBeTruthy()
+  })
+
+  test('is kept for the tab while it is typed, each address its own, and forgotten once it is sent', async () => {
+    await open()
+    fill(whole)
+    cleanup()
+    await open('?subject=Sales')
+    expect(field('Message').value).toBe('')
+    cleanup()
+    await open()
+    await waitFor(() => expect(field('Message').value).toBe(message))
+    expect(field('Subject').value).toBe('Technical')
+    submit()
+    await main().findByText('C-261121-0007')
+    cleanup()
+    await open()
+    await act(async () => {})
+    expect(field('Message').value).toBe('')
+  })
+
+  test('says so in a field that only programs see', async () => {
+    const { messages } = await open()
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+    expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
+    expect(trap?.closest('[aria-hidden="true"]')).toBeTruthy()
+    fill(whole)
+    if (trap) fireEvent.change(trap, { target: { value: 'https://spam.example' } })
+    submit()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    expect(messages()[0]?.variables).toMatchObject({ input: { website: 'https://spam.example' } })
+  })
+})
+
+describe('a file', () => {
+  /** Files on their way; each is answered by its test. */
+  class Upload {
+    static all: Upload[] = []
+    headers: Record<string, string> = {}
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    responseText = ''
+    isAborted = false
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    constructor() {
+      Upload.all.push(this)
+    }
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value
+    }
+    send() {}
+    abort() {
+      this.isAborted = true
+      this.onabort?.()
+    }
+    answer(json: object) {
+      this.responseText = JSON.stringify(json)
+      this.onload?.()
+    }
+  }
+
+  beforeEach(() => {
+    Upload.all = []
+    vi.stubGlobal('XMLHttpRequest', Upload)
+  })
+
+  const drawing = new File(['%PDF-1.7'], 'flange Ø 70.pdf')
+  const choose = (file: File) => fireEvent.change(field(/^File/), { target: { files: [file] } })
+  const last = () => {
+    const upload = Upload.all.at(-1)
+    if (!upload) throw new Error('no file was sent')
+    return upload
+  }
+
+  test('goes ahead, shows how far it is, and goes with the message', async () => {
+    const { messages } = await open()
+    fill(whole)
+    choose(drawing)
+    expect(last().headers['x-file-name']).toBe('flange%20%C3%98%2070.pdf')
+    act(() => last().upload.onprogress?.({ loaded: 4, total: 8 }))
+    expect(main().getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5)
+    // The message waits for it.
+    submit()
+    expect(messages()).toEqual([])
+    await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    expect(messages()[0]?.variables).toMatchObject({ input: { fileId: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' } })
+  })
+
+  test('that is not taken is refused clearly before it goes anywhere, and the message waits for a decision', async () => {
+    const { messages } = await open()
+    fill(whole)
+    choose(new File(['x'], 'prices.xlsx'))
+    expect((await main().findAllByText(/^This kind of file is not taken/)).length).toBeGreaterThan(0)
+    expect(Upload.all).toEqual([])
+    submit()
+    expect(await problems()).toEqual(['File: This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'])
+    fireEvent.click(main().getByRole('button', { name: 'Remove prices.xlsx' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    submit()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+  })
+
+  test('can be called back on its way, and sent again when the way was broken', async () => {
+    const { messages } = await open()
+    fill(whole)
+    choose(drawing)
+    fireEvent.click(main().getByRole('button', { name: 'Cancel flange Ø 70.pdf' }))
+    expect(last().isAborted).toBe(true)
+    choose(drawing)
+    await act(async () => last().onerror?.())
+    fireEvent.click(main().getByRole('button', { name: 'Try again' }))
+    expect(Upload.all).toHaveLength(3)
+    await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
+    submit()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+  })
+
+  test('stays when the message is refused, and with the draft', async () => {
+    const answers = [refused({ path: ['email'], message: 'Value is not a valid email address', code: 'INVALID' })]
+    const { messages } = await open('', { answer: () => answers.shift() ?? sent() })
+    fill(whole)
+    choose(drawing)
+    await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
+    submit()
+    await problems()
+    expect(main().getByText('flange Ø 70.pdf')).toBeTruthy()
+    expect(messages()).toHaveLength(1)
+    cleanup()
+    const again = await open()
+    expect(await main().findByText('flange Ø 70.pdf')).toBeTruthy()
+    submit()
+    await waitFor(() => expect(again.messages()).toHaveLength(1))
+    expect(again.messages()[0]?.variables).toMatchObject({ input: { fileId: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' } })
+  })
+
+  test('that is gone by the time it is needed is asked for again', async () => {
+    const gone = { path: ['fileId'], message: 'The file is no longer here. Please attach it again.', code: 'EXPIRED' }
+    await open('', { answer: () => refused(gone) })
+    fill(whole)
+    choose(drawing)
+    await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
+    submit()
+    expect(await problems()).toEqual(['File: The file is no longer here. Please attach it again.'])
+    fireEvent.click(main().getByRole('button', { name: 'Remove flange Ø 70.pdf' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(field(/^File/).type).toBe('file')
+  })
+})

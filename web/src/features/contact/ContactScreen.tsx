@@ -1,0 +1,47 @@
+import { graphql } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
+import type { ContactScreenQuery } from './__generated__/ContactScreenQuery.graphql.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { ShopData } from '../../components/structuredData/ShopData.tsx'
+import styles from './ContactScreen.module.css'
+import { MessageSent } from './MessageSent.tsx'
+import { OtherContacts } from './OtherContacts.tsx'
+import { sentMessageOf } from './sentMessage.ts'
+
+export const contactScreenQuery = graphql`
+  query ContactScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      ...ContactForm_shop
+      ...ShopData_shop
+      ...MessageSent_shop
+      ...OtherContacts_shop
+    }
+    viewer {
+      user {
+        ...ContactForm_user
+      }
+    }
+  }
+`
+
+/** The ways to reach the office: a form, and beside it all others. */
+export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQuery['response'] }) {
+  const [parameters] = useSearchParams()
+  const sent = sentMessageOf(parameters)
+  return (
+    <div className={styles.screen}>
+      <ShopData shop={shop} />
+      <div>
+        {sent ? (
+          <MessageSent shop={shop} reference={sent.reference} isLoggedIn={Boolean(viewer.user)} />
+        ) : (
+          <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
+        )}
+      </div>
+      <aside className={styles.others} aria-label="Other ways to reach the office">
+        <OtherContacts shop={shop} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Fragment } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { hoursRows } from '../../components/office/officeHours.ts'
+import { OpenNow } from '../../components/office/OpenNow.tsx'
+import { telephoneAddress } from '../../components/office/telephone.ts'
+import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
+import styles from './ContactScreen.module.css'
+
+/** The office by phone, by mail and in person. */
+export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
+  const { companyName, phone, email, officeHours, address } = useFragment(
+    graphql`
+      fragment OtherContacts_shop on Shop @throwOnFieldError {
+        companyName
+        phone
+        email
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
+        address {
+          formatted
+        }
+      }
+    `,
+    key,
+  )
+  return (
+    <>
+      <section>
+        <h2>Phone</h2>
+        <p>
+          <a className={`num ${styles.phone}`} href={telephoneAddress(phone)}>
+            {phone}
+          </a>
+        </p>
+      </section>
+      <section>
+        <h2>Office hours</h2>
+        <p>
+          <OpenNow hours={officeHours} />
+        </p>
+        <table className={styles.hours}>
+          <tbody>
+            {hoursRows(officeHours).map(({ days, hours }) => (
+              <tr key={days}>
+                <th scope="row">{days}</th>
+                <td className="num">{hours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <h2>E-mail</h2>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </section>
+      <section>
+        <h2>Address</h2>
+        <address>
+          {companyName}
+          {address.formatted.map((line, index) => (
+            <Fragment key={index}>
+              <br />
+              {line}
+            </Fragment>
+          ))}
+        </address>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { graphql } from 'react-relay/hooks'
+import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
+import { forgetContact } from './contactDraft.ts'
+import { refusalOf, withoutFile } from './contactFile.ts'
+import { contactForm } from './contactForm.ts'
+import { sentPath } from './sentMessage.ts'
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+/** Sends a message to the office. A file that comes along, without scripts, is sent ahead and kept whatever else is wrong. */
+export const contactAction = formAction({
+  schema: contactForm,
+  async receive(form, { session }) {
+    const file = form.get('file')
+    form.delete('file')
+    if (form.has(withoutFile)) for (const name of ['fileId', 'fileName']) form.delete(name)
+    if (!(file instanceof File) || file.name === '' || !session.sendFile) return []
+    const refusal = refusalOf(file)
+    const sent = refusal === null ? await session.sendFile(file) : { refusal }
+    if ('refusal' in sent) return [{ field: 'file', message: sent.refusal }]
+    form.set('fileId', sent.id)
+    form.set('fileName', file.name)
+    return []
+  },
+  async send(values, { environment, request }) {
+    const { name, email, company, phone, subject, orderNumber, message, fileId, startedAt, website } = values
+    const { sendContactMessage } = await sendMutation<contactActionMutation>(
+      environment,
+      graphql`
+        mutation contactActionMutation($input: ContactMessageInput!) {
+          sendContactMessage(input: $input) {
+            isSent
+            reference
+            userErrors {
+              path
+              message
+              code
+            }
+          }
+        }
+      `,
+      {
+        input: {
+          name,
+          email,
+          company: orNull(company),
+          phone: orNull(phone),
+          subject,
+          orderNumber,
+          message,
+          fileId: orNull(fileId),
+          // The form says when it was shown: what comes without it was never shown, and is refused as too quick.
+          startedAt: Number.isNaN(Date.parse(startedAt)) ? new Date().toISOString() : startedAt,
+          website: orNull(website),
+        },
+      },
+    )
+    const { isSent, reference, userErrors } = sendContactMessage
+    if (!isSent) return { errors: fieldErrors(userErrors, { fileId: 'file' }) }
+    if (!import.meta.env.SSR) forgetContact(new URL(request.url).search)
+    return redirect(sentPath(reference))
+  },
+})

@@ -1,0 +1,18 @@
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import { contactPath } from '../../components/paths/contactAddress.ts'
+import parameters from './__generated__/ContactScreenQuery$parameters.ts'
+
+export const contactRoute = {
+  path: contactPath,
+  ...queryRoute({
+    parameters,
+    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    async screen() {
+      const { contactScreenQuery: query, ContactScreen: Screen } = await import('./ContactScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+  action: lazyAction(async () => (await import('./contactAction.ts')).contactAction),
+}

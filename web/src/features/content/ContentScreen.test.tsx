@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+
+const meta = {
+  title: 'Glossary',
+  description: '',
+  keywords: '',
+  ogTitle: '',
+  ogDescription: '',
+  ogImage: '',
+  ogUrl: '',
+}
+const section = (heading: string | null, html: string) => ({ __typename: 'RichTextSection', heading, html })
+
+const titles = (...texts: string[]) => texts.map((text) => section(text, `<p>About ${text}.</p>`))
+
+const open = (layout: string, sections: object[], opened: { prefetch?: (href: string) => void } = {}) =>
+  openScreen(
+    '/glossary',
+    ({ variables }) =>
+      answerTo(routeScreenQuery, {
+        ...shellAnswer(),
+        breadcrumbs: [],
+        route: {
+          __typename: 'ContentPage',
+          layout,
+          updatedAt: '2026-03-03T07:30:00.000Z',
+          meta,
+          ...(variables.path === '/glossary'
+            ? { id: 'N1', title: 'Glossary', sections }
+            : { id: 'N2', title: 'Elsewhere', sections: [] }),
+        },
+      }),
+    opened,
+  )
+
+const main = () => within(screen.getByRole('main'))
+const ways = () => main().queryByRole('navigation')
+
+describe('a content page', () => {
+  afterEach(cleanup)
+
+  test('says when it was last changed, by the calendar of the shop', async () => {
+    await open('DEFAULT', titles('Bake-out'))
+    const day = main().getByText('Mar 2, 2026')
+    expect(day.getAttribute('datetime')).toBe('2026-03-03T07:30:00.000Z')
+    expect(day.parentElement?.textContent).toBe('Updated Mar 2, 2026')
+  })
+
+  test.each(['DEFAULT', 'CENTERED', 'PARAGRAPHS_TWO_THIRDS'])(
+    'lists its headings where there are more than four: %s',
+    async (layout) => {
+      const text = section(null, '<h2>Torque</h2><p>t</p><h3>Crosswise</h3>')
+      await open(layout, [...titles('Bake-out', 'Leaks', 'Gaskets'), text, ...titles('Leaks')])
+      const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Bake-out', '#section-bake-out'],
+        ['Leaks', '#section-leaks'],
+        ['Gaskets', '#section-gaskets'],
+        ['Torque', '#section-torque'],
+        ['Leaks', '#section-leaks-2'],
+      ])
+      for (const link of links) {
+        const heading = document.querySelector(link.getAttribute('href') ?? '')
+        expect([heading?.tagName, heading?.textContent]).toEqual(['H2', link.textContent])
+      }
+    },
+  )
+
+  test('lists nothing where there are four', async () => {
+    await open('PARAGRAPHS_TWO_THIRDS', titles('Bake-out', 'Leaks', 'Gaskets', 'Torque'))
+    expect(ways()).toBeNull()
+  })
+
+  test('in alphabetical order offers the alphabet, in which letters without entries lead nowhere', async () => {
+    await open('DEFAULT', titles('A', 'B', 'C', 'O', 'T'))
+    const letters = within(screen.getByRole('navigation', { name: 'Letters' }))
+    expect(letters.getAllByRole('listitem', { hidden: true })).toHaveLength(26)
+    expect(letters.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#section-a',
+      '#section-b',
+      '#section-c',
+      '#section-o',
+      '#section-t',
+    ])
+  })
+
+  test('shows pictures in their room, with what they show', async () => {
+    const image = { url: '/sites/default/files/weld.svg', alt: 'Section of a weld', width: 800, height: 450 }
+    await open('DEFAULT', [{ __typename: 'ImageSection', image, caption: 'A pinched weld' }])
+    const picture = within(main().getByRole('figure')).getByRole('img', { name: 'Section of a weld' })
+    expect(['src', 'width', 'height', 'loading'].map((name) => picture.getAttribute(name))).toEqual([
+      '/sites/default/files/weld.svg',
+      '800',
+      '450',
+      'lazy',
+    ])
+    expect(main().getByText('A pinched weld')).toBeTruthy()
+  })
+
+  test('shows tables with heads of columns and rows, in regions that scroll alone', async () => {
+    const rows = [
+      ['PTFE', '0.01', ''],
+      ['', '0.5', 'wet'],
+    ]
+    const columns = ['Material', 'TML, %', '']
+    await open('DEFAULT', [{ __typename: 'TableSection', caption: 'Outgassing', columns, rows }])
+    const region = main().getByRole('region', { name: 'Outgassing' })
+    expect(region.tabIndex).toBe(0)
+    const table = within(within(region).getByRole('table', { name: 'Outgassing' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Material', 'TML, %'])
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['PTFE'])
+    expect(table.getAllByRole('row').map((row) => row.children.length)).toEqual([3, 3, 3])
+  })
+
+  test('leads on, within the shop and elsewhere', async () => {
+    const links = [
+      { label: 'Elsewhere', path: '/elsewhere' },
+      { label: 'Drawing', path: '/sites/default/files/a.pdf' },
+      { label: 'NASA', path: 'https://outgassing.nasa.gov/' },
+    ]
+    const { router } = await open('DEFAULT', [{ __typename: 'LinkListSection', heading: 'See also', links }])
+    expect(main().getByRole('heading', { level: 2, name: 'See also' }).id).toBe('section-see-also')
+    expect(main().getByRole('link', { name: 'NASA' }).getAttribute('href')).toBe('https://outgassing.nasa.gov/')
+    expect(main().getByRole('link', { name: 'Drawing' }).getAttribute('href')).toBe('/sites/default/files/a.pdf')
+    fireEvent.click(main().getByRole('link', { name: 'Elsewhere' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  })
+
+  test('follows a link of its text without leaving the shop', async () => {
+    const { router } = await open('DEFAULT', [section(null, '<p>See <a href="/elsewhere">elsewhere</a>.</p>')])
+    fireEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Elsewhere' })).toBeTruthy()
+  })
+
+  test('leaves links that lead elsewhere, or to a window of their own, to the browser', async () => {
+    const html =
+      '<a href="https://nist.example/">a</a><a href="/elsewhere" target="_blank">b</a><a href="/sites/default/files/a.pdf">c</a><a href="#section-b">d</a>'
+    const { router } = await open('DEFAULT', [section(null, html)])
+    const left: string[] = []
+    const browser = (event: Event) => {
+      if (!event.defaultPrevented && event.target instanceof Element) left.push(event.target.textContent)
+      event.preventDefault()
+    }
+    window.addEventListener('click', browser)
+    for (const name of ['a', 'b', 'c', 'd']) fireEvent.click(screen.getByRole('link', { name }))
+    fireEvent.click(screen.getByRole('link', { name: 'd' }), { ctrlKey: true })
+    window.removeEventListener('click', browser)
+    expect(left).toEqual(['a', 'b', 'c', 'd', 'd'])
+    expect(router.state.location.pathname).toBe('/glossary')
+  })
+
+  test('loads what a link of its text leads to when a visitor is about to follow it', async () => {
+    const prefetch = vi.fn()
+    const html = '<p><a href="/elsewhere?a=b">in</a> <a href="https://nist.example/">out</a></p>'
+    await open('DEFAULT', [section(null, html)], { prefetch })
+    prefetch.mockClear()
+    fireEvent.focusIn(screen.getByRole('link', { name: 'out' }))
+    fireEvent.focusIn(screen.getByRole('link', { name: 'in' }))
+    expect(prefetch.mock.calls).toEqual([['/elsewhere?a=b']])
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'in' }))
+    await waitFor(() => expect(prefetch).toHaveBeenCalledTimes(2))
+  })
+
+  test('reads on where there is a kind of section that this build does not know', async () => {
+    await open('DEFAULT', [{ __typename: 'FilmSection' }, section('Torque', '<p>Crosswise.</p>')])
+    expect(main().getByText('Crosswise.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,83 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { Sections_page$data, Sections_page$key } from './__generated__/Sections_page.graphql.ts'
+import styles from './ContentScreen.module.css'
+import { ImageSection } from './ImageSection.tsx'
+import { LinkListSection } from './LinkListSection.tsx'
+import { createOutline } from './outline.ts'
+import { TableSection } from './TableSection.tsx'
+import { TextSection } from './TextSection.tsx'
+import { useContentLinks } from '../../components/useContentLinks.ts'
+
+type SectionData = Sections_page$data['sections'][number]
+
+/** A section with the anchors of its places. */
+export interface Anchored {
+  section: SectionData
+  /** Anchor of its heading; null where it has none. */
+  id: string | null
+  /** Of a text, with its anchors. */
+  html: string
+}
+
+/** The sections of a page, and the headings among them. */
+export function useSections(page: Sections_page$key) {
+  const { sections } = useFragment(
+    graphql`
+      fragment Sections_page on ContentPage @throwOnFieldError {
+        sections {
+          __typename
+          ... on RichTextSection {
+            heading
+            html
+          }
+          ... on ImageSection {
+            ...ImageSection_section @alias(as: "picture")
+          }
+          ... on TableSection {
+            ...TableSection_section @alias(as: "table")
+          }
+          ... on LinkListSection {
+            heading
+            ...LinkListSection_section @alias(as: "list")
+          }
+        }
+      }
+    `,
+    page,
+  )
+  return anchored(sections)
+}
+
+function anchored(sections: readonly SectionData[]) {
+  const outline = createOutline()
+  const shown = sections.map((section): Anchored => {
+    const id = 'heading' in section && section.heading ? outline.heading(section.heading) : null
+    return { section, id, html: section.__typename === 'RichTextSection' ? outline.text(section.html) : '' }
+  })
+  return { shown, headings: outline.headings }
+}
+
+/** Sections one under the other. */
+export const Sections = ({ shown }: { shown: readonly Anchored[] }) => (
+  <div className={styles.prose} {...useContentLinks()}>
+    {shown.map((section, index) => (
+      <Section key={index} {...section} />
+    ))}
+  </div>
+)
+
+function Section({ section, id, html }: Anchored) {
+  switch (section.__typename) {
+    case 'RichTextSection':
+      return <TextSection id={id} heading={section.heading} html={html} />
+    case 'ImageSection':
+      return section.picture && <ImageSection section={section.picture} />
+    case 'TableSection':
+      return section.table && <TableSection section={section.table} />
+    case 'LinkListSection':
+      return section.list && <LinkListSection section={section.list} id={id} />
+    case '%other':
+      // A kind that this build does not know yet.
+      return null
+  }
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import distributorsQuery from './__generated__/DistributorsScreenQuery.graphql.ts'
+import './DistributorsScreen.tsx'
+
+const rhein = {
+  name: 'Rheinvakuum GmbH',
+  region: 'Europe',
+  countries: ['DE', 'AT', 'CH'],
+  phone: '+49 221 555 0114',
+  email: 'verkauf@rheinvakuum.example',
+  website: 'https://www.rheinvakuum.example/en',
+  address: { formatted: ['Musterstraße 12', '50667 Köln', 'GERMANY'] },
+}
+const kanto = { name: 'Kanto Vacuum K.K.', region: 'Asia Pacific', countries: ['JP'] }
+const countries = [
+  { code: 'AT', name: 'Austria' },
+  { code: 'CH', name: 'Switzerland' },
+  { code: 'DE', name: 'Germany' },
+  { code: 'JP', name: 'Japan' },
+]
+
+const open = (search = '', distributors: object[] | null = [kanto, rhein]) =>
+  openScreen(`/distributors${search}`, () => answerTo(distributorsQuery, { ...shellAnswer(), distributors, countries }))
+
+const main = () => within(screen.getByRole('main'))
+const companies = () =>
+  main()
+    .queryAllByRole('rowheader')
+    .map((row) => row.firstChild?.textContent)
+const status = () => main().getByRole('status').textContent
+
+describe('the distributors', () => {
+  afterEach(cleanup)
+
+  test('stand by parts of the world, with every way to reach them, for one request', async () => {
+    const { asked } = await open()
+    expect(status()).toBe('2 companies, 4 countries')
+    expect(companies()).toEqual(['Asia Pacific', 'Kanto Vacuum K.K.', 'Europe', 'Rheinvakuum GmbH'])
+    const hrefs = main()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(hrefs.slice(0, 3)).toEqual([
+      ['+49 221 555 0114', 'tel:+492215550114'],
+      ['verkauf@rheinvakuum.example', 'mailto:verkauf@rheinvakuum.example'],
+      ['rheinvakuum.example', 'https://www.rheinvakuum.example/en'],
+    ])
+    expect(main().getByText('Germany, Austria, Switzerland')).toBeTruthy()
+    expect(main().getByText(/50667 Köln/)).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('of one country are chosen by the address, which the list changes without another question', async () => {
+    const { asked, router } = await open('?country=jp')
+    expect([status(), companies()]).toEqual(['1 company in Japan', ['Asia Pacific', 'Kanto Vacuum K.K.']])
+    const list = main().getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+    expect(list.value).toBe('JP')
+    expect([...list.options].map(({ text }) => text)).toEqual([
+      'All countries (2)',
+      'Austria (1)',
+      'Germany (1)',
+      'Japan (1)',
+      'Switzerland (1)',
+    ])
+    fireEvent.change(list, { target: { value: 'DE' } })
+    await waitFor(() => expect(status()).toBe('1 company in Germany'))
+    expect(router.state.location.search).toBe('?country=DE')
+    expect(companies()).toEqual(['Europe', 'Rheinvakuum GmbH'])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that a country has not got are said so, with the way to the office', async () => {
+    await open('?country=FR')
+    expect([status(), companies()]).toEqual(['0 companies in France', []])
+    expect(main().getByText(/No distributor in your country/).textContent).toBe(
+      'No distributor in your country? Contact us, we ship to 4 countries.',
+    )
+    const link = main().getByRole('link', { name: 'Contact us' })
+    expect(link.getAttribute('href')).toBe('/contact-us?subject=Sales&about=a+distributor+in+France')
+  })
+
+  test('that could not be fetched leave the rest of the page as it is', async () => {
+    await open('', null)
+    expect(main().getByRole('alert').textContent).toContain('Something has gone wrong fetching the distributors.')
+    expect(main().getByRole('link', { name: 'Contact us' })).toBeTruthy()
+  })
+})

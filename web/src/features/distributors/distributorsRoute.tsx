@@ -1,0 +1,15 @@
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import parameters from './__generated__/DistributorsScreenQuery$parameters.ts'
+
+export const distributorsRoute = {
+  path: '/distributors',
+  ...queryRoute({
+    parameters,
+    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    async screen() {
+      const { distributorsScreenQuery: query, DistributorsScreen: Screen } = await import('./DistributorsScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import featureFlagsScreenQuery from './__generated__/FeatureFlagsScreenQuery.graphql.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('each flag is a switch that this browser remembers, and all go back to their defaults', async () => {
+  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  const related = (checked: boolean) => screen.findByRole('switch', { name: 'Related products', checked })
+  fireEvent.click(await related(false))
+  await related(true)
+  expect(localStorage.getItem('feature-flags')).toBe('{"ADD_RELATED_PRODUCTS":true}')
+  const state = within(screen.getByRole('main')).getByRole('status')
+  expect(state.textContent).toBe('Related products: on.')
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
+  await related(false)
+  expect(state.textContent).toBe('All are at their defaults.')
+  expect(screen.getAllByRole('switch').map((flag) => flag.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+})
+
+test('what stands in this browser under other names is no flag, and no harm', async () => {
+  localStorage.setItem('feature-flags', '{"SECRET_PAGE":true,"RECENTLY_VIEWED_PRODUCTS":"off"}')
+  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  await screen.findByRole('switch', { name: 'Recently viewed products', checked: false })
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('SECRET_PAGE')
+})
+
+test.each([
+  ['the backend’s trail of one gets this page as its second crumb', [{ label: 'Home', link: { path: '/' } }], 'Home'],
+  ['a trail that could not be had is hidden, without a word', null, null],
+])('%s', async (_, breadcrumbs, first) => {
+  await openScreen('/feature-flags', () => ({
+    ...answerTo(featureFlagsScreenQuery, { ...shellAnswer(), breadcrumbs }),
+    ...(breadcrumbs ? {} : { errors: [{ message: 'Timed out', path: ['breadcrumbs'] }] }),
+  }))
+  const trail = screen.queryByRole('navigation', { name: 'Breadcrumb' })
+  if (first === null) expect(trail).toBeNull()
+  else
+    expect(
+      within(trail as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([first, 'Feature flags'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CategoryTiles_categories$key } from './__generated__/CategoryTiles_categories.graphql.ts'
+import styles from './CategoryTiles.module.css'
+
+/** A cell says as much as fits two lines; the rest stands one click further. */
+const childrenShown = 5
+
+/** The top of the category tree: picture, count and the first sub-categories of each. */
+export function CategoryTiles({ categories }: { categories: CategoryTiles_categories$key }) {
+  const tiles = useFragment(
+    graphql`
+      fragment CategoryTiles_categories on Category @relay(plural: true) {
+        id
+        name
+        path
+        productCount
+        image {
+          url(style: CARD)
+        }
+        children {
+          id
+          name
+          path
+        }
+      }
+    `,
+    categories,
+  )
+  return (
+    <>
+      <h2 className="sr-only">Categories</h2>
+      <div className={styles.grid}>
+        {tiles.map((tile) => (
+          <article key={tile.id} className={styles.tile}>
+            {tile.image && <img src={tile.image.url} alt="" width={96} height={96} />}
+            <h3>
+              <ShopLink to={tile.path}>{tile.name}</ShopLink>
+              <span>
+                {tile.productCount.toLocaleString('en-US')}
+                <span className="sr-only"> products</span>
+              </span>
+            </h3>
+            <p>
+              {tile.children.slice(0, childrenShown).map((child, index) => (
+                <Fragment key={child.id}>
+                  {index > 0 && ', '}
+                  <ShopLink to={child.path}>{child.name}</ShopLink>
+                </Fragment>
+              ))}
+            </p>
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
+import styles from './HomeLead.module.css'
+
+/** What the shop is, in one heading and one sentence, and the two ways in that need no browsing. */
+export function HomeLead({ products }: { products: HomeLead_products$key | null | undefined }) {
+  const count = useFragment(
+    graphql`
+      fragment HomeLead_products on ProductConnection {
+        totalCount
+      }
+    `,
+    products,
+  )?.totalCount
+  return (
+    <div className={styles.lead}>
+      <div>
+        <h1>High and ultrahigh vacuum components</h1>
+        <p className="soft">
+          {count ? `${count.toLocaleString('en-US')} products, each` : 'Each product'} with the outline drawing of every
+          part number. No account needed to order.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <Button component={ShopLink} to={quickOrderPath} variant="filled">
+          Quick order
+        </Button>
+        <Button component={ShopLink} to="/distributors">
+          Distributors
+        </Button>
+      </div>
+    </div>
+  )
+}

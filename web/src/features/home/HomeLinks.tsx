@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { contactPath } from '../../components/paths/contactAddress.ts'
+import { OpenNow } from '../../components/office/OpenNow.tsx'
+import { longHours } from '../../components/office/officeHours.ts'
+import { telephoneAddress } from '../../components/office/telephone.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { HomeLinks_shop$key } from './__generated__/HomeLinks_shop.graphql.ts'
+import styles from './HomeLinks.module.css'
+
+type Entry = { to: string; label: string; note: string }
+
+const references: Entry[] = [
+  { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },
+  { to: '/glossary', label: 'Glossary of terms', note: 'Words of the trade' },
+  { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login' },
+  { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before first bake' },
+]
+
+/** Ways to references, to ordering without the catalogue, and to the people in the office. */
+export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
+  const { phone, email, shippingNotice, officeHours } = useFragment(
+    graphql`
+      fragment HomeLinks_shop on Shop {
+        phone
+        email
+        shippingNotice
+        officeHours {
+          day
+          opens
+          closes
+          timeZone
+        }
+      }
+    `,
+    shop,
+  )
+  const ordering: Entry[] = [
+    { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, 200 lines' },
+    { to: '/help', label: 'Shipping and help', note: shippingNotice },
+    { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
+    { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },
+  ]
+  const office: Entry[] = [
+    { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
+    { to: `mailto:${email}`, label: 'Write us a mail', note: email },
+    { to: contactPath, label: 'Contact us', note: 'Drawings and files welcome' },
+  ]
+  return (
+    <div className={styles.columns}>
+      <LinkList title="References" entries={references} />
+      <LinkList title="Ordering" entries={ordering} />
+      <LinkList title="Office" entries={office}>
+        {officeHours.length > 0 && (
+          <p className={styles.hours}>
+            {longHours(officeHours)}{' '}
+            <b>
+              <OpenNow hours={officeHours} />.
+            </b>
+          </p>
+        )}
+      </LinkList>
+    </div>
+  )
+}
+
+interface LinkListProps {
+  title: string
+  entries: Entry[]
+  /** Stands under the links. */
+  children?: ReactNode
+}
+
+function LinkList({ title, entries, children }: LinkListProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <EntryLink {...entry} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+function EntryLink({ to, label, note }: Entry) {
+  const content = (
+    <>
+      {label}
+      <span>{note}</span>
+    </>
+  )
+  return to.startsWith('/') ? <ShopLink to={to}>{content}</ShopLink> : <a href={to}>{content}</a>
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import homeScreenQuery from './__generated__/HomeScreenQuery.graphql.ts'
+
+const product = (sku: string) => ({
+  id: sku,
+  title: `Part ${sku}`,
+  path: `/parts/${sku}`,
+  defaultVariation: { id: `V${sku}`, sku, image: { alt: '' }, price: { formatted: '$24.00' } },
+})
+
+const home = {
+  ...shellAnswer(),
+  products: {
+    totalCount: 1499,
+    facets: [{ name: 'flange_size', values: [{ value: '75', label: '2.75" CF (DN40)' }] }],
+  },
+  categories: [
+    {
+      id: 'C1',
+      name: 'Electrical feedthroughs',
+      path: '/electrical-feedthroughs',
+      productCount: 523,
+      image: { url: '/electrical.svg' },
+      children: ['Power', 'Multipin'].map((name) => ({ id: name, name, path: `/electrical-feedthroughs/${name}` })),
+    },
+  ],
+  mostOrdered: [product('630027')],
+  new: [product('180085')],
+}
+
+describe('the home screen', () => {
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+
+  test('leads to categories, flange sizes and products', async () => {
+    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    expect(screen.getByText(/^1,499 products/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Multipin' }).getAttribute('href')).toBe(
+      '/electrical-feedthroughs/Multipin',
+    )
+    expect(screen.getByRole('link', { name: '2.75" CF' }).getAttribute('href')).toBe('/products?f.flange_size=75')
+    expect(
+      within(screen.getByRole('group', { name: 'New' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/parts/180085')
+  })
+
+  test('shows each category with picture, name and count, and leads to what needs no browsing', async () => {
+    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    const tile = screen.getByRole('heading', { level: 3, name: /^Electrical feedthroughs/ }).closest('article')
+    expect(tile?.querySelector('img')?.getAttribute('src')).toBe('/electrical.svg')
+    expect(tile?.textContent).toContain('523 products')
+    const main = within(screen.getByRole('main'))
+    const leadsTo = (name: string) => main.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+    expect(leadsTo('Quick order')).toEqual(['/quick-order'])
+    expect(leadsTo('Distributors')[0]).toBe('/distributors')
+    expect(
+      ['Technical references', 'Glossary of terms', 'Feedthrough drawings'].map((name) =>
+        main.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
+      ),
+    ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
+  })
+
+  test('says when the office is open, how to reach it, and when orders leave, as the footer does', async () => {
+    const { shop } = shellAnswer()
+    const timeZone = 'America/Los_Angeles'
+    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
+    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, shop: { ...shop, officeHours } }))
+    for (const part of ['main', 'contentinfo']) {
+      const text = screen.getByRole(part).textContent
+      expect(text).toContain('(661) 555-0100')
+      expect(text).toContain('Monday, 6:00 am to 5:00 pm Pacific.')
+      expect(text).toMatch(/(Open now, until 5:00 pm|Closed now, opens \w+ at 6:00 am)\./)
+      expect(text).toContain('Orders are processed and shipped the next business day')
+    }
+  })
+
+  test('says which list is missing and keeps the others', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await openScreen('/', () => ({
+      ...answerTo(homeScreenQuery, {
+        ...home,
+        mostOrdered: [{ ...product('1'), defaultVariation: null }],
+        categories: null,
+      }),
+      errors: [{ message: 'Timed out', path: ['mostOrdered', 0, 'defaultVariation'] }],
+    }))
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent)
+    expect(alerts).toHaveLength(2)
+    expect(alerts[0]).toContain('Something has gone wrong fetching the categories')
+    expect(alerts[1]).toContain('Something has gone wrong fetching the most ordered products')
+    expect(screen.getByRole('group', { name: 'New' })).toBeTruthy()
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      expect.any(String),
+      expect.objectContaining({ message: expect.stringContaining('Unexpected response payload') as string }),
+      'The above error occurred in the <ProductCard> component.',
+      expect.stringContaining('PartBoundary'),
+    )
+  })
+})

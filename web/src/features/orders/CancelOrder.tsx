@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { timeOf } from '../../platform/time/shopTime.ts'
+import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.graphql.ts'
+import styles from './CancelOrder.module.css'
+import { cancelIntent } from './orderIntents.ts'
+
+/** Gives an order up, asked about first. Nothing where that cannot be done any more, except why it was not. */
+export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
+  const { id, number, canCancel, cancelableUntil } = useFragment(
+    graphql`
+      fragment CancelOrder_order on Order @throwOnFieldError {
+        id
+        number
+        canCancel
+        cancelableUntil
+      }
+    `,
+    order,
+  )
+  const answer = useFormAnswer()
+  const { formData } = useNavigation()
+  const refusal = answer?.intent === cancelIntent ? answer.errors[0]?.message : undefined
+  return (
+    <div className={`${styles.cancel} no-print`}>
+      {refusal && <p role="alert">{refusal}</p>}
+      {canCancel && (
+        <details>
+          <summary>Cancel this order</summary>
+          <Form method="post">
+            <p>
+              {cancelableUntil && <>Until {timeOf(cancelableUntil)}, or until it is in process. </>}
+              Nothing ships, and what was paid is given back. This cannot be undone.
+            </p>
+            <input type="hidden" name="intent" value={cancelIntent} />
+            <input type="hidden" name="orderId" value={id} />
+            <SubmitButton variant="default" isWaiting={formData?.get('intent') === cancelIntent}>
+              Cancel order {number}
+            </SubmitButton>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import open from './__generated__/orderMutationsOpenMutation.graphql.ts'
+import './orderMutations.ts'
+import { orderAnswer } from './testOrder.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import openedQuery from './__generated__/OpenedOrderScreenQuery.graphql.ts'
+import './OpenedOrderScreen.tsx'
+
+const path = `/order/${orderAnswer.uuid}`
+const shown = (order: object | null) => answerTo(openedQuery, { ...shellAnswer(), order })
+const refusal = { path: ['token'], message: 'Too old.', code: 'EXPIRED' }
+
+afterEach(cleanup)
+
+describe('the mailed link of an order', () => {
+  test('shows it, and its token leaves the address before the page comes', async () => {
+    const { router, asked } = await openScreen(`${path}?token=abc`, ({ name }) =>
+      name === 'OpenedOrderScreenQuery'
+        ? shown({ ...orderAnswer, hasCustomer: false })
+        : answerTo(open, { openOrder: { order: orderAnswer, userErrors: [] } }),
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
+    expect(router.state.location.pathname + router.state.location.search).toBe(path)
+    expect(asked.map(({ variables }) => variables)).toEqual([
+      { input: { uuid: orderAnswer.uuid, token: 'abc' } },
+      { shell: true, uuid: orderAnswer.uuid },
+    ])
+    expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull()
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  test('says the same for a link that is wrong, too old or not whole, and offers help', async () => {
+    const said: (string | null)[] = []
+    for (const address of [`${path}?token=old`, path, '/order/none?token=abc']) {
+      const { router } = await openScreen(address, ({ name }) =>
+        name === 'OpenedOrderScreenQuery' ? shown(null) : answerTo(open, { openOrder: { userErrors: [refusal] } }),
+      )
+      expect(router.state.location.search).toBe('')
+      said.push(screen.getByRole('main').textContent)
+      expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us')
+      cleanup()
+    }
+    expect(new Set(said).size).toBe(1)
+    expect(said[0]).toContain('This link does not show an order')
+  })
+
+  test('that cannot be asked about for now is no wrong link', async () => {
+    const away = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
+    for (const address of [`${path}?token=abc`, path]) {
+      await openScreen(address, ({ name }) => (name === 'OpenedOrderScreenQuery' ? { ...shown(null), ...away } : away))
+      expect(screen.getByText('The shop does not answer.')).toBeTruthy()
+      cleanup()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { graphql } from 'react-relay/hooks'
+import { loginPath, withDestination } from '../../platform/session/access.ts'
+import { openedOrderPath, ordersPath } from '../../components/paths/orderPaths.ts'
+import { OrderView } from './OrderView.tsx'
+import { Empty } from '../../components/Empty.tsx'
+import { contactPath } from '../../components/paths/contactAddress.ts'
+import { telephoneAddress } from '../../components/office/telephone.ts'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { OpenedOrderScreenQuery } from './__generated__/OpenedOrderScreenQuery.graphql.ts'
+
+export const openedOrderScreenQuery = graphql`
+  query OpenedOrderScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      phone
+    }
+    order(uuid: $uuid) {
+      uuid
+      ...OrderView_order
+    }
+  }
+`
+
+/** An order for whoever opened its mailed link in this browser. */
+export function OpenedOrderScreen({ data: { order, shop } }: { data: OpenedOrderScreenQuery['response'] }) {
+  if (order) return <OrderView order={order} path={openedOrderPath(order.uuid)} />
+  return <LinkFailed phone={shop.phone} />
+}
+
+const title = 'This link does not show an order'
+
+/** The same words for every link: for which reason one leads nowhere would tell a stranger too much. */
+const LinkFailed = ({ phone }: { phone: string }) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    <Empty
+      isPage
+      title={title}
+      text={
+        <>
+          Links to orders work for 90 days, as they stand in the mail, and for three hours in the browser that opened
+          them. Open the mail once more, or ask us: we can tell you about your order by phone,{' '}
+          <a href={telephoneAddress(phone)}>{phone}</a>.
+        </>
+      }
+    >
+      <Button component={ShopLink} to={contactPath} variant="filled">
+        Contact us
+      </Button>
+      <Button component={ShopLink} to={withDestination(loginPath, ordersPath)} variant="default">
+        Log in to see your orders
+      </Button>
+    </Empty>
+  </>
+)

@@ -1,0 +1,78 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { dayOf } from '../../platform/time/shopTime.ts'
+import type { OrderDelivery_address$key } from './__generated__/OrderDelivery_address.graphql.ts'
+import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_order.graphql.ts'
+import { carrierName } from './carriers.ts'
+import styles from './OrderDelivery.module.css'
+
+/** Where an order and its bill go, and how it ships and is paid. */
+export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
+  const { shippingAddress, billingAddress, shippingMethod, carrierAccount, ...about } = useFragment(
+    graphql`
+      fragment OrderDelivery_order on Order {
+        shippingAddress {
+          ...OrderDelivery_address
+        }
+        billingAddress {
+          ...OrderDelivery_address
+        }
+        shippingMethod
+        carrierAccount {
+          carrier
+          account
+        }
+        isShippedComplete
+        items {
+          id
+        }
+        paymentMethod
+        paymentDue
+        notes
+      }
+    `,
+    order,
+  )
+  const { isShippedComplete, items, paymentMethod, paymentDue, notes } = about
+  const split = isShippedComplete ? 'everything ships together' : 'items ship as they are ready'
+  const freight =
+    carrierAccount && `billed to your ${carrierName(carrierAccount.carrier)} account ${carrierAccount.account}`
+  const shipping = [shippingMethod, freight, items.length > 1 && split].filter(Boolean).join(', ')
+  const payment = [paymentMethod, paymentDue && `due ${dayOf(paymentDue)}`].filter(Boolean).join(', ')
+  return (
+    <div className={styles.delivery}>
+      {shippingAddress && <Address title="Ship to" address={shippingAddress} />}
+      {billingAddress && <Address title="Bill to" address={billingAddress} />}
+      <Fact title="Shipping">{shipping}</Fact>
+      {payment && <Fact title="Payment">{payment}</Fact>}
+      {notes && <Fact title="Instructions">{notes}</Fact>}
+    </div>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: string }) => (
+  <section>
+    <h2>{title}</h2>
+    <p>{children}</p>
+  </section>
+)
+
+function Address({ title, address }: { title: string; address: OrderDelivery_address$key }) {
+  const { formatted } = useFragment(
+    graphql`
+      fragment OrderDelivery_address on PostalAddress {
+        formatted
+      }
+    `,
+    address,
+  )
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>
+        {formatted.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { Printed } from '../../components/products/Printed.tsx'
+import { weekdayOf } from '../../platform/time/shopTime.ts'
+import { unitOfSale } from '../../components/products/unitOfSale.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { OrderLines_item$key } from './__generated__/OrderLines_item.graphql.ts'
+import type { OrderLines_order$key } from './__generated__/OrderLines_order.graphql.ts'
+import styles from './OrderLines.module.css'
+
+interface Props {
+  order: OrderLines_order$key
+  /** How many have left is shown in a column of its own; otherwise when each line leaves. */
+  hasShipped: boolean
+}
+
+/** The lines of an order, as they were ordered. */
+export function OrderLines({ order, hasShipped }: Props) {
+  const { items } = useFragment(
+    graphql`
+      fragment OrderLines_order on Order @throwOnFieldError {
+        items {
+          id
+          ...OrderLines_item
+        }
+      }
+    `,
+    order,
+  )
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Part number</th>
+          <th scope="col">Product</th>
+          <th scope="col" className={`${styles.figure} only-wide`}>
+            Unit price
+          </th>
+          <th scope="col" className={styles.figure}>
+            {hasShipped ? 'Ordered' : 'Qty'}
+          </th>
+          {hasShipped && (
+            <th scope="col" className={styles.figure}>
+              Shipped
+            </th>
+          )}
+          <th scope="col" className={styles.figure}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Line key={item.id} item={item} hasShipped={hasShipped} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boolean }) {
+  const line = useFragment(
+    graphql`
+      fragment OrderLines_item on OrderItem @throwOnFieldError {
+        partNumber
+        name
+        link
+        quantity
+        shippedQuantity
+        shipsBy
+        quantityMultiplierLabel
+        isOneLength
+        note
+        reference
+        price {
+          ...Price_money
+        }
+        linePrice {
+          ...Price_money
+        }
+      }
+    `,
+    item,
+  )
+  const unit = unitOfSale(line.quantityMultiplierLabel)
+  const isWaiting = line.shippedQuantity < line.quantity
+  return (
+    <tr>
+      <td>
+        {line.link ? (
+          <ShopLink to={line.link}>
+            <PartNumber sku={line.partNumber} />
+          </ShopLink>
+        ) : (
+          <PartNumber sku={line.partNumber} />
+        )}
+      </td>
+      <td>
+        <Printed text={unit ? `${line.name}, ${unit}` : line.name} />
+        {line.isOneLength && <span className={styles.detail}>In one piece</span>}
+        {line.reference && <span className={styles.detail}>Your number: {line.reference}</span>}
+        {line.note && <span className={styles.detail}>Note: {line.note}</span>}
+        {!hasShipped && isWaiting && line.shipsBy && (
+          <span className={styles.detail}>Ships {weekdayOf(line.shipsBy)}</span>
+        )}
+      </td>
+      <td className={`${styles.figure} only-wide`}>
+        <Price money={line.price} />
+      </td>
+      <td className={styles.figure} data-label={hasShipped ? 'Ordered' : 'Qty'}>
+        {line.quantity}
+      </td>
+      {hasShipped && (
+        <td className={styles.figure} data-label="Shipped">
+          {line.shippedQuantity}
+        </td>
+      )}
+      <td className={styles.figure}>
+        <Price money={line.linePrice} />
+      </td>
+    </tr>
+  )
+}

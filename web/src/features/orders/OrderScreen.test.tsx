@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import cancel from './__generated__/orderMutationsCancelMutation.graphql.ts'
+import reorder from './__generated__/orderMutationsReorderMutation.graphql.ts'
+import './orderAction.ts'
+import { orderAnswer } from './testOrder.ts'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import orderQuery from './__generated__/OrderScreenQuery.graphql.ts'
+import './OrderScreen.tsx'
+
+const path = `/user/orders/${orderAnswer.uuid}`
+
+const shown = (order: object | null) => answerTo(orderQuery, { ...shellAnswer(null, 'ana'), order })
+
+const placed = {
+  ...orderAnswer,
+  state: 'PLACED',
+  events: orderAnswer.events.slice(0, 1),
+  shipments: [],
+  canCancel: true,
+  cancelableUntil: '2026-11-04T17:42:00Z',
+}
+
+/** The order's page, with a gateway that answers its one mutation as a test says. */
+const openOrder = (order: object, mutation: () => Answer | Promise<Answer>) =>
+  openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? shown(order) : mutation()))
+
+beforeEach(() => void (document.cookie = 'userUuid=ana'))
+afterEach(() => {
+  cleanup()
+  document.cookie = 'userUuid=; Max-Age=0'
+})
+
+describe('an order', () => {
+  test('is shown with its way, its lines, its sums, its addresses and its papers, by one request', async () => {
+    const { asked } = await openScreen(path, () => shown(orderAnswer))
+    expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
+    expect(document.title).toContain('Order VX-2026-003977')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText(/Placed Nov 4, 2026, 9:12 am Pacific/)).toBeTruthy()
+    expect(
+      main
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .slice(0, 4),
+    ).toEqual([
+      'PlacedWed, Nov 4, 9:12 am Pacific',
+      'In processWed, Nov 4',
+      'Partly shippedThu, Nov 5, UPS Ground 1Z999AA10123456784',
+      'Last line shipsby Mon, Nov 30, UPS Ground',
+    ])
+    expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Partly shipped')
+    const lines = main.getAllByRole('row').slice(1, 3)
+    expect(
+      lines.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['340031', 'Part 340031', '$100.00', '2', '0', '$200.00'],
+      ['220034', 'Part 220034Your number: CSS 77Note: For chamber 2', '$100.00', '8', '8', '$800.00'],
+    ])
+    const sums = main.getAllByRole('row').slice(3)
+    expect(sums.map(({ textContent }) => textContent)).toEqual([
+      'Subtotal$1,000.00',
+      'FLANGE10-$100.00',
+      'Sales tax, Valencia CA 9.5\u00a0%$85.50',
+      'Shipping$0.00',
+      'Total$985.50',
+    ])
+    expect(main.getByRole('heading', { name: 'Ship to' }).nextSibling?.textContent).toContain('Valencia, CA 91355')
+    expect(main.getByText('UPS Ground, items ship as they are ready')).toBeTruthy()
+    expect(main.getByText('Net 30, due Dec 5, 2026')).toBeTruthy()
+    expect(main.getByRole('link', { name: /^Track 1Z999AA10123456784/ }).getAttribute('href')).toContain('ups.com')
+    expect(main.getByRole('link', { name: 'Packing list, PDF' }).getAttribute('href')).toBe(
+      '/orders/5f6e/packing-list.pdf',
+    )
+    expect(main.queryByText('Cancel this order')).toBeNull()
+    expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderAnswer.uuid }])
+  })
+
+  test('names a part that has left the catalogue, without a link to nowhere', async () => {
+    const [line] = orderAnswer.items
+    await openScreen(path, () => shown({ ...orderAnswer, items: [{ ...line, link: null }] }))
+    expect(screen.getByText('340031')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '340031' })).toBeNull()
+  })
+
+  test('says why it waits', async () => {
+    await openScreen(path, () => shown({ ...placed, state: 'ON_HOLD', stateReason: 'Waits for the wire transfer.' }))
+    expect(screen.getByText('Waits for the wire transfer.')).toBeTruthy()
+  })
+
+  test.each(['/user/orders/not-a-number', path])(
+    'that is nobody’s or does not exist is not found: %s',
+    async (address) => {
+      await openScreen(address, ({ name }) =>
+        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : shown(null),
+      )
+      expect(document.title).toContain('404')
+    },
+  )
+})
+
+describe('ordering once more', () => {
+  const answer = (userErrors: object[], warnings: object[] = []) =>
+    answerTo(reorder, { reorder: { cart: cartAnswer('C', 10), userErrors, warnings } })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
+
+  test('says what is in the cart and leads to it', async () => {
+    const { asked } = await openOrder(orderAnswer, () => answer([], [{ message: 'Prices are those of today.' }]))
+    press()
+    const report = within(await screen.findByRole('status', { name: 'Reorder' }))
+    expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
+    expect(report.getByText('Prices are those of today.')).toBeTruthy()
+    expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
+    const [sent] = asked.filter(({ name }) => name === 'orderMutationsReorderMutation')
+    expect(sent?.variables).toEqual({ input: { orderId: orderAnswer.id } })
+    expect(screen.getByRole('banner').textContent).toContain('10')
+  })
+
+  test('names what could not be added', async () => {
+    const gone = 'Part 340031 is not sold any more.'
+    await openOrder(orderAnswer, () => answer([{ path: ['lines', '0'], message: gone, code: 'OUT_OF_STOCK' }]))
+    press()
+    const report = within(await screen.findByRole('alert', { name: 'Reorder' }))
+    expect(report.getByText('1 of 2 lines is in the cart.')).toBeTruthy()
+    expect(report.getByText(gone)).toBeTruthy()
+    expect(report.getByRole('link', { name: 'View cart' })).toBeTruthy()
+  })
+
+  test('that came to nothing leads nowhere, and says why', async () => {
+    await openOrder(orderAnswer, () => ({
+      errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }],
+    }))
+    press()
+    const report = within(await screen.findByRole('alert', { name: 'Reorder' }))
+    expect(report.getByText('Nothing was added to the cart.')).toBeTruthy()
+    expect(report.getByText('The shop does not answer. Please try again.')).toBeTruthy()
+    expect(report.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('canceling', () => {
+  const canceled = { ...placed, state: 'CANCELED', canCancel: false, stateReason: 'Canceled by the buyer.' }
+
+  test('is asked about, then done, and the reason stays', async () => {
+    let order: object = placed
+    const { asked } = await openScreen(path, ({ name }) => {
+      if (name === 'OrderScreenQuery') return shown(order)
+      order = canceled
+      return answerTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
+    })
+    const question = screen.getByText('Cancel this order')
+    expect(question.closest('details')?.open).toBe(false)
+    fireEvent.click(question)
+    expect(screen.getByText(/Until 9:42 am Pacific/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order VX-2026-003977' }))
+    expect(await screen.findByText('Canceled by the buyer.')).toBeTruthy()
+    expect(screen.getAllByText('Order VX-2026-003977 is canceled.').length).toBeGreaterThan(0)
+    expect(screen.queryByText('Cancel this order')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    expect(asked.filter(({ name }) => name === 'orderMutationsCancelMutation')).toHaveLength(1)
+  })
+
+  test('that comes too late is refused in words, and the order is asked for anew', async () => {
+    const late = 'This order can no longer be canceled. Please call or write to us.'
+    let order: object = placed
+    const { asked } = await openScreen(path, ({ name }) => {
+      if (name === 'OrderScreenQuery') return shown(order)
+      order = { ...placed, state: 'IN_PROCESS', canCancel: false }
+      return answerTo(cancel, {
+        cancelOrder: { order: null, userErrors: [{ path: [], message: late, code: 'CONFLICT' }] },
+      })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order VX-2026-003977', hidden: true }))
+    expect((await screen.findAllByText(late)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.queryByText('Cancel this order')).toBeNull())
+    expect(asked.map(({ name }) => name)).toEqual([
+      'OrderScreenQuery',
+      'orderMutationsCancelMutation',
+      'OrderScreenQuery',
+    ])
+  })
+})

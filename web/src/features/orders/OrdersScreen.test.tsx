@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderAnswer } from './testOrder.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import loginQuery from '../account/login/__generated__/LoginScreenQuery.graphql.ts'
+import '../account/login/LoginScreen.tsx'
+import ordersQuery from './__generated__/OrdersScreenQuery.graphql.ts'
+import './OrdersScreen.tsx'
+
+const more = { hasNextPage: false, hasPreviousPage: false, endCursor: 'END' }
+
+const found = (orders: object | null) =>
+  answerTo(ordersQuery, { ...shellAnswer(null, 'ana'), viewer: { ...shellAnswer(null, 'ana').viewer, orders } })
+
+const page = (totalCount: number, pageInfo = more) =>
+  found({ totalCount, pageInfo, edges: totalCount === 0 ? [] : [{ node: orderAnswer }] })
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+beforeEach(() => void (document.cookie = 'userUuid=ana'))
+afterEach(() => {
+  cleanup()
+  document.cookie = 'userUuid=; Max-Age=0'
+})
+
+describe('the orders', () => {
+  test('stand in rows: number, date, PO number, state as a word, total, and what to do', async () => {
+    const { asked } = await openScreen('/user/orders', () => page(6))
+    const [, row] = within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['VX-2026-003977', 'Nov 4, 2026', 'CSS-4462', 'Partly shipped', '$985.50'])
+    expect(hrefOf('VX-2026-003977')).toBe(`/user/orders/${orderAnswer.uuid}`)
+    expect(hrefOf('Track VX-2026-003977')).toBe(`/user/orders/${orderAnswer.uuid}#shipments`)
+    expect(screen.getByRole('button', { name: 'Reorder VX-2026-003977' })).toBeTruthy()
+    expect(screen.getByText('6 orders')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, first: 25, after: null, search: null }])
+  })
+
+  test('are looked for by a number, and the address says so', async () => {
+    const { router, asked } = await openScreen('/user/orders', ({ variables }) => page(variables.search ? 0 : 6))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Order, PO or part number' }), { target: { value: '7711' } })
+    fireEvent.click(within(screen.getByRole('search', { name: 'Orders' })).getByRole('button', { name: 'Search' }))
+    expect(await screen.findByText(/No order has “7711”/)).toBeTruthy()
+    expect(router.state.location.search).toBe('?search=7711')
+    expect(asked.at(-1)?.variables).toMatchObject({ search: '7711', after: null })
+    expect(screen.getByRole('searchbox', { name: 'Order, PO or part number' })).toHaveProperty('value', '7711')
+    for (const link of screen.getAllByRole('link', { name: 'All orders' }))
+      expect(link.getAttribute('href')).toBe('/user/orders')
+  })
+
+  test('have pages with addresses', async () => {
+    const { asked } = await openScreen('/user/orders?search=CSS&after=cm93OjI0', () =>
+      page(61, { hasNextPage: true, hasPreviousPage: true, endCursor: 'cm93OjQ5' }),
+    )
+    expect(asked[0]?.variables).toMatchObject({ after: 'cm93OjI0', search: 'CSS' })
+    expect(screen.getByText('61 orders with “CSS”')).toBeTruthy()
+    expect(hrefOf('Newest orders')).toBe('/user/orders?search=CSS')
+    expect(hrefOf('Older orders')).toBe('/user/orders?search=CSS&after=cm93OjQ5')
+  })
+
+  test('that are none yet lead to the products', async () => {
+    await openScreen('/user/orders', () => page(0))
+    expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeTruthy()
+    expect(hrefOf('Browse products')).toBe('/products')
+    expect(screen.queryByRole('search', { name: 'Orders' })).toBeNull()
+  })
+
+  test('that cannot be had are said to be', async () => {
+    await openScreen('/user/orders', () => found(null))
+    expect(screen.getByText('Something has gone wrong fetching the orders.')).toBeTruthy()
+  })
+
+  test('are for customers: a guest logs in first, and is led back', async () => {
+    const { router } = await openScreen('/user/orders?search=CSS', ({ name }) =>
+      name === 'OrdersScreenQuery'
+        ? answerTo(ordersQuery, { ...shellAnswer() })
+        : answerTo(loginQuery, { viewer: { isLoggedIn: false } }),
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    expect(new URLSearchParams(router.state.location.search).get('destination')).toBe('/user/orders?search=CSS')
+  })
+})

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { dayOf } from '../../platform/time/shopTime.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { OrdersTable_order$key } from './__generated__/OrdersTable_order.graphql.ts'
+import { orderPath } from '../../components/paths/orderPaths.ts'
+import { hasShipped, stateWord } from './orderStates.ts'
+import styles from './OrdersTable.module.css'
+import { shipmentsId } from './OrderShipments.tsx'
+import { ReorderForm } from './ReorderForm.tsx'
+
+interface Props {
+  orders: readonly (OrdersTable_order$key & { readonly id: string })[]
+  /** What the table holds. */
+  label: string
+}
+
+/** Orders in rows, in the order given. */
+export const OrdersTable = ({ orders, label }: Props) => (
+  <table className={styles.orders} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">Placed</th>
+        <th scope="col">PO number</th>
+        <th scope="col">State</th>
+        <th scope="col">Total</th>
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {orders.map((order) => (
+        <Row key={order.id} order={order} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Row({ order }: { order: OrdersTable_order$key }) {
+  const { id, uuid, number, placedAt, purchaseOrderNumber, state, totals } = useFragment(
+    graphql`
+      fragment OrdersTable_order on Order @throwOnFieldError {
+        id
+        uuid
+        number
+        placedAt
+        purchaseOrderNumber
+        state
+        totals {
+          total {
+            ...Price_money
+          }
+        }
+      }
+    `,
+    order,
+  )
+  const path = orderPath(uuid)
+  return (
+    <tr>
+      <td>
+        <ShopLink to={path} viewTransition>
+          <PartNumber sku={number} />
+        </ShopLink>
+      </td>
+      <td className="num mute">{dayOf(placedAt)}</td>
+      <td>{purchaseOrderNumber ? <PartNumber sku={purchaseOrderNumber} /> : <span className="mute">–</span>}</td>
+      <td>
+        <span className={styles.state}>{stateWord(state)}</span>
+      </td>
+      <td>
+        <Price money={totals.total} />
+      </td>
+      <td>
+        <div className={`${styles.actions} no-print`}>
+          {hasShipped(state) && (
+            <Button
+              component={ShopLink}
+              to={`${path}#${shipmentsId}`}
+              viewTransition
+              variant="default"
+              size="xs"
+              aria-label={`Track ${number}`}
+            >
+              Track
+            </Button>
+          )}
+          <ReorderForm orderId={id} number={number} action={path} isCompact />
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { reorderIntent } from './orderIntents.ts'
+
+interface Props {
+  orderId: string
+  /** What the button says to those who do not see the row that it stands in. */
+  number: string
+  /** The order's page, which tells what could not be added. */
+  action: string
+  isCompact?: boolean
+}
+
+/** Puts the parts of an order into the cart once more. */
+export function ReorderForm({ orderId, number, action, isCompact = false }: Props) {
+  const { formData } = useNavigation()
+  const isPending = formData?.get('intent') === reorderIntent && formData.get('orderId') === orderId
+  return (
+    <Form method="post" action={action} className="no-print">
+      <input type="hidden" name="intent" value={reorderIntent} />
+      <input type="hidden" name="orderId" value={orderId} />
+      <SubmitButton
+        variant={isCompact ? 'default' : 'filled'}
+        size={isCompact ? 'xs' : 'sm'}
+        isWaiting={isPending}
+        aria-label={`Reorder ${number}`}
+      >
+        Reorder
+      </SubmitButton>
+    </Form>
+  )
+}

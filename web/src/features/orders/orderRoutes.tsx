@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { forCustomers } from '../../platform/session/access.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { openedOrderPath, orderNamed, orderPath, ordersPath } from '../../components/paths/orderPaths.ts'
+import { queryRoute, type ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import { relaySession } from '../../platform/relay/session.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { CenteredLayout } from '../../components/page/Layouts.tsx'
+import orderParameters from './__generated__/OrderScreenQuery$parameters.ts'
+import ordersParameters from './__generated__/OrdersScreenQuery$parameters.ts'
+import { ordersVariables } from './ordersList.ts'
+import openedParameters from './__generated__/OpenedOrderScreenQuery$parameters.ts'
+
+const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+
+const ofOrder = ({ params }: ScreenLocation) => ({ uuid: orderNamed(params.uuid) })
+
+const orders = queryRoute({
+  parameters: ordersParameters,
+  layout,
+  isFresh: true,
+  variables: ({ url }) => ordersVariables(url),
+  instead: forCustomers,
+  async screen() {
+    const { ordersScreenQuery: query, OrdersScreen: Screen } = await import('./OrdersScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const order = queryRoute({
+  parameters: orderParameters,
+  layout,
+  // The office moves it on while it is looked at.
+  isFresh: true,
+  variables: ofOrder,
+  instead: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
+  async screen() {
+    const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const opened = queryRoute({
+  parameters: openedParameters,
+  layout,
+  isFresh: true,
+  variables: ofOrder,
+  instead: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
+  status: (answer) => (answer.order ? 200 : 404),
+  async screen() {
+    const { openedOrderScreenQuery: query, OpenedOrderScreen: Screen } = await import('./OpenedOrderScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** A mailed link: its token is handed to the gateway, and is in the address no longer when the page comes. */
+async function openedLoader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token')
+  if (token === null) return opened.loader(args)
+  const uuid = orderNamed(args.params.uuid)
+  const { openOrder } = await import('./orderMutations.ts')
+  try {
+    await openOrder(args.context.get(relaySession).environment, uuid, token)
+  } catch (thrown) {
+    const { message, title, status } = asShopError(thrown)
+    throw data({ message, title }, { status })
+  }
+  return redirect(openedOrderPath(uuid), 303)
+}
+
+const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)
+
+/** Placed orders: those of a customer, and one for whoever has its link. */
+export const orderRoutes: RouteObject[] = [
+  { path: ordersPath, ...orders },
+  { path: orderPath(':uuid'), ...order, action },
+  { path: openedOrderPath(':uuid'), ...opened, loader: openedLoader, action },
+]

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { AddToCartForm } from '../cart/AddToCartForm.tsx'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { Availability, ShelfNote } from '../../components/products/Availability.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { PriceBreaks } from '../../components/products/PriceBreaks.tsx'
+import { QuantityInput } from '../../components/products/QuantityInput.tsx'
+import { readQuantity } from '../../components/products/quantity.ts'
+import { specificationText } from '../../components/products/specification.ts'
+import { typeset } from '../../components/products/typeset.ts'
+import { perUnit, unitOfSale } from '../../components/products/unitOfSale.ts'
+import { contactPath } from '../../components/paths/contactAddress.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
+import styles from './BuyBox.module.css'
+
+/** Price, delivery and quantity of the chosen part, and the one button that puts it into the cart. */
+export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
+  const part = useFragment(
+    graphql`
+      fragment BuyBox_variation on ProductVariation @throwOnFieldError {
+        sku
+        minimumQuantity
+        maximumQuantity
+        quantityStep
+        quantityMultiplierLabel
+        canBeOneLength
+        price {
+          ...Price_money
+        }
+        availability {
+          status
+          ...Availability_availability
+        }
+        specifications {
+          name
+          label
+          value
+          unit
+        }
+        ...PriceBreaks_variation
+      }
+    `,
+    variation,
+  )
+  const [wanted, setWanted] = useState<number | null>(null)
+  const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
+  const reading = readQuantity(String(wanted ?? part.minimumQuantity), rule)
+  const quantity = reading.quantity ?? part.minimumQuantity
+  const ordered = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
+  const restIn = ordered && specificationText(ordered)
+  const unit = unitOfSale(part.quantityMultiplierLabel)
+  const isDiscontinued = part.availability.status === 'DISCONTINUED'
+  const isLength = unit !== null && /^\d/.test(unit)
+  return (
+    <div className={styles.buy}>
+      <div>
+        <p className={styles.price}>
+          <Price money={part.price} />
+          {part.price && <small>{typeset(perUnit(part.quantityMultiplierLabel))}</small>}
+        </p>
+        <p className={styles.ships}>
+          <Availability availability={part.availability} date="long" asked={quantity} restIn={restIn} />
+        </p>
+        <p className={styles.shelf}>
+          <ShelfNote availability={part.availability} restIn={restIn} />
+        </p>
+      </div>
+      <PriceBreaks variation={part} quantity={quantity} />
+      {isDiscontinued && (
+        <p className={styles.form}>
+          This part is no longer made. <ShopLink to={contactPath}>Ask us for what takes its place</ShopLink>.
+        </p>
+      )}
+      {!isDiscontinued && !part.price && (
+        <div className={styles.form}>
+          <Button className={styles.button} component={ShopLink} to={contactPath} variant="filled" fullWidth>
+            Request a quote
+          </Button>
+        </div>
+      )}
+      {!isDiscontinued && part.price && (
+        <div className={styles.form}>
+          <AddToCartForm sku={part.sku}>
+            {(isPending) => (
+              <>
+                {part.canBeOneLength && <OnePiece />}
+                <div className={styles.add}>
+                  <QuantityInput
+                    key={part.sku}
+                    look="stepper"
+                    adjusted={reading.notice}
+                    label={isLength ? `Quantity, times ${unit}` : 'Quantity'}
+                    name="quantity"
+                    rule={rule}
+                    quantity={quantity}
+                    onQuantity={setWanted}
+                  />
+                  <SubmitButton className={styles.button} variant="filled" isWaiting={isPending}>
+                    {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
+                  </SubmitButton>
+                </div>
+              </>
+            )}
+          </AddToCartForm>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Asked of what is cut to length. */
+const OnePiece = () => (
+  <fieldset className={styles.piece}>
+    <legend>
+      Ship as one piece? <span>No: the length may come in two pieces or more</span>
+    </legend>
+    <div className={styles.answers}>
+      <label>
+        <input type="radio" name="isOneLength" value="yes" defaultChecked />
+        Yes
+      </label>
+      <label>
+        <input type="radio" name="isOneLength" value="no" />
+        No
+      </label>
+    </div>
+  </fieldset>
+)

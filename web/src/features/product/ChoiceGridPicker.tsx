@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Link } from 'react-router'
+import { AvailabilityDot, Dot } from '../../components/products/Availability.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { availabilityMark, availabilitySentence } from '../../components/products/availability.ts'
+import type { ChoiceGridPicker_variations$key } from './__generated__/ChoiceGridPicker_variations.graphql.ts'
+import type { ChoiceGrid } from './choices.ts'
+import { ValueLabel } from './ValueLabel.tsx'
+import { useArrowChoice } from './useArrowChoice.ts'
+import styles from './VariationPicker.module.css'
+
+type Props = {
+  grid: ChoiceGrid
+  variations: ChoiceGridPicker_variations$key
+  addressOf: (sku: string) => { search: string }
+}
+
+const legend = [
+  ['stock', 'In stock'],
+  ['low', 'Few in stock'],
+  ['lead', 'Lead time'],
+  ['off', 'Discontinued'],
+] as const
+
+/** Two attributes as a grid: each place holds a price and a mark, what is not made says so. */
+export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
+  const parts = useFragment(
+    graphql`
+      fragment ChoiceGridPicker_variations on ProductVariation @relay(plural: true) {
+        sku
+        price {
+          formatted
+          ...Price_money
+        }
+        availability {
+          status
+          quantity
+          leadTime
+          shipsBy
+          ...Availability_availability
+        }
+      }
+    `,
+    variations,
+  )
+  const id = useId()
+  const marks = new Set(parts.map(({ availability }) => availabilityMark(availability)))
+  const places = grid.places.map((place) => place.choices)
+  const { group, onKeyDown } = useArrowChoice({ places, addressOf })
+  return (
+    <div role="radiogroup" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 className={styles.label} id={id}>
+          {grid.rows.label} and {grid.columns.label.toLowerCase()}
+        </h2>
+        <span className={styles.legend} aria-hidden="true">
+          {legend.map(
+            ([mark, words]) =>
+              marks.has(mark) && (
+                <span key={mark}>
+                  <Dot mark={mark} /> {words}
+                </span>
+              ),
+          )}
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.grid} data-many={grid.columns.values.length > 3 || undefined}>
+          <thead>
+            <tr>
+              <th scope="col">{grid.rows.label}</th>
+              {grid.columns.values.map((value) => (
+                <th key={value} scope="col">
+                  <ValueLabel value={value} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.places.map((place, row) => (
+              <tr key={place.row}>
+                <th scope="row">
+                  <ValueLabel value={place.row} />
+                </th>
+                {place.choices.map((choice, column) => {
+                  const part = parts.find((each) => each.sku === choice.sku)
+                  if (!part) {
+                    return (
+                      <td key={choice.value} className={styles.off}>
+                        {choice.reason}
+                      </td>
+                    )
+                  }
+                  return (
+                    <td key={choice.value}>
+                      <Link
+                        className={styles.choice}
+                        role="radio"
+                        aria-checked={choice.isChosen}
+                        aria-label={[
+                          part.sku,
+                          place.row,
+                          choice.value,
+                          part.price?.formatted,
+                          availabilitySentence(part.availability, 'medium'),
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                        data-place={[row, column].join()}
+                        tabIndex={choice.isChosen ? 0 : -1}
+                        to={addressOf(part.sku)}
+                        replace
+                        preventScrollReset
+                      >
+                        <Price money={part.price} />
+                        <AvailabilityDot availability={part.availability} />
+                      </Link>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

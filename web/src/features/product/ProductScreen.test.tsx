@@ -1,0 +1,316 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { resetFlags, setFlag } from '../../components/featureFlags.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
+import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+
+const path = '/electrical-feedthroughs/subminiature-d/25-female'
+const clearance = { name: 'bolt_hole', label: 'Bolt hole', value: 'Clearance' }
+const tapped = { name: 'bolt_hole', label: 'Bolt hole', value: 'Tapped UNF' }
+const size = (value: string) => ({ name: 'flange_size', label: 'Flange size', value })
+
+const variation = (sku: string, attributes: object[], price: string) => ({
+  id: sku,
+  sku,
+  attributes,
+  price: { amount: price, formatted: `$${price}` },
+  priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
+  availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+  minimumQuantity: 1,
+  quantityStep: 1,
+  canBeOneLength: false,
+  image: { alt: '' },
+  drawings: [],
+  documents: [],
+  specifications: [
+    { name: 'model_number', label: 'Model number', value: `M-${sku}` },
+    { name: 'non_stocked_lead_time', label: 'Non-stocked lead time', value: '2-3', unit: 'weeks' },
+  ],
+})
+
+const files = [
+  { title: 'STEP Files', url: '/sites/default/files/models/180050.step', mimeType: 'model/step' },
+  {
+    title: 'Outline Drawings',
+    url: '/sites/default/files/drawings/180050.pdf',
+    mimeType: 'application/pdf',
+    bytes: 120_000,
+  },
+]
+
+const product = {
+  __typename: 'Product',
+  id: 'P1',
+  title: 'Subminiature-D feedthrough, 25 contacts',
+  defaultVariation: { id: '180050', sku: '180050' },
+  attributes: [
+    { name: 'flange_size', label: 'Flange size', values: ['2.75" CF (DN40)', 'NW40 KF'] },
+    { name: 'bolt_hole', label: 'Bolt hole', values: ['Clearance', 'Tapped UNF'] },
+  ],
+  variations: {
+    edges: [
+      { ...variation('180050', [size('2.75" CF (DN40)'), clearance], '378.00'), documents: files },
+      variation('180050-T', [size('2.75" CF (DN40)'), tapped], '424.00'),
+      { ...variation('180052', [size('NW40 KF'), clearance], '331.00'), quantityStep: 5, minimumQuantity: 5 },
+    ].map((node) => ({ node })),
+  },
+  specifications: [{ name: 'contacts', label: 'Contacts', value: '25' }],
+  documents: files,
+  meta: {
+    title: 'Subminiature-D',
+    description: '',
+    keywords: '',
+    ogTitle: '',
+    ogDescription: '',
+    ogImage: '',
+    ogUrl: path,
+  },
+}
+
+const open = (search = '') =>
+  openScreen(path + search, ({ name }) =>
+    name === 'RouteScreenQuery'
+      ? answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product })
+      : answerTo(add, { addToCart: { cart: null, userErrors: [{ message: 'There are none left.' }], warnings: [] } }),
+  )
+
+const place = (sku: string) => screen.getByRole('radio', { name: new RegExp(`^${sku},`) })
+
+describe('the product screen', () => {
+  afterEach(cleanup)
+
+  test('shows the default part, and says what is not made and why', async () => {
+    await open()
+    expect(place('180050').getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('cell', { name: 'No bolts' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050')
+  })
+
+  test('explains the marks that stand in the grid, and no others', async () => {
+    const few = { status: 'LOW_STOCK', quantity: 2, shipsBy: '2026-11-23T20:00:00Z' }
+    const [first, second, third] = product.variations.edges
+    const edges = [first, { node: { ...second?.node, availability: few } }, third]
+    await openScreen(path, () =>
+      answerTo(routeScreenQuery, {
+        ...shellAnswer(),
+        breadcrumbs: [],
+        route: { ...product, variations: { edges } },
+      }),
+    )
+    const heading = screen.getByRole('heading', { name: 'Flange size and bolt hole' })
+    expect(heading.parentElement?.textContent).toContain('In stock Few in stock')
+    expect(heading.parentElement?.textContent).not.toContain('Lead time')
+  })
+
+  test('has one address for search engines, whatever part is chosen', async () => {
+    await open('?part-number=180052')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path)
+  })
+
+  test('shows the part the address asks for', async () => {
+    await open('?part-number=180052')
+    expect(place('180052').getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('row', { name: /^180052/ }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('says when the address asks for an unknown part, and shows the default one', async () => {
+    await open('?part-number=999')
+    expect(screen.getByText(/no part number “999”/)).toBeTruthy()
+    expect(place('180050').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('whose parts did not come says so, and is still the page of its product', async () => {
+    const route = {
+      ...product,
+      description: '<p>Glass-sealed contacts.</p>',
+      defaultVariation: null,
+      variations: { edges: [] },
+    }
+    await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(product.title)
+    expect(screen.getByText(/The parts of this product, with their drawings.* cannot be shown now/)).toBeTruthy()
+    expect(screen.getByText('Glass-sealed contacts.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ask us about it' }).getAttribute('href')).toMatch(
+      /^\/contact-us\?subject=Sales&about=Subminiature-D\+feedthrough/,
+    )
+    expect(document.title).toContain('Subminiature-D')
+    expect(screen.queryByRole('heading', { name: 'Specifications' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+  })
+
+  test('follows a choice in the address without a question and without a step back', async () => {
+    const { router, asked } = await open()
+    fireEvent.click(place('180050-T'))
+    await waitFor(() => expect(router.state.location.search).toBe('?part-number=180050-T'))
+    expect(router.state.historyAction).toBe('REPLACE')
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050-T'),
+    )
+    fireEvent.click(place('180050'))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('takes arrow keys in both directions, with the focus', async () => {
+    const { router } = await open()
+    place('180050').focus()
+    fireEvent.keyDown(place('180050'), { key: 'ArrowDown' })
+    await waitFor(() => expect(router.state.location.search).toBe('?part-number=180052'))
+    expect(document.activeElement).toBe(place('180052'))
+    fireEvent.keyDown(place('180052'), { key: 'ArrowRight' })
+    expect(router.state.location.search).toBe('?part-number=180052')
+  })
+
+  test('puts the price break of the quantity in force and counts what the shelf cannot give', async () => {
+    await open()
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '50' } })
+    const breaks = within(screen.getByRole('table', { name: 'Price breaks' }))
+    expect(breaks.getByRole('row', { current: true }).textContent).toContain('5 or more')
+    expect(screen.getByText('42 ship Monday, November 23; 8 usually ship in 2–3 weeks')).toBeTruthy()
+    expect(screen.getByText('42 on the shelf. More than 42: the rest in 2–3 weeks.')).toBeTruthy()
+  })
+
+  test('says at the quantity that the next part is sold in larger steps', async () => {
+    await open()
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '7' } })
+    fireEvent.click(place('180052'))
+    expect(await screen.findByText('Sold in steps of 5: rounded up to 10')).toBeTruthy()
+    expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '10')
+  })
+
+  test('sorts its table by figures and back', async () => {
+    await open()
+    const order = () =>
+      within(screen.getByRole('table', { name: /^Variations of/ }))
+        .getAllByRole('rowheader')
+        .map((head) => head.querySelector('a')?.textContent)
+    const head = screen.getByRole('button', { name: 'Price' })
+    fireEvent.click(head)
+    expect(order()).toEqual(['180052', '180050', '180050-T'])
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(head)
+    expect(order()).toEqual(['180050-T', '180050', '180052'])
+    fireEvent.click(head)
+    expect(order()).toEqual(['180050', '180050-T', '180052'])
+  })
+
+  test('lists the files of the chosen part only, with their types, and a size where it is known', async () => {
+    await open()
+    const files = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('link')
+    expect(files().map((link) => link.textContent)).toEqual(['Outline drawing, PDF, 120\u00a0kB', 'STEP model, STEP'])
+    fireEvent.click(place('180050-T'))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull())
+  })
+
+  test('adds the chosen part in the quantity shown', async () => {
+    const { asked } = await open('?part-number=180052')
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 10 }] } })
+    expect(await screen.findAllByText('There are none left.')).not.toHaveLength(0)
+  })
+})
+
+const junction = (value: string) => ({ name: 't_c_junction', label: 'T/C junction', value })
+const probes = {
+  ...product,
+  defaultVariation: { id: 'A', sku: 'A' },
+  attributes: [...product.attributes, { name: 't_c_junction', label: 'T/C junction', values: ['Grounded', 'Exposed'] }],
+  variations: {
+    edges: [
+      variation('A', [size('2.75" CF (DN40)'), clearance, junction('Grounded')], '10.00'),
+      variation('B', [size('2.75" CF (DN40)'), tapped, junction('Grounded')], '11.00'),
+      variation('C', [size('NW40 KF'), clearance, junction('Exposed')], '12.00'),
+    ].map((node) => ({ node })),
+  },
+}
+
+const gasket = {
+  ...variation('630027', [], '24.00'),
+  __typename: 'ProductVariation',
+  title: 'Copper CF gasket',
+  path: '/gaskets/copper',
+  quantityMultiplier: 10,
+  quantityMultiplierLabel: 'pack of 10',
+}
+
+describe('what is needed with a part', () => {
+  const watchers: ((isNear: boolean) => void)[] = []
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          watchers.push((isIntersecting) => callback([{ isIntersecting }]))
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    watchers.length = 0
+    resetFlags()
+    vi.unstubAllGlobals()
+  })
+
+  const openWithNeeds = () =>
+    openScreen(path, ({ name }) =>
+      name === 'AlsoNeededQuery'
+        ? answerTo(alsoNeededQuery, {
+            node: {
+              __typename: 'ProductVariation',
+              id: '180050',
+              requiredParts: [{ role: 'Gasket', quantity: 12, variation: gasket }],
+            },
+          })
+        : answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product }),
+    )
+
+  test('is not asked for while its flag is off', async () => {
+    const { asked } = await openWithNeeds()
+    expect(watchers).toEqual([])
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+  })
+
+  test('is asked for once a reader comes near, in packs that hold enough pieces', async () => {
+    setFlag('ADD_RELATED_PRODUCTS', true)
+    const { asked } = await openWithNeeds()
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+    act(() => watchers[0]?.(true))
+    const list = within(await screen.findByRole('list', { name: 'You will also need' }))
+    expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
+    expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
+    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery', 'AlsoNeededQuery'])
+    expect(asked[1]?.variables).toEqual({ id: '180050' })
+  })
+})
+
+describe('a product with three attributes', () => {
+  afterEach(cleanup)
+
+  test('leaves every choice alone when one that is off is pressed, says why, and offers the nearest part', async () => {
+    const { router } = await openScreen(path, () =>
+      answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: probes }),
+    )
+    const off = screen.getByRole('radio', { name: 'Exposed, not made with 2.75" CF (DN40)' })
+    expect(off.getAttribute('aria-disabled')).toBe('true')
+    const grounded = screen.getByRole('radio', { name: 'Grounded' })
+    grounded.focus()
+    fireEvent.keyDown(grounded, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(off)
+    fireEvent.click(off)
+    fireEvent.keyDown(off, { key: ' ' })
+    expect(router.state.location.search).toBe('')
+    const reason = screen.getByText(/^Exposed: not made with 2\.75" CF \(DN40\)\./)
+    fireEvent.click(within(reason).getByRole('link', { name: 'C' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?part-number=C'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Exposed' })))
+  })
+})

@@ -1,0 +1,163 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useRememberProduct } from './useRememberProduct.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Printed } from '../../components/products/Printed.tsx'
+import { RecentlyViewed } from '../../components/products/RecentlyViewed.tsx'
+import { Section } from '../../components/Section.tsx'
+import { UnitsSwitch } from '../../platform/units/UnitsSwitch.tsx'
+import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { PageMeta } from '../../components/page/PageMeta.tsx'
+import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { ProductData } from './ProductData.tsx'
+import { trustedHtml } from '../../platform/device/trusted.ts'
+import { useContentLinks } from '../../components/useContentLinks.ts'
+import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
+import { BuyBox } from './BuyBox.tsx'
+import { partAddress, quoted } from './chosenPart.ts'
+import { Documents } from './Documents.tsx'
+import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
+import { PrintNote } from './PrintNote.tsx'
+import { ProductHeading } from './ProductHeading.tsx'
+import styles from './ProductScreen.module.css'
+import { ProductViews } from './ProductViews.tsx'
+import { Specifications } from './Specifications.tsx'
+import { useChosenPart } from './useChosenPart.ts'
+import { VariationPicker } from './VariationPicker.tsx'
+import { VariationTable } from './VariationTable.tsx'
+
+/** A product with all its parts. `?part-number=` says which part is chosen; every part is here, so choosing asks nobody. */
+export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
+  const product = useFragment(
+    graphql`
+      fragment ProductScreen_product on Product @throwOnFieldError {
+        title
+        summary
+        description
+        defaultVariation {
+          sku
+        }
+        variations(first: 500) {
+          edges {
+            node {
+              id
+              sku
+              ...ProductHeading_variation
+              ...ProductViews_variation
+              ...VariationPicker_variations
+              ...BuyBox_variation
+              ...Specifications_variation
+              ...Documents_variation
+              ...VariationTable_variations
+              ...AlsoNeeded_variation
+              ...useRememberProduct_variation
+            }
+          }
+        }
+        ...ProductHeading_product
+        ...ProductData_product
+        ...VariationPicker_product
+        ...Specifications_product
+        ...Documents_product
+        ...VariationTable_product
+        meta {
+          ...PageMeta_meta
+        }
+      }
+    `,
+    key,
+  )
+  const links = useContentLinks()
+  const parts = product.variations.edges.map((edge) => edge.node)
+  const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
+  const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
+  useRememberProduct(chosen)
+  const description = product.description && (
+    <Section title="Description">
+      <div
+        className={styles.description}
+        {...links}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
+      />
+    </Section>
+  )
+  const meta = <PageMeta meta={product.meta} type="product" />
+  if (!chosen) {
+    return (
+      <>
+        {meta}
+        <ProductHeading product={product} variation={null} />
+        <p className={styles.note} role="status">
+          The parts of this product, with their drawings, specifications and prices, cannot be shown now. Try again
+          later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
+        </p>
+        {description}
+      </>
+    )
+  }
+  return (
+    <>
+      {meta}
+      <ProductData product={product} />
+      {unknown && (
+        <p className={`${styles.note} ${styles.caution}`} role="status">
+          There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}
+          <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
+        </p>
+      )}
+      <div className={styles.product}>
+        <div className={styles.title}>
+          <ProductHeading product={product} variation={chosen} />
+        </div>
+        <div className={styles.drawing}>
+          <Panel of="drawing">
+            <ProductViews variation={chosen} />
+          </Panel>
+        </div>
+        <div className={styles.facts}>
+          {product.summary && (
+            <p className={styles.summary}>
+              <Printed text={product.summary} />
+            </p>
+          )}
+          <Panel of="choices">
+            <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+          </Panel>
+          <Panel of="price">
+            <BuyBox variation={chosen} />
+          </Panel>
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <Section title="Specifications" aside={<UnitsSwitch />}>
+          <Panel of="specifications">
+            <Specifications product={product} variation={chosen} />
+          </Panel>
+        </Section>
+        <div>
+          <Section title="Documents">
+            <Panel of="documents">
+              <Documents product={product} variation={chosen} />
+            </Panel>
+            <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
+          </Section>
+          {description}
+        </div>
+      </div>
+      {parts.length > 1 && (
+        <div id="variations">
+          <Section title={`All ${parts.length} variations`}>
+            <Panel of="variations">
+              <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+            </Panel>
+          </Section>
+        </div>
+      )}
+      <PrintNote sku={chosen.sku} />
+      <AlsoNeeded variation={chosen} />
+      <PartBoundary of="parts looked at">
+        <RecentlyViewed except={chosen.sku} />
+      </PartBoundary>
+    </>
+  )
+}

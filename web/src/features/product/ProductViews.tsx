@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { preload } from 'react-dom'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { OutlineDrawing } from '../../components/products/OutlineDrawing.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import type { ProductViews_variation$key } from './__generated__/ProductViews_variation.graphql.ts'
+import { fileKind } from '../../components/products/fileFacts.ts'
+import { ModelView } from './model/ModelView.tsx'
+import styles from './ProductViews.module.css'
+
+/** The chosen part as a drawing with dimensions, as a picture, or, when asked for, as a model that can be turned. */
+export function ProductViews({ variation }: { variation: ProductViews_variation$key }) {
+  const part = useFragment(
+    graphql`
+      fragment ProductViews_variation on ProductVariation {
+        sku
+        image {
+          alt
+          detail: url(style: DETAIL)
+          thumbnail: url(style: THUMBNAIL)
+        }
+        drawings {
+          url
+        }
+        documents {
+          url
+          mimeType
+        }
+        ...OutlineDrawing_variation
+      }
+    `,
+    variation,
+  )
+  const id = useId()
+  const [wanted, setWanted] = useState<View>('drawing')
+  const [isModelOpen, setModelOpen] = useState(false)
+  const modelButton = useRef<HTMLButtonElement>(null)
+  const fileOf = (kind: string) => part.documents.find(({ mimeType }) => fileKind(mimeType) === kind)?.url ?? null
+  const model = fileOf('GLB')
+  const isModel = isModelOpen && model !== null
+  const [sheet] = part.drawings
+  const view = sheet ? wanted : 'picture'
+  const views = [
+    ...(sheet ? [{ view: 'drawing' as const, label: 'Outline drawing', thumbnail: sheet.url }] : []),
+    { view: 'picture' as const, label: 'Picture', thumbnail: part.image.thumbnail },
+  ]
+  const show = (next: View) => {
+    setWanted(next)
+    setModelOpen(false)
+  }
+  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = view === 'drawing' ? 'picture' : 'drawing'
+    show(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus()
+  }
+  return (
+    <>
+      {isModel && (
+        <ModelView
+          sku={part.sku}
+          file={model}
+          stepFile={fileOf('STEP')}
+          onClose={() => {
+            show('drawing')
+            modelButton.current?.focus()
+          }}
+        />
+      )}
+      <div
+        id={`${id}-panel`}
+        className={isModel ? 'only-print' : undefined}
+        role={views.length > 1 ? 'tabpanel' : undefined}
+        aria-labelledby={`${id}-${view}`}
+      >
+        {view === 'drawing' ? (
+          <OutlineDrawing variation={part} />
+        ) : (
+          <>
+            <div className={`${styles.picture} ${sheet ? 'no-print' : ''}`}>
+              <img src={part.image.detail} alt={part.image.alt} width={960} height={960} />
+            </div>
+            {/* Paper gets the drawing, whatever the screen shows. */}
+            <div className="only-print">
+              <OutlineDrawing variation={part} />
+            </div>
+          </>
+        )}
+      </div>
+      {(views.length > 1 || model) && (
+        <div className={styles.views}>
+          {views.length > 1 && (
+            <div className={styles.tabs} role="tablist" aria-label="Views" onKeyDown={turn}>
+              {views.map((each) => (
+                <button
+                  key={each.view}
+                  id={`${id}-${each.view}`}
+                  type="button"
+                  role="tab"
+                  data-view={each.view}
+                  aria-label={each.label}
+                  aria-selected={each.view === view && !isModel}
+                  aria-controls={`${id}-panel`}
+                  tabIndex={each.view === view ? 0 : -1}
+                  onClick={() => show(each.view)}
+                >
+                  <img src={each.thumbnail} alt="" width={62} height={62} />
+                </button>
+              ))}
+            </div>
+          )}
+          {model && (
+            <button
+              ref={modelButton}
+              className={styles.model}
+              type="button"
+              aria-expanded={isModel}
+              onClick={() => {
+                // The file comes while the code that draws it loads.
+                preload(model, { as: 'fetch', crossOrigin: 'anonymous' })
+                setModelOpen(!isModel)
+              }}
+            >
+              <Icon name="cube" />
+              3D view
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type View = 'drawing' | 'picture'

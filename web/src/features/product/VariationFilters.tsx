@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { typeset } from '../../components/products/typeset.ts'
+import { convertText } from '../../platform/units/convertText.ts'
+import { useUnits } from '../../platform/units/UnitsProvider.tsx'
+import styles from './VariationFilters.module.css'
+import type { Attribute, Filters } from './variationRows.ts'
+
+type Props = {
+  attributes: readonly Attribute[]
+  filters: Filters
+  onFilters: (filters: Filters) => void
+  /** How many rows are left, of how many. */
+  found: number
+  of: number
+}
+
+const never = () => () => {}
+
+/** Narrows the rows by their attributes. They are all on the page, so without scripts there is nothing to press. */
+export function VariationFilters({ attributes, filters, onFilters, found, of }: Props) {
+  const units = useUnits()
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const choosable = attributes.filter(({ values }) => values.length > 1)
+  if (!hasScripts || choosable.length === 0) return null
+  return (
+    <div className={`${styles.filters} no-print`} role="group" aria-label="Narrow the variations">
+      {choosable.map(({ name, label, values }) => (
+        <label key={name} className={styles.filter}>
+          {label}
+          <select
+            value={filters[name] ?? ''}
+            onChange={(event) => onFilters({ ...filters, [name]: event.currentTarget.value })}
+          >
+            <option value="">All</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {typeset(convertText(value, units))}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p className={styles.found} role="status">
+        {found === of ? `${of} variations` : `${found} of ${of} variations`}
+      </p>
+      {found < of && (
+        <button type="button" className={styles.clear} onClick={() => onFilters({})}>
+          Show all
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Link, useLocation } from 'react-router'
+import { Pagination } from '../../components/Pagination.tsx'
+import { Availability } from '../../components/products/Availability.tsx'
+import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { Price } from '../../components/products/Price.tsx'
+import { Printed } from '../../components/products/Printed.tsx'
+import { RowAddToCart } from '../cart/RowAddToCart.tsx'
+import type { VariationTable_product$key } from './__generated__/VariationTable_product.graphql.ts'
+import type { VariationTable_variations$key } from './__generated__/VariationTable_variations.graphql.ts'
+import { rowsAddress, rowsAsked } from './chosenPart.ts'
+import { SortHead } from './SortHead.tsx'
+import { VariationFilters } from './VariationFilters.tsx'
+import styles from './VariationTable.module.css'
+import { type Filters, filteredRows, pageOf, type Sorting, sortedRows, valueOf } from './variationRows.ts'
+
+type Props = {
+  product: VariationTable_product$key
+  variations: VariationTable_variations$key
+  chosen: string
+  addressOf: (sku: string) => { search: string }
+}
+
+/** From so many rows on they can be narrowed. */
+const many = 12
+/** With more attributes the table scrolls sideways in its own box. */
+const mostColumns = 4
+
+/** Every part of the product in a row, its attributes in columns, ready to be ordered; the chosen one is marked. */
+export function VariationTable({ product, variations, chosen, addressOf }: Props) {
+  const { title, attributes } = useFragment(
+    graphql`
+      fragment VariationTable_product on Product {
+        title
+        attributes {
+          name
+          label
+          values
+        }
+      }
+    `,
+    product,
+  )
+  const all = useFragment(
+    graphql`
+      fragment VariationTable_variations on ProductVariation @relay(plural: true) {
+        id
+        sku
+        attributes {
+          name
+          value
+        }
+        price {
+          amount
+          ...Price_money
+        }
+        availability {
+          status
+          shipsBy
+          ...Availability_availability
+        }
+        ...RowAddToCart_variation
+      }
+    `,
+    variations,
+  )
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const [filters, setFilters] = useState<Filters>({})
+  const { search } = useLocation()
+  const fitting = filteredRows(all, filters)
+  const { page, pageCount, rows } = pageOf(sortedRows(fitting, sorting), rowsAsked(search), chosen)
+  const heads = { sorting, onSort: setSorting }
+  return (
+    <>
+      {all.length > many && (
+        <VariationFilters
+          attributes={attributes}
+          filters={filters}
+          onFilters={setFilters}
+          found={fitting.length}
+          of={all.length}
+        />
+      )}
+      <div
+        className={styles.scroll}
+        data-wide={attributes.length > mostColumns || undefined}
+        role="region"
+        aria-label="All variations"
+        tabIndex={attributes.length > mostColumns ? 0 : undefined}
+      >
+        <table className={styles.table}>
+          <caption className="sr-only">Variations of {title}</caption>
+          <thead>
+            <tr>
+              <SortHead by="sku" {...heads}>
+                Part number
+              </SortHead>
+              {attributes.map((attribute) => (
+                <SortHead key={attribute.name} by={{ attribute }} {...heads}>
+                  {attribute.label}
+                </SortHead>
+              ))}
+              <SortHead by="availability" {...heads}>
+                Availability
+              </SortHead>
+              <SortHead by="price" className={styles.figure} {...heads}>
+                Price
+              </SortHead>
+              <th scope="col" className={`${styles.figure} ${styles.buy}`}>
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} aria-current={row.sku === chosen || undefined}>
+                <th scope="row" className={styles.number}>
+                  <Link to={addressOf(row.sku)} replace>
+                    <PartNumber sku={row.sku} />
+                  </Link>
+                  <span className={styles.inline}>
+                    <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(' · ')} />
+                  </span>
+                </th>
+                {attributes.map(({ name }) => (
+                  <td key={name} className={styles.value}>
+                    <Printed text={valueOf(row, name) ?? '–'} />
+                  </td>
+                ))}
+                <td>
+                  <Availability availability={row.availability} />
+                </td>
+                <td className={`${styles.price} ${styles.figure}`}>
+                  <Price money={row.price} />
+                </td>
+                <td className={`${styles.buy} ${styles.figure}`}>
+                  <RowAddToCart variation={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination page={page} pageCount={pageCount} addressOf={(next) => rowsAddress(search, next)} />
+    </>
+  )
+}

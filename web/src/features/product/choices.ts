@@ -1,0 +1,149 @@
+import { typeset } from '../../components/products/typeset.ts'
+
+/** A variation as the picker sees it: its part number and the value of each attribute it has. */
+export type Choosable = { sku: string; attributes: readonly { name: string; value: string }[] }
+
+/** An attribute that tells variations apart, its values in the order in which they are offered. */
+export type Axis = { name: string; label: string; values: readonly string[] }
+
+/** What a variation without the attribute counts as: a choice like any other, and never a hidden one. */
+const withoutAttribute = ''
+
+/**
+ * One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says why. `nearest` is
+ * then the part with this value that differs in the fewest other attributes.
+ */
+export type Choice = {
+  value: string
+  sku: string | null
+  isChosen: boolean
+  reason: string | null
+  nearest: string | null
+}
+
+const valueOf = (variation: Choosable, axis: Axis) =>
+  variation.attributes.find((attribute) => attribute.name === axis.name)?.value ?? withoutAttribute
+
+/** The axis with a place for variations that lack the attribute, where there are any. */
+function completed(axis: Axis, variations: readonly Choosable[]): Axis {
+  const used = new Set(variations.map((variation) => valueOf(variation, axis)))
+  const values = axis.values.filter((value) => used.has(value))
+  return { ...axis, values: used.has(withoutAttribute) ? [...values, withoutAttribute] : values }
+}
+
+/** The axes on which these variations really differ; an attribute with one value is a fact, not a choice. */
+export function axesOf(axes: readonly Axis[], variations: readonly Choosable[]): Axis[] {
+  return axes.map((axis) => completed(axis, variations)).filter((axis) => axis.values.length > 1)
+}
+
+/** Flanges that are clamped have no bolts, so no choice of bolt holes. */
+const isClamped = (value: string) => /^(NW|ISO)\s?\d/.test(value)
+
+type Pair = { axis: Axis; value: string }
+
+const has = (variation: Choosable, { axis, value }: Pair) => valueOf(variation, axis) === value
+
+/** Why no variation has this value and all of the others: in few words, naming what stands against it. */
+function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
+  const pairs = [wanted, ...others]
+  const flange = pairs.find(({ axis }) => axis.name === 'flange_size')
+  if (flange && isClamped(flange.value) && pairs.some(({ axis, value }) => axis.name === 'bolt_hole' && value))
+    return 'No bolts'
+  if (others.length === 1) return 'Not made'
+  const against = others.filter((other) => !variations.some((each) => has(each, wanted) && has(each, other)))
+  const named = (against.length > 0 ? against : others).map(({ axis, value }) =>
+    value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
+  )
+  return `Not made with ${named.join(' and ')}`
+}
+
+/** The part to show at a place: the chosen one where several have these values, else the first. */
+const partAt = (fitting: readonly Choosable[], chosen: string) =>
+  (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
+
+/** A grid of two axes: one row for each value of the first, one place for each value of the second. */
+export type ChoiceGrid = {
+  rows: Axis
+  columns: Axis
+  places: { row: string; choices: Choice[] }[]
+}
+
+export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choosable[], chosen: string): ChoiceGrid {
+  const keyOf = (row: string, column: string) => `${row}\n${column}`
+  const places = Map.groupBy(variations, (each) => keyOf(valueOf(each, rows), valueOf(each, columns)))
+  return {
+    rows,
+    columns,
+    places: rows.values.map((row) => ({
+      row,
+      choices: columns.values.map((value) => {
+        const sku = partAt(places.get(keyOf(row, value)) ?? [], chosen)
+        const reason = sku ? null : reasonFor({ axis: columns, value }, [{ axis: rows, value: row }], variations)
+        return { value, sku, isChosen: sku === chosen, reason, nearest: null }
+      }),
+    })),
+  }
+}
+
+/** A row of choices for one axis: each leads to the variation that differs from the chosen one in this axis alone. */
+export type ChoiceRow = { axis: Axis; choices: Choice[] }
+
+export function choiceRows(axes: readonly Axis[], variations: readonly Choosable[], chosen: string): ChoiceRow[] {
+  const current = variations.find((variation) => variation.sku === chosen)
+  if (!current) return []
+  return axes.map((axis) => {
+    const others = axes
+      .filter((other) => other !== axis)
+      .map((other) => ({ axis: other, value: valueOf(current, other) }))
+    const inCommon = (variation: Choosable) => others.filter((other) => has(variation, other)).length
+    return {
+      axis,
+      choices: axis.values.map((value) => {
+        const wanted = { axis, value }
+        const alike = variations.filter((variation) => has(variation, wanted))
+        const fitting = alike.filter((variation) => inCommon(variation) === others.length)
+        const sku = partAt(fitting, chosen)
+        if (sku) return { value, sku, isChosen: sku === chosen, reason: null, nearest: null }
+        const nearest = alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0]?.sku ?? null
+        return { value, sku, isChosen: false, reason: reasonFor(wanted, others, variations), nearest }
+      }),
+    }
+  })
+}
+
+/** The direction an arrow key asks for in a grid, `[rows, columns]`. */
+export const arrowSteps: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** A place by its row and column, from 0. */
+export type Place = readonly [number, number]
+
+/**
+ * The next place in a direction, going round at the edge. Where `isStop` is false it is passed over.
+ * @returns the place itself where no other lies in that direction.
+ */
+export function nextPlace(
+  places: readonly (readonly Choice[])[],
+  from: Place,
+  step: readonly [number, number],
+  isStop: (choice: Choice) => boolean,
+): Place {
+  const height = places.length
+  const width = places[from[0]]?.length ?? 0
+  // A single row goes on with all four keys, as a radio group does.
+  const [down, right] = height === 1 ? [0, step[0] + step[1]] : step
+  const length = down ? height : width
+  for (let count = 1; count < length; count += 1) {
+    const place = [
+      (from[0] + down * count + height * length) % height,
+      (from[1] + right * count + width * length) % width,
+    ] as const
+    const choice = places[place[0]]?.[place[1]]
+    if (choice && isStop(choice)) return place
+  }
+  return from
+}

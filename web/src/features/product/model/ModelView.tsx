@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from '../../../platform/ui/Icon.tsx'
+import styles from './ModelView.module.css'
+import { keys, type Move } from './orbit.ts'
+import { type Failure, useModelScene } from './useModelScene.ts'
+import { useOrbit } from './useOrbit.ts'
+
+type Props = {
+  sku: string
+  /** Address of its binary glTF. */
+  file: string
+  /** Address of its STEP model, offered where nothing can be shown. */
+  stepFile: string | null
+  onClose: () => void
+}
+
+const buttons: readonly { move: Move; label: string; icon: IconName }[] = [
+  { move: 'left', label: 'Turn left', icon: 'turnLeft' },
+  { move: 'right', label: 'Turn right', icon: 'turnRight' },
+  { move: 'up', label: 'Turn up', icon: 'turnUp' },
+  { move: 'down', label: 'Turn down', icon: 'turnDown' },
+  { move: 'nearer', label: 'Zoom in', icon: 'plus' },
+  { move: 'farther', label: 'Zoom out', icon: 'minus' },
+  { move: 'reset', label: 'First view', icon: 'reset' },
+]
+
+const failures: Readonly<Record<Failure, string>> = {
+  'no-webgl': 'This browser cannot show models here.',
+  'no-code': 'The 3D view could not be loaded.',
+  'no-file': 'The model of this part could not be loaded.',
+}
+
+/** A part as a model that can be turned, with pointer, keys or buttons. Escape leaves it. */
+export function ModelView({ sku, file, stepFile, onClose }: Props) {
+  const id = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { scene, state } = useModelScene(canvas, file, attempt)
+  const { words, move, pointerHandlers } = useOrbit(canvas, scene)
+  useEffect(() => canvas.current?.focus({ preventScroll: true }), [])
+  const isFailed = state !== 'loading' && state !== 'ready'
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+      return
+    }
+    const named = event.target === canvas.current ? keys[event.key] : undefined
+    if (!named || state !== 'ready') return
+    event.preventDefault()
+    move(named)
+  }
+
+  return (
+    <div className={`${styles.view} no-print`} role="group" aria-label="3D view" onKeyDown={onKeyDown}>
+      <div className={styles.stage} aria-busy={state === 'loading'}>
+        <canvas
+          // A lost context stays lost: another attempt needs another canvas.
+          key={attempt}
+          ref={canvas}
+          className={styles.canvas}
+          role="application"
+          aria-roledescription="3D model"
+          aria-label={`3D model of ${sku}`}
+          aria-describedby={`${id}-keys`}
+          tabIndex={0}
+          data-state={state}
+          {...pointerHandlers}
+        />
+        {state === 'loading' && (
+          <p className={styles.loading} role="status">
+            Loading the 3D view of {sku}…
+          </p>
+        )}
+        {isFailed && (
+          <div className={styles.failed} role="alert">
+            <p>
+              {failures[state]}{' '}
+              {stepFile ? (
+                <>
+                  Take the <a href={stepFile}>STEP model</a>, or look at the outline drawing.
+                </>
+              ) : (
+                'Look at the outline drawing.'
+              )}
+            </p>
+            <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+            <Button onClick={onClose}>Outline drawing</Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {buttons.map((button) => (
+          <button
+            key={button.move}
+            type="button"
+            title={button.label}
+            aria-label={button.label}
+            disabled={state !== 'ready'}
+            onClick={() => move(button.move)}
+          >
+            <Icon name={button.icon} />
+          </button>
+        ))}
+        <button type="button" className={styles.close} onClick={onClose}>
+          <Icon name="cross" /> Close
+        </button>
+      </div>
+      <p className={styles.keys} id={`${id}-keys`}>
+        Drag to turn. In the view, arrow keys turn, + and − or the wheel zoom, 0 goes back to the first view, Escape
+        closes.
+      </p>
+      <p className="sr-only" role="status">
+        {state === 'ready' && words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
+import { useFlag } from '../../../components/featureFlags.ts'
+import { CardRow } from '../../../components/products/CardRow.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Section } from '../../../components/Section.tsx'
+import type { AlsoNeeded_variation$key } from './__generated__/AlsoNeeded_variation.graphql.ts'
+import type { AlsoNeededQuery } from './__generated__/AlsoNeededQuery.graphql.ts'
+import styles from './AlsoNeeded.module.css'
+import { RequiredPartCard } from './RequiredPartCard.tsx'
+
+/** Nobody waits for what is this far below the screen, in CSS pixels. */
+const nearness = '400px'
+
+/**
+ * What the chosen part is installed with, and what is often ordered with it. Behind a flag, and asked for when a reader
+ * comes near: the page itself costs nothing more.
+ */
+export function AlsoNeeded({ variation }: { variation: AlsoNeeded_variation$key }) {
+  const { id } = useFragment(
+    graphql`
+      fragment AlsoNeeded_variation on ProductVariation {
+        id
+      }
+    `,
+    variation,
+  )
+  const isOn = useFlag('ADD_RELATED_PRODUCTS')
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!isOn || isNear || !place.current) return
+    const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: nearness,
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [isOn, isNear])
+  // The parts of the one before stay until those of the next are here.
+  const shown = useDeferredValue(id)
+  if (!isOn) return null
+  return (
+    <div ref={place} className="no-print">
+      {isNear && (
+        <Panel of="parts needed with it" like="cards">
+          <Needed id={shown} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Needed({ id }: { id: string }) {
+  const { node } = useLazyLoadQuery<AlsoNeededQuery>(
+    graphql`
+      query AlsoNeededQuery($id: ID!) {
+        node(id: $id) {
+          ... on ProductVariation @alias(as: "part") {
+            requiredParts {
+              role
+              variation {
+                id
+              }
+              ...RequiredPartCard_required
+            }
+            product {
+              relatedProducts(first: 6) {
+                ...CardRow_products
+              }
+            }
+          }
+        }
+      }
+    `,
+    { id },
+  )
+  const required = node?.part?.requiredParts ?? []
+  const related = node?.part?.product?.relatedProducts ?? []
+  return (
+    <>
+      {required.length > 0 && (
+        <Section title="You will also need">
+          <ul className={styles.row} aria-label="You will also need" tabIndex={0}>
+            {required.map((each) => (
+              <li key={`${each.role} ${each.variation.id}`}>
+                <RequiredPartCard required={each} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section title="Often ordered with it">
+          <CardRow products={related} label="Often ordered with it" />
+        </Section>
+      )}
+    </>
+  )
+}

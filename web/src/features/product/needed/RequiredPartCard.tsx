@@ -1,0 +1,70 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { PartNumber } from '../../../components/products/PartNumber.tsx'
+import { Price } from '../../../components/products/Price.tsx'
+import card from '../../../components/products/ProductCard.module.css'
+import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
+import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
+import { typeset } from '../../../components/products/typeset.ts'
+import { unitOfSale } from '../../../components/products/unitOfSale.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { RequiredPartCard_required$key } from './__generated__/RequiredPartCard_required.graphql.ts'
+import styles from './AlsoNeeded.module.css'
+import { unitsNeeded } from './unitsNeeded.ts'
+
+/** A part that the chosen one is installed with: what for, how many, and as many ready to be ordered. */
+export function RequiredPartCard({ required }: { required: RequiredPartCard_required$key }) {
+  const { role, quantity, variation } = useFragment(
+    graphql`
+      fragment RequiredPartCard_required on RequiredPart @throwOnFieldError {
+        role
+        quantity
+        variation {
+          sku
+          title
+          path
+          quantityMultiplier
+          quantityMultiplierLabel
+          minimumQuantity
+          maximumQuantity
+          quantityStep
+          image {
+            ...ProductPicture_image
+          }
+          price {
+            ...Price_money
+          }
+          ...RowAddToCart_variation
+        }
+      }
+    `,
+    required,
+  )
+  const units = unitsNeeded(quantity, variation.quantityMultiplier, {
+    minimum: variation.minimumQuantity,
+    maximum: variation.maximumQuantity,
+    step: variation.quantityStep,
+  })
+  return (
+    <article className={card.card}>
+      <div className={card.picture}>
+        <ProductPicture image={variation.image} size={240} />
+      </div>
+      <p className={styles.role}>
+        {role}
+        {quantity != null && <span className="mute">, {quantity} for one part</span>}
+      </p>
+      <h3 className={card.name}>
+        <ShopLink to={variation.path}>{typeset(variation.title)}</ShopLink>
+      </h3>
+      <span className={card.number}>
+        <PartNumber sku={variation.sku} />
+      </span>
+      <p className={card.price}>
+        <Price money={variation.price} /> <small>{unitOfSale(variation.quantityMultiplierLabel)}</small>
+      </p>
+      <div className={`${card.more} ${styles.add}`}>
+        <RowAddToCart variation={variation} quantity={units} />
+      </div>
+    </article>
+  )
+}

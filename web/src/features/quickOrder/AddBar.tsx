@@ -1,0 +1,53 @@
+import { csvAddress } from '../../platform/csv/csvText.ts'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { type Problem, problemReport } from './problemReport.ts'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
+import styles from './QuickOrderScreen.module.css'
+
+interface Props {
+  /** How many lines can be bought, and what they come to. */
+  valid: number
+  subTotal: string | null
+  /** Filled lines on which nobody has answered yet. */
+  waiting: number
+  problems: readonly Problem[]
+  isAdding: boolean
+}
+
+const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
+
+/** Stays at the foot of the sheet: what can be added, and what stays to be mended. */
+export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) {
+  const stays = problems.length
+  // Without scripts the server finds out what can be added.
+  const isBarred = useHasScripts() && (isAdding || valid === 0)
+  return (
+    <div className={styles.bar}>
+      <SubmitButton name="intent" value="add" variant="filled" size="md" className={styles.add} isWaiting={isBarred}>
+        {isAdding
+          ? 'Adding …'
+          : valid === 0
+            ? 'Add valid lines to cart'
+            : `Add ${valid} valid ${valid === 1 ? 'line' : 'lines'} to cart`}
+      </SubmitButton>
+      <p role="status" className="small">
+        {waiting > 0 && <span className="mute">Checking {lines(waiting)} … </span>}
+        {valid > 0 && waiting === 0 && subTotal !== null && (
+          <>
+            <strong className="num">{subTotal}</strong> <span className="mute">for {lines(valid)}. </span>
+          </>
+        )}
+        {stays > 0 && (
+          <span className="mute">
+            {lines(stays)} {stays === 1 ? 'stays' : 'stay'} here to be mended.
+          </span>
+        )}
+      </p>
+      {stays > 0 && (
+        <a className={styles.report} href={csvAddress(problemReport(problems))} download="quick-order-problems.csv">
+          Download the problem list
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { answerTo, type CheckedSheet } from './checkedSheet.ts'
+import { verdictOn } from './lineVerdict.ts'
+import { isBlank, mostLines } from './orderLine.ts'
+import { buyableLines } from './buyableLines.ts'
+import type { PostedOrder } from './postedOrder.ts'
+import type { Problem } from './problemReport.ts'
+import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import {
+  focusedBehind,
+  type OrderSheet,
+  type RowField,
+  withChoice,
+  withoutRow,
+  withoutRows,
+  withQuantities,
+  withText,
+} from './rows.ts'
+import { AddBar } from './AddBar.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { fieldId, type RowWrites } from './OrderTableRow.tsx'
+import { PasteOrUpload } from './PasteOrUpload.tsx'
+import styles from './QuickOrderScreen.module.css'
+import { SheetNotices } from './SheetNotices.tsx'
+import { useAddLines } from './useAddLines.tsx'
+import { useImports } from './useImports.ts'
+import { useOrderCheck } from './useOrderCheck.ts'
+import { useOrderSheet } from './useOrderSheet.ts'
+
+interface Props {
+  /** The shop's, for parts that are sold by quote. */
+  phone: string
+  posted: PostedOrder | undefined
+  /** What the shop said about the posted lines. */
+  initial: CheckedSheet | null
+}
+
+const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null)
+
+const nobody: ReadonlyMap<number, string> = new Map()
+
+/** The order sheet: lines are typed, pasted or read from a file, checked together, and added together. */
+export function OrderSheetForm({ phone, posted, initial }: Props) {
+  const { sheet, setSheet } = useOrderSheet(posted)
+  const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
+  const [refused, setRefused] = useState(nobody)
+  const [text, setText] = useState('')
+  const imports = useImports(setSheet)
+  const { add, isPending } = useAddLines((added, others) => {
+    setSheet((before) => withoutRows(before, added))
+    setRefused(others)
+  })
+  const { rows, focus, leftOut, typing } = sheet
+
+  useEffect(() => {
+    if (focus) document.getElementById(fieldId(focus.id, focus.field))?.focus()
+  }, [focus])
+
+  const change = useCallback(
+    (next: (before: OrderSheet) => OrderSheet) => {
+      setSheet(next)
+      // What the cart refused was said of the lines as they were.
+      setRefused(nobody)
+    },
+    [setSheet],
+  )
+  const writes = useMemo<RowWrites>(
+    () => ({
+      onText: (id, field, typed) => change((before) => withText(before, id, field, typed)),
+      onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
+      onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
+      onEnter: (id, field) => setSheet((before) => focusedBehind(before, id, field)),
+      onRemove: (id) => change((before) => withoutRow(before, id)),
+    }),
+    [change, setSheet],
+  )
+
+  const filled = rows.filter((row) => !isBlank(row))
+  const good = checked ? buyableLines(filled, checked) : []
+  const goodRows = good.flatMap(({ place, line }) => {
+    const row = filled[place]
+    return row ? [{ id: row.id, line }] : []
+  })
+  const problems = rows.flatMap((row, index): Problem[] => {
+    const answer = row.id === typing ? undefined : answerTo(row, checked)
+    const verdict = verdictOn(row, answer, refused.get(row.id))
+    return verdict?.kind === 'problem' || verdict?.kind === 'choice'
+      ? [{ place: index + 1, line: row, verdict, answer }]
+      : []
+  })
+  const waiting = filled.filter((row) => verdictOn(row, answerTo(row, checked), refused.get(row.id)) === null).length
+
+  function onCells(id: number, field: RowField, pasted: string) {
+    const cells = pasted.trim().split(/\r\n|\r|\n/)
+    if (field === 'quantity' && cells.every((cell) => !cell.includes('\t')) && cells.length > 1) {
+      change((before) => withQuantities(before, id, cells))
+    } else void imports.takeText(pasted, id)
+  }
+
+  return (
+    <form
+      method="post"
+      action={quickOrderPath}
+      className={styles.layout}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wantsToAdd = submitterOf(event.nativeEvent)?.getAttribute('value') === 'add'
+        if (wantsToAdd) return void add(goodRows)
+        if (text.trim() === '') return
+        void imports.takeText(text)
+        setText('')
+      }}
+    >
+      <div className={styles.sheet}>
+        <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
+        <OrderTable rows={rows} typing={typing} checked={checked} refused={refused} writes={writes} onCells={onCells} />
+        {rows.length >= mostLines && <p className="small mute">The sheet is full: {mostLines} lines.</p>}
+        <AddBar
+          valid={goodRows.length}
+          subTotal={isCurrent ? (checked?.subTotal ?? null) : null}
+          waiting={failure === null ? waiting : 0}
+          problems={problems}
+          isAdding={isPending}
+        />
+      </div>
+      <aside className={styles.aside} aria-label="Many lines at once">
+        <PasteOrUpload imports={imports} text={text} onText={setText} />
+        <section className={styles.help}>
+          <h2>What is checked</h2>
+          <ul>
+            <li>The number exists and can be bought</li>
+            <li>The quantity fits its multiple and its maximum</li>
+            <li>How many ship now and how many later</li>
+          </ul>
+          <p>
+            Without a price, or not in the catalogue? Call <span className={styles.phone}>{phone}</span>.
+          </p>
+          <h2 className="only-wide">Keys</h2>
+          <p className="only-wide">
+            <kbd>Enter</kbd> goes on, and adds a line behind the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd> removes one.
+          </p>
+        </section>
+      </aside>
+    </form>
+  )
+}

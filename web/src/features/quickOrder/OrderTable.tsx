@@ -1,0 +1,100 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { answerTo, type CheckedSheet } from './checkedSheet.ts'
+import { isBlank } from './orderLine.ts'
+import type { OrderRow, RowField } from './rows.ts'
+import styles from './OrderTable.module.css'
+import { OrderTableRow, type RowWrites } from './OrderTableRow.tsx'
+
+interface Props {
+  rows: readonly OrderRow[]
+  /** The row that is being typed in. */
+  typing: number | null
+  checked: CheckedSheet | null
+  refused: ReadonlyMap<number, string>
+  writes: RowWrites
+  /** Several cells were pasted at a field. */
+  onCells(id: number, field: RowField, text: string): void
+}
+
+/** The row of something that happened inside of the table. */
+const rowOf = (target: EventTarget) => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row ? Number(row.dataset.row) : null
+}
+
+/** For each row the place of an earlier one of the same part and note. */
+function earlierPlaces(rows: readonly OrderRow[], checked: CheckedSheet | null): (number | null)[] {
+  const places = new Map<string, number>()
+  return rows.map((row, index) => {
+    const sku = isBlank(row) ? undefined : answerTo(row, checked)?.variation?.sku
+    if (sku === undefined) return null
+    const key = JSON.stringify([sku, row.note, row.reference])
+    const earlier = places.get(key)
+    if (earlier === undefined) places.set(key, index + 1)
+    return earlier ?? null
+  })
+}
+
+export function OrderTable({ rows, typing, checked, refused, writes, onCells }: Props) {
+  const earlier = earlierPlaces(rows, checked)
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    const id = rowOf(event.target)
+    // One cell is text like any other.
+    if (id === null || !/[\t\r\n]/.test(text.trim())) return
+    event.preventDefault()
+    const isQuantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'
+    onCells(id, isQuantity ? 'quantity' : 'partNumber', text)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const id = rowOf(event.target)
+    if (event.key !== 'Delete' || !event.ctrlKey || id === null) return
+    event.preventDefault()
+    writes.onRemove(id)
+  }
+
+  return (
+    <table className={styles.sheet}>
+      <caption className="sr-only">Order lines</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.place}>
+            #
+          </th>
+          <th scope="col" className={styles.partHead}>
+            Part number
+          </th>
+          <th scope="col" className={styles.quantityHead}>
+            Quantity
+          </th>
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.money}>
+            Unit price
+          </th>
+          <th scope="col" className={styles.money}>
+            Total
+          </th>
+          <th scope="col" className={styles.remove}>
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onPaste={onPaste} onKeyDown={onKeyDown}>
+        {rows.map((row, index) => (
+          <OrderTableRow
+            key={row.id}
+            row={row}
+            place={index + 1}
+            answer={isBlank(row) ? undefined : answerTo(row, checked)}
+            isTyped={row.id === typing}
+            refusal={refused.get(row.id)}
+            alsoOn={earlier[index] ?? null}
+            writes={writes}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,113 @@
+import { memo } from 'react'
+import type { CheckedLine } from './checkedSheet.ts'
+import { verdictOn } from './lineVerdict.ts'
+import type { OrderRow, RowField } from './rows.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { LineAnswer } from './LineAnswer.tsx'
+import styles from './OrderTable.module.css'
+import { PartNumberField } from './PartNumberField.tsx'
+
+export interface RowWrites {
+  onText(id: number, field: RowField, text: string): void
+  onLeave(): void
+  onChoose(id: number, partNumber: string): void
+  onEnter(id: number, field: RowField): void
+  onRemove(id: number): void
+}
+
+interface Props {
+  row: OrderRow
+  /** Its place in the sheet, from 1. */
+  place: number
+  answer: CheckedLine | undefined
+  /** It is being typed in: that half a number is no number goes without saying. */
+  isTyped: boolean
+  /** Why it was not added to the cart. */
+  refusal: string | undefined
+  alsoOn: number | null
+  writes: RowWrites
+}
+
+/** The id of a field's input. */
+export const fieldId = (id: number, field: RowField) => `order-${field}-${id}`
+
+export const OrderTableRow = memo(function OrderTableRow({
+  row,
+  place,
+  answer,
+  isTyped,
+  refusal,
+  alsoOn,
+  writes,
+}: Props) {
+  const { id } = row
+  const verdict = isTyped && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
+  const verdictId = `order-verdict-${id}`
+  const isWrong = (field: RowField) =>
+    verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice')
+  const describedBy = (field: RowField) => (verdict?.field === field && verdict.text !== '' ? verdictId : undefined)
+  return (
+    <tr data-row={id} data-kind={verdict?.kind}>
+      <td className={styles.place}>{place}</td>
+      <td>
+        <PartNumberField
+          id={fieldId(id, 'partNumber')}
+          label={`Part number, line ${place}`}
+          text={row.partNumber}
+          isInvalid={isWrong('partNumber')}
+          describedBy={describedBy('partNumber')}
+          onText={(text) => writes.onText(id, 'partNumber', text)}
+          onLeave={writes.onLeave}
+          onPick={(sku) => writes.onChoose(id, sku)}
+          onEnter={() => writes.onEnter(id, 'partNumber')}
+        />
+        <input type="hidden" name="note" value={row.note} />
+        <input type="hidden" name="reference" value={row.reference} />
+      </td>
+      <td>
+        <input
+          className={`${styles.input} ${styles.quantity}`}
+          id={fieldId(id, 'quantity')}
+          name="quantity"
+          type="text"
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={row.quantity}
+          aria-label={`Quantity, line ${place}`}
+          aria-invalid={isWrong('quantity') || undefined}
+          aria-describedby={describedBy('quantity')}
+          onChange={(event) => writes.onText(id, 'quantity', event.currentTarget.value)}
+          onBlur={writes.onLeave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            writes.onEnter(id, 'quantity')
+          }}
+        />
+      </td>
+      <td className={styles.answer}>
+        <LineAnswer
+          id={verdictId}
+          row={row}
+          place={place}
+          answer={answer}
+          verdict={verdict}
+          alsoOn={alsoOn}
+          onChoose={(sku) => writes.onChoose(id, sku)}
+        />
+      </td>
+      <td className={`${styles.money} ${styles.unit}`}>{answer?.price?.formatted}</td>
+      <td className={`${styles.money} ${styles.total}`}>
+        {verdict?.kind !== 'problem' && answer?.linePrice?.formatted}
+      </td>
+      <td className={styles.remove}>
+        {/* Tab goes from the quantity to the next line; Ctrl+Delete does the same from the keyboard. */}
+        <button type="button" tabIndex={-1} aria-label={`Remove line ${place}`} onClick={() => writes.onRemove(id)}>
+          <Icon name="cross" size={15} />
+        </button>
+      </td>
+    </tr>
+  )
+})

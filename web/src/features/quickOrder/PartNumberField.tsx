@@ -1,0 +1,110 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { plainNumber } from './orderLine.ts'
+import { movedTo, shortestText, type SuggestionRow } from '../search/suggestionRows.ts'
+import { Suggestions } from '../search/Suggestions.tsx'
+import { useSuggestions } from '../search/useSuggestions.ts'
+import styles from './OrderTable.module.css'
+
+type PartRow = Extract<SuggestionRow, { kind: 'part' }>
+const isPart = (row: SuggestionRow): row is PartRow => row.kind === 'part'
+
+interface Props {
+  /** Of the input. */
+  id: string
+  label: string
+  text: string
+  isInvalid: boolean
+  describedBy: string | undefined
+  onText(text: string): void
+  /** Told when the field is left. */
+  onLeave(): void
+  onPick(sku: string): void
+  /** Enter without a suggestion. */
+  onEnter(): void
+}
+
+/** A part number that is completed while one types, after the ARIA pattern of a combobox. */
+export function PartNumberField({ id, label, text, isInvalid, describedBy, onText, onLeave, onPick, onEnter }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const list = useId()
+  const typed = plainNumber(text)
+  const found = useSuggestions(isOpen ? typed : '')
+  const rows = found?.rows.filter(isPart) ?? []
+  // A number that is typed whole needs no list.
+  const isListed = rows.length > 0 && !(rows.length === 1 && rows[0]?.sku.toUpperCase() === typed.toUpperCase())
+  const active = rows.findIndex((row) => row.id === activeId)
+
+  function close() {
+    setOpen(false)
+    setActiveId(null)
+  }
+
+  function pick(row: SuggestionRow) {
+    close()
+    if (isPart(row)) onPick(row.sku)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = rows[active]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isListed && chosen) return pick(chosen)
+      close()
+      return onEnter()
+    }
+    if (event.key === 'Escape') return close()
+    if (!isListed || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const next = movedTo(event.key, active, rows.length)
+    if (next === null) return
+    event.preventDefault()
+    setActiveId(rows[next]?.id ?? null)
+  }
+
+  return (
+    <div className={styles.part}>
+      <input
+        className={`${styles.input} part-number`}
+        id={id}
+        name="partNumber"
+        type="text"
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isListed}
+        aria-controls={`${list}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && active >= 0 ? `${list}row${active}` : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          setOpen(event.currentTarget.value.trim().length >= shortestText)
+          setActiveId(null)
+        }}
+        onBlur={() => {
+          close()
+          onLeave()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {found && isListed && (
+        <div className={styles.drop}>
+          <Suggestions
+            id={list}
+            found={{ ...found, rows }}
+            typed={typed}
+            active={active}
+            onPoint={setActiveId}
+            onPick={pick}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

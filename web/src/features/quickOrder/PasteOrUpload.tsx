@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { type DragEvent, useId, useState } from 'react'
+import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts'
+import { mostLines } from './orderLine.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import styles from './PasteOrUpload.module.css'
+import type { useImports } from './useImports.ts'
+
+const sample = csvAddress(
+  csvText([orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]),
+)
+
+interface Props {
+  imports: ReturnType<typeof useImports>
+  text: string
+  onText(text: string): void
+}
+
+/** A box for a pasted list, and a button for a file. The box works without scripts. */
+export function PasteOrUpload({ imports, text, onText }: Props) {
+  const id = useId()
+  const [isReading, setReading] = useState(false)
+  const hasScripts = useHasScripts()
+
+  async function take(file: File | undefined) {
+    if (!file || isReading) return
+    setReading(true)
+    await imports.takeFile(file)
+    setReading(false)
+  }
+
+  return (
+    <section
+      className={styles.zone}
+      aria-labelledby={`${id}title`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <h2 id={`${id}title`}>Paste or upload</h2>
+      <label className="small soft" htmlFor={`${id}text`}>
+        Part number and quantity, one line each. Copy two columns from a spreadsheet and paste them here.
+      </label>
+      <textarea
+        id={`${id}text`}
+        className={`${styles.text} part-number`}
+        name="text"
+        rows={5}
+        value={text}
+        placeholder={'180050\t2\n630027\t4'}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" name="intent" value="check">
+          Check lines
+        </Button>
+        {hasScripts && (
+          <label className={styles.file}>
+            <Icon name="upload" size={15} />
+            {isReading ? 'Reading …' : 'CSV or XLSX file'}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx"
+              onChange={(event) => {
+                const field = event.currentTarget
+                void take(field.files?.[0])
+                // The same file can be chosen again once it was mended.
+                field.value = ''
+              }}
+            />
+          </label>
+        )}
+      </div>
+      <p className={styles.limits}>
+        1 MB, {mostLines} lines.{' '}
+        <a href={sample} download="quick-order-sample.csv">
+          Sample file
+        </a>
+      </p>
+      {imports.problem !== null && (
+        <p className={styles.problem} role="alert">
+          <Icon name="warning" size={15} />
+          {imports.problem}
+        </p>
+      )}
+      {imports.table && (
+        <ColumnChoice
+          table={imports.table}
+          onColumns={(columns) => void imports.correct(columns)}
+          onDone={imports.dismiss}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import addLines from './__generated__/addOrderLinesMutation.graphql.ts'
+import checkLines from './__generated__/checkLinesQuery.graphql.ts'
+import openLink from './__generated__/openCartLinkMutation.graphql.ts'
+import type { Answer } from '../../platform/relay/answer.ts'
+import type { Asked } from '../../platform/testing/testing.tsx'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import screenQuery from './__generated__/QuickOrderScreenQuery.graphql.ts'
+// Loaded ahead, so that no test waits for code.
+import './orderColumns.ts'
+import './orderTable.ts'
+import './QuickOrderScreen.tsx'
+
+// A busy machine answers later; nothing here is about how late.
+configure({ asyncUtilTimeout: 5000 })
+
+interface Line {
+  partNumber: string
+  quantity: number
+}
+
+const known = new Map([
+  ['180050', 'Feedthrough'],
+  ['180051', 'Feedthrough'],
+  ['630027', 'Gasket'],
+])
+
+function checked({ partNumber, quantity }: Line) {
+  const nothing = { problems: [], choices: [], suggestions: [] }
+  if (partNumber === '25D1') {
+    const choices = ['180050', '180051'].map((sku) => ({ id: sku, sku, title: 'Feedthrough' }))
+    return { ...nothing, status: 'MULTIPLE', choices }
+  }
+  const title = known.get(partNumber)
+  if (!title)
+    return { ...nothing, status: 'UNKNOWN', suggestions: [{ id: '180050', sku: '180050', title: 'Feedthrough' }] }
+  const isPack = partNumber === '630027'
+  const orderQuantity = isPack ? Math.ceil(quantity / 10) * 10 : quantity
+  return {
+    ...nothing,
+    status: orderQuantity === quantity ? 'OK' : 'ADJUSTED',
+    orderQuantity,
+    problems: orderQuantity === quantity ? [] : [{ message: `Sold in steps of 10: ${orderQuantity}.` }],
+    price: { formatted: '$10.00' },
+    linePrice: { formatted: `$${orderQuantity}0.00` },
+    shipsBy: '2026-11-23T20:00:00Z',
+    variation: {
+      id: partNumber,
+      sku: partNumber,
+      title,
+      availability: { status: 'IN_STOCK', quantity: 99, shipsBy: '2026-11-23T20:00:00Z' },
+    },
+  }
+}
+
+const page = () => answerTo(screenQuery, shellAnswer())
+
+const checkAnswer = ({ variables }: Asked) => {
+  const lines = (variables.lines as Line[]).map(checked)
+  return answerTo(checkLines, { quickOrderSheet: { subTotal: { formatted: '$123.00' }, lines } })
+}
+
+const added = (userErrors: object[] = []) =>
+  answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+
+async function open(add: (asked: Asked) => Answer | Promise<Answer> = () => added()) {
+  const opened = await openScreen('/quick-order', (asked) => {
+    if (asked.name === 'QuickOrderScreenQuery') return page()
+    if (asked.name === 'checkLinesQuery') return checkAnswer(asked)
+    return asked.name === 'addOrderLinesMutation' ? add(asked) : { data: { searchSuggestions: [], search: null } }
+  })
+  const named = (name: string) => opened.asked.filter((asked) => asked.name === name)
+  return { ...opened, checks: () => named('checkLinesQuery'), adds: () => named('addOrderLinesMutation') }
+}
+
+const part = (place: number) => screen.getByLabelText(`Part number, line ${place}`)
+const quantity = (place: number) => screen.getByLabelText(`Quantity, line ${place}`)
+const valueOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : '')
+const addButton = () => within(screen.getByRole('main')).getByRole('button', { name: /^Add / })
+
+function pasteIn(text: string) {
+  fireEvent.change(screen.getByLabelText(/^Part number and quantity, one line each/), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check lines' }))
+}
+
+describe('the order sheet on the screen', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(cleanup)
+
+  test('checks all lines by one request, and once more when a field is left', async () => {
+    const { checks } = await open()
+    pasteIn('180050 2\nnope 1\n25D1 1\n630027 12\n180051 1.5')
+    await screen.findByText('Did you mean')
+    expect(checks().map(({ variables }) => variables)).toEqual([
+      {
+        lines: [
+          { partNumber: '180050', quantity: 2 },
+          { partNumber: 'nope', quantity: 1 },
+          { partNumber: '25D1', quantity: 1 },
+          { partNumber: '630027', quantity: 12 },
+        ],
+      },
+    ])
+    expect(screen.getByText('Sold in steps of 10: 20.')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number.')).toBeTruthy()
+    expect(addButton().textContent).toBe('Add 2 valid lines to cart')
+    expect(screen.getByText('$123.00').parentElement?.textContent).toBe(
+      '$123.00 for 2 lines. 3 lines stay here to be mended.',
+    )
+    fireEvent.change(quantity(5), { target: { value: '3' } })
+    fireEvent.blur(quantity(5))
+    await waitFor(() => expect(addButton().textContent).toBe('Add 3 valid lines to cart'))
+    expect(checks()).toHaveLength(2)
+  })
+
+  test('mends a line by what is offered, and puts the focus on its quantity', async () => {
+    await open()
+    pasteIn('nope 1\n25D1 2')
+    fireEvent.click(await screen.findByRole('button', { name: 'Use 180050 on line 1' }))
+    expect(valueOf(part(1))).toBe('180050')
+    expect(document.activeElement).toBe(quantity(1))
+    fireEvent.change(screen.getByLabelText('Part number for line 2'), { target: { value: '2 180050' } })
+    await screen.findByText('Also on line 1: the quantities are added together in the cart.')
+    expect(addButton().textContent).toBe('Add 2 valid lines to cart')
+  })
+
+  test('adds the good lines as they are sold and keeps the others', async () => {
+    const { adds } = await open()
+    pasteIn('Part number,Quantity,Note\n180050,2,chamber B\nnope,1,\n630027,12,')
+    await screen.findByText('Did you mean')
+    fireEvent.click(addButton())
+    await screen.findByText('2 lines added to the cart')
+    expect(adds()[0]?.variables).toEqual({
+      input: {
+        lines: [
+          { sku: '180050', quantity: 2, note: 'chamber B' },
+          { sku: '630027', quantity: 20 },
+        ],
+        batchKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      },
+    })
+    expect(valueOf(part(1))).toBe('nope')
+    expect(valueOf(part(2))).toBe('')
+  })
+
+  test('keeps a line that the cart refuses, with its reason', async () => {
+    await open(() => added([{ path: ['lines', '0', 'quantity'], message: 'Only 1 is left.' }]))
+    pasteIn('180050 2\n180051 1')
+    await waitFor(() => expect(addButton().textContent).toBe('Add 2 valid lines to cart'))
+    fireEvent.click(addButton())
+    await screen.findByText('Only 1 is left.')
+    expect(valueOf(part(1))).toBe('180050')
+    expect(valueOf(part(2))).toBe('')
+    expect(screen.getByText('1 line added to the cart')).toBeTruthy()
+  })
+
+  test('loses nothing when no answer comes, and sends the same batch with the same key', async () => {
+    let isLost = true
+    const { adds } = await open(() => {
+      if (isLost) throw new Error('no connection')
+      return added()
+    })
+    pasteIn('180050 2')
+    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
+    fireEvent.click(addButton())
+    await screen.findByText(/were not added to the cart/)
+    isLost = false
+    fireEvent.click(addButton())
+    await screen.findByText('1 line added to the cart')
+    const keys = adds().map(({ variables }) => (variables as { input: { batchKey: string } }).input.batchKey)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('is there again after a reload, and gone once it was added', async () => {
+    await open()
+    pasteIn('180050 2')
+    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
+    cleanup()
+    await open()
+    expect(valueOf(part(1))).toBe('180050')
+    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
+    fireEvent.click(addButton())
+    await screen.findByText('1 line added to the cart')
+    cleanup()
+    await open()
+    expect(valueOf(part(1))).toBe('')
+  })
+
+  test('is empty where the browser has kept nonsense', async () => {
+    sessionStorage.setItem('quick-order', '{"lines":[{"partNumber":7}]}')
+    await open()
+    expect(valueOf(part(1))).toBe('')
+    expect(screen.getAllByLabelText(/^Part number, line/)).toHaveLength(5)
+  })
+
+  test('says that it could not be checked, and tries again', async () => {
+    let isDown = true
+    await openScreen('/quick-order', (asked) => {
+      if (asked.name === 'QuickOrderScreenQuery') return page()
+      if (isDown) return { errors: [{ message: 'The catalog does not answer.', extensions: { status: 503 } }] }
+      return checkAnswer(asked)
+    })
+    pasteIn('180050 2')
+    await screen.findByText('The lines could not be checked. The catalog does not answer.')
+    expect(valueOf(part(1))).toBe('180050')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
+  })
+
+  test('says nothing of half a number while it is typed', async () => {
+    const { checks } = await open()
+    fireEvent.change(part(1), { target: { value: '18' } })
+    await waitFor(() => expect(checks()).toHaveLength(1), { timeout: 2000 })
+    expect(screen.queryByText('No part has this number.')).toBeNull()
+    fireEvent.blur(part(1))
+    await screen.findByText('No part has this number.')
+  })
+
+  test.each([
+    ['as the first page', '/quick-order?list=t0ken', null],
+    ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
+  ])('takes the lines of a link that is opened %s, once', async (_, first, next) => {
+    const { router, asked } = await openScreen(first, (question) => {
+      if (question.name === 'openCartLinkMutation') {
+        const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]
+        return answerTo(openLink, { openCartLink: { lines, userErrors: [] } })
+      }
+      if (question.name === 'SearchScreenQuery') return answerTo(searchQuery, shellAnswer())
+      return question.name === 'checkLinesQuery' ? checkAnswer(question) : page()
+    })
+    if (next) await act(() => router.navigate(next))
+    await waitFor(() => expect(valueOf(part(1))).toBe('180050'))
+    expect(screen.getByText('Note: B')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(asked.filter(({ name }) => name === 'openCartLinkMutation')).toHaveLength(1)
+  })
+})

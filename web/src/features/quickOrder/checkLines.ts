@@ -1,0 +1,36 @@
+import { fetchQuery, graphql } from 'react-relay/hooks'
+import { type Environment, getRequest } from 'relay-runtime'
+import type { RelaySession } from '../../platform/relay/session.ts'
+import { fromAnswer } from '../../platform/relay/shopError.ts'
+import type { checkLinesQuery } from './__generated__/checkLinesQuery.graphql.ts'
+import type { AskedLine } from './askedLines.ts'
+import { type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
+
+const query = graphql`
+  query checkLinesQuery($lines: [QuickOrderLineInput!]!) {
+    quickOrderSheet(lines: $lines) {
+      ...checkedSheet_sheet
+    }
+  }
+`
+
+const fetchSheet = (environment: Environment, lines: AskedLine[]) =>
+  fetchQuery<checkLinesQuery>(environment, query, { lines }, { fetchPolicy: 'network-only' })
+
+/** Asks about all lines in one request. Rejects where there was no answer; `signal` takes the question back. */
+export function checkLines(
+  { environment, network }: RelaySession,
+  lines: AskedLine[],
+  signal?: AbortSignal,
+): Promise<CheckedSheet> {
+  return new Promise((resolve, reject) => {
+    const asked = fetchSheet(environment, lines).subscribe({
+      next({ quickOrderSheet }) {
+        if (quickOrderSheet) resolve(readCheckedSheet(quickOrderSheet, lines))
+        else reject(fromAnswer(network.errorsOf(getRequest(query).params, { lines })[0]))
+      },
+      error: reject,
+    })
+    signal?.addEventListener('abort', () => asked.unsubscribe(), { once: true })
+  })
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { csvText, orderColumns } from '../../platform/csv/csvText.ts'
+import { guessColumns, linesOf } from './orderColumns.ts'
+import { tableOf } from './orderTable.ts'
+
+const read = (text: string) => {
+  const table = tableOf(text)
+  return linesOf(table, guessColumns(table)).map(({ partNumber, quantity, note, reference }) =>
+    [partNumber, quantity, note, reference].join('|'),
+  )
+}
+
+describe('what the columns hold', () => {
+  test.each([
+    ['two columns', '180050\t2\n630027\t4'],
+    ['two columns with names', 'Part number,Quantity\n180050,2\n630027,4'],
+    ['names in another order', 'Qty;SKU\n2;180050\n4;630027'],
+    ['a header of other words', 'Nummer,Anzahl\n180050,2\n630027,4'],
+    ['quantities first', '2,180050\n4,630027'],
+    ['lines that are numbered', '1,180050,2\n2,630027,4\n3,680029,1'],
+    ['a description between', 'Item,Description,Qty\n180050,"Feedthrough, 25 pins",2\n630027,Gasket,4'],
+  ])('is found in %s', (_, text) => {
+    const lines = read(text).map((line) => line.split('|').slice(0, 2).join(' '))
+    expect(lines.slice(0, 2)).toEqual(['180050 2', '630027 4'])
+  })
+
+  test('a first line with a bad quantity is a line', () => expect(read('180050,1.5\n630027,4')[0]).toBe('180050|1.5||'))
+
+  test('without quantities there are none', () => expect(read('180050\n630027')).toEqual(['180050|||', '630027|||']))
+
+  test('a remark is a note, a description is none', () =>
+    expect(read('Pos;Item;Description;Qty;Remark\n1;180050;Feedthrough;2;chamber B')).toEqual(['180050|2|chamber B|']))
+
+  test('a number of the buyer is their reference', () =>
+    expect(read('Your part no.,Part number,Qty\nR-77,180050,2')).toEqual(['180050|2||R-77']))
+
+  test('rows without a part number are left out', () => expect(read('180050,2\n,6\n')).toEqual(['180050|2||']))
+})
+
+test('a cart that was saved as CSV comes back as it was', () => {
+  const rows = [
+    ['180050', '2', 'for chamber "B", left'],
+    ['630027', '10', '=1+1'],
+    ['410077', '1', ''],
+    ['680029-T', '4', '-5 °C'],
+  ]
+  expect(read(`\uFEFF${csvText([orderColumns, ...rows])}`.slice(1))).toEqual(rows.map((row) => `${row.join('|')}|`))
+})

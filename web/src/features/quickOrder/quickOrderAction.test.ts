@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { relaySession } from '../../platform/relay/session.ts'
+import { createTestSession } from '../../platform/testing/testing.tsx'
+import { quickOrderAction } from './quickOrderAction.ts'
+
+const known = new Set(['180050', '630027'])
+
+interface Line {
+  partNumber: string
+  quantity: number
+}
+
+const checked = ({ partNumber, quantity }: Line) => ({
+  status: known.has(partNumber) ? 'OK' : 'UNKNOWN',
+  orderQuantity: known.has(partNumber) ? quantity : null,
+  price: null,
+  linePrice: null,
+  shipsBy: null,
+  stockedQuantity: null,
+  problems: [],
+  choices: [],
+  suggestions: [],
+  variation: known.has(partNumber)
+    ? {
+        id: partNumber,
+        sku: partNumber,
+        title: 'Part',
+        quantityMultiplierLabel: null,
+        availability: { status: 'IN_STOCK', quantity: 9, leadTime: null, shipsBy: null },
+      }
+    : null,
+})
+
+async function post(fields: [string, string][], refusals: object[] = []) {
+  const { session, asked } = createTestSession(({ name, variables }): Answer => {
+    if (name === 'checkLinesQuery') {
+      return { data: { quickOrderSheet: { subTotal: null, lines: (variables.lines as Line[]).map(checked) } } }
+    }
+    return { data: { addToCart: { cart: null, userErrors: refusals, warnings: [] } } }
+  })
+  const handler = createStaticHandler([{ path: '/quick-order', action: quickOrderAction }])
+  const request = new Request('http://shop/quick-order', { method: 'POST', body: new URLSearchParams(fields) })
+  const result = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  return { result, asked, session }
+}
+
+const batch = (asked: Awaited<ReturnType<typeof post>>['asked']): unknown =>
+  asked.find(({ name }) => name === 'addOrderLinesMutation')?.variables
+
+describe('an order sheet of a browser without scripts', () => {
+  test('is shown again with the lines of its box when it is only to be checked', async () => {
+    const { result, session, asked } = await post([
+      ['text', '180050 2\n180050 1\nnope,3'],
+      ['intent', 'check'],
+    ])
+    expect(result).toMatchObject({ statusCode: 200 })
+    expect(session.posted).toMatchObject({
+      orderLines: [
+        { partNumber: '180050', quantity: '3', summed: 2 },
+        { partNumber: 'nope', quantity: '3' },
+      ],
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('goes into the cart and leads there when all of it can be bought', async () => {
+    const { result, asked } = await post([
+      ['partNumber', '180050'],
+      ['quantity', '2'],
+      ['note', 'chamber B'],
+      ['reference', 'R-7'],
+      ['text', '630027\t4'],
+      ['intent', 'add'],
+    ])
+    expect(batch(asked)).toEqual({
+      input: {
+        lines: [
+          { sku: '180050', quantity: 2, note: 'chamber B', reference: 'R-7' },
+          { sku: '630027', quantity: 4 },
+        ],
+      },
+    })
+    expect(result).toMatchObject({ status: 303 })
+    expect((result as Response).headers.get('location')).toBe('/cart')
+  })
+
+  test('keeps what cannot be bought, and says how much was added', async () => {
+    const { result, session } = await post([
+      ['text', '180050 2\nnope 1\n630027 1.5'],
+      ['intent', 'add'],
+    ])
+    expect(result).toMatchObject({ statusCode: 422 })
+    expect(session.posted).toMatchObject({
+      orderLines: [{ partNumber: 'nope' }, { partNumber: '630027', quantity: '1.5' }],
+    })
+    expect(session.messages.current().map(({ text }) => text)).toEqual(['1 line was added to the cart.'])
+  })
+
+  test('keeps a line that the cart refuses, with the reason', async () => {
+    const refusal = { path: ['lines', '1', 'quantity'], message: 'Only 3 are left.' }
+    const { session } = await post(
+      [
+        ['text', '180050 2\n630027 9'],
+        ['intent', 'add'],
+      ],
+      [refusal],
+    )
+    expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '630027' }], problems: ['Only 3 are left.'] })
+  })
+
+  test('keeps all of it when the batch fails as a whole', async () => {
+    const { session } = await post(
+      [
+        ['text', '180050 2\n630027 9'],
+        ['intent', 'add'],
+      ],
+      [{ path: ['lines'], message: 'A cart holds 200 lines.' }],
+    )
+    expect(session.posted).toMatchObject({ problems: ['A cart holds 200 lines.'] })
+    expect(session.posted).toHaveProperty('orderLines.length', 2)
+  })
+
+  test('takes the part that was chosen for a line', async () => {
+    const { session } = await post([
+      ['partNumber', ''],
+      ['partNumber', '18050'],
+      ['quantity', ''],
+      ['quantity', '2'],
+      ['choose', '2 180050'],
+    ])
+    expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '180050', quantity: '2' }] })
+  })
+
+  test('takes 200 lines and says so', async () => {
+    const text = Array.from({ length: 205 }, (_, index) => `P${index} 1`).join('\n')
+    const { session } = await post([['text', text]])
+    expect(session.posted).toMatchObject({ problems: ['Only the first 200 lines were taken.'] })
+    expect(session.posted).toHaveProperty('orderLines.length', 200)
+  })
+})

@@ -1,0 +1,78 @@
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { stringsOf } from '../../platform/forms/formAction.ts'
+import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { addOrderLines } from './addOrderLines.ts'
+import { askedLines } from './askedLines.ts'
+import { buyableLines } from './buyableLines.ts'
+import { chosenPart } from './chosenPart.ts'
+import { checkLines } from './checkLines.ts'
+import { guessColumns, linesOf } from './orderColumns.ts'
+import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
+import { tableOf } from './orderTable.ts'
+import type { PostedOrder } from './postedOrder.ts'
+import { sentForm } from '../../platform/forms/sentForm.ts'
+
+/** The lines of a posted sheet: its rows, then what stands in the text box. */
+function postedLines(form: FormData): OrderLine[] {
+  const column = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const [quantities, notes, references] = [column('quantity'), column('note'), column('reference')]
+  const chosen = new Map(
+    column('choose')
+      .map(chosenPart)
+      .map(({ place, partNumber }) => [place, partNumber]),
+  )
+  const rows = column('partNumber').map((partNumber, index) => ({
+    partNumber: chosen.get(index + 1) ?? partNumber,
+    quantity: quantities[index] ?? '',
+    note: notes[index] ?? '',
+    reference: references[index] ?? '',
+  }))
+  const table = tableOf(stringsOf(form).text ?? '')
+  return summedLines([...rows.filter((row) => !isBlank(row)), ...linesOf(table, guessColumns(table))])
+}
+
+/** Adds what can be bought; answers with what stays, and why. */
+async function add(session: RelaySession, lines: OrderLine[]) {
+  const asked = askedLines(lines)
+  if (asked.length === 0) return { left: lines, problems: [] }
+  const good = buyableLines(lines, await checkLines(session, asked))
+  if (good.length === 0) return { left: lines, problems: [] }
+  const { refused, failure } = await addOrderLines(
+    session.environment,
+    good.map(({ line }) => line),
+    null,
+  )
+  if (failure !== null) return { left: lines, problems: [failure] }
+  const added = new Set(good.filter((_, index) => !refused.has(index)).map(({ place }) => place))
+  if (added.size > 0) {
+    const text = `${added.size} ${added.size === 1 ? 'line was' : 'lines were'} added to the cart.`
+    session.messages.show({ type: 'success', text })
+  }
+  return { left: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
+}
+
+/** An order sheet of a browser without scripts: checked, or checked and added. What cannot be added comes back with the reason. */
+export async function quickOrderAction({ request, context }: ActionFunctionArgs) {
+  const session = context.get(relaySession)
+  const form = await sentForm(request)
+  const lines = postedLines(form)
+  const tooMany = lines.length > mostLines ? [`Only the first ${mostLines} lines were taken.`] : []
+  const orderLines = lines.slice(0, mostLines)
+  function answer(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
+    const whole: PostedOrder = { ...posted, isLinked: false }
+    // The loader that comes next asks about what is left.
+    if (import.meta.env.SSR) session.posted = whole
+    return data(whole, { status })
+  }
+  if (form.get('intent') !== 'add') return answer({ orderLines, problems: tooMany }, 200)
+  try {
+    const { left, problems } = await add(session, orderLines)
+    if (left.length === 0 && tooMany.length === 0) return redirect(cartPath, 303)
+    return answer({ orderLines: left, problems: [...tooMany, ...problems] }, 422)
+  } catch (thrown) {
+    const { message, status } = asShopError(thrown)
+    return answer({ orderLines, problems: [message] }, status)
+  }
+}

@@ -1,0 +1,57 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { askedLines } from './askedLines.ts'
+import { orderInTab } from './keptOrder.ts'
+import { mostLines } from './orderLine.ts'
+import { type PostedOrder, readPostedOrder } from './postedOrder.ts'
+import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { relaySession } from '../../platform/relay/session.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import parameters from './__generated__/QuickOrderScreenQuery$parameters.ts'
+
+/** Names a link that another program made. */
+const linkName = 'list'
+
+const quickOrder = queryRoute({
+  parameters,
+  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+  variables({ posted }) {
+    const lines = askedLines(readPostedOrder(posted)?.orderLines ?? [])
+    return { lines, isChecked: lines.length > 0 }
+  },
+  async screen() {
+    const { quickOrderScreenQuery: query, QuickOrderScreen: Screen } = await import('./QuickOrderScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** A link is opened once: for the page that it leads to, or before going there. */
+async function loader(args: LoaderFunctionArgs) {
+  const session = args.context.get(relaySession)
+  const token = new URL(args.request.url).searchParams.get(linkName)
+  const isPage = session.shell === null
+  // A page that comes with its answer was opened by the server.
+  if (token === null || (isPage && session.posted !== undefined)) return quickOrder.loader(args)
+  const { openCartLink } = await import('./openCartLink.ts')
+  const opened = await openCartLink(session.environment, token).catch((thrown: unknown) => ({
+    lines: [],
+    problems: [asShopError(thrown).message],
+  }))
+  if (isPage) {
+    session.posted = { orderLines: opened.lines, problems: opened.problems, isLinked: true } satisfies PostedOrder
+    return quickOrder.loader(args)
+  }
+  for (const text of opened.problems) session.messages.show({ type: 'error', text })
+  const { lines } = orderInTab.read()
+  orderInTab.write({ lines: [...lines, ...opened.lines].slice(0, mostLines), batch: null })
+  return redirect(quickOrderPath)
+}
+
+export const quickOrderRoute: RouteObject = {
+  path: quickOrderPath,
+  ...quickOrder,
+  loader,
+  action: lazyAction(async () => (await import('./quickOrderAction.ts')).quickOrderAction),
+}

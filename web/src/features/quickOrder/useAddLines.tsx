@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { CartDetail } from '../cart/useSayAdded.tsx'
+import type { CartLine } from '../cart/cartMutations.ts'
+import { newUuid } from '../../platform/device/newUuid.ts'
+import { addOrderLines } from './addOrderLines.ts'
+import { orderInTab } from './keptOrder.ts'
+import { useSession } from '../../platform/relay/SessionContext.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+
+/** A line that can be bought, and the row it stands in. */
+export interface RowToAdd {
+  id: number
+  line: CartLine
+}
+
+/** The key of a batch: the same for the same lines until there was an answer, so that a lost answer adds nothing twice. */
+function batchKeyOf(lines: readonly CartLine[]): string {
+  const of = JSON.stringify(lines)
+  const kept = orderInTab.read()
+  if (kept.batch?.of === of) return kept.batch.key
+  const key = newUuid()
+  orderInTab.write({ ...kept, batch: { key, of } })
+  return key
+}
+
+/**
+ * Adds all lines that can be bought in one write.
+ * @param onAdded told which rows are in the cart now, and why others are not
+ */
+export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: ReadonlyMap<number, string>) => void) {
+  const { environment } = useSession()
+  const showMessage = useShowMessage()
+  const [isPending, setPending] = useState(false)
+
+  async function add(rows: readonly RowToAdd[]) {
+    if (isPending || rows.length === 0) return
+    setPending(true)
+    try {
+      const lines = rows.map(({ line }) => line)
+      const answer = await addOrderLines(environment, lines, batchKeyOf(lines))
+      orderInTab.write({ ...orderInTab.read(), batch: null })
+      if (answer.failure !== null) {
+        showMessage({ type: 'error', text: 'Nothing was added to the cart.', detail: answer.failure })
+        return
+      }
+      const refused = new Map<number, string>()
+      for (const [place, reason] of answer.refused) {
+        const row = rows[place]
+        if (row) refused.set(row.id, reason)
+      }
+      const added = rows.filter(({ id }) => !refused.has(id))
+      onAdded(new Set(added.map(({ id }) => id)), refused)
+      const detail = <CartDetail quantityTotal={answer.quantityTotal} />
+      for (const notice of answer.notices.slice(0, 2)) showMessage({ type: 'warning', text: notice, detail })
+      if (added.length > 0) {
+        const text = `${added.length} ${added.length === 1 ? 'line' : 'lines'} added to the cart`
+        showMessage({ type: 'success', about: 'quick order', text, detail })
+      }
+    } catch (thrown) {
+      showMessage({
+        type: 'error',
+        text: 'The lines were not added to the cart. They stay here; try again.',
+        detail: asShopError(thrown).message,
+      })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { add, isPending }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { ShopError } from '../../platform/relay/shopError.ts'
+import { routeInstead, routeVariables } from './routeRules.tsx'
+
+const at = (address: string) => ({ params: {}, url: new URL(address, 'http://shop') })
+
+describe('what an address asks the backend for', () => {
+  test('the path, and breadcrumbs where there are any', () => {
+    expect(routeVariables(at('/about'))).toMatchObject({ path: '/about', withBreadcrumbs: true })
+    expect(routeVariables(at('/user/login'))).toMatchObject({ path: '/user/login', withBreadcrumbs: false })
+  })
+
+  test('page and sort of a list', () => {
+    expect(routeVariables(at('/flanges?page=3&sort=price-asc'))).toMatchObject({ page: 3, sort: 'PRICE_ASC' })
+  })
+
+  test.each(['?page=0', '?page=-1', '?page=abc', '?page=1e9', '?page=99999999', '?sort=nonsense', '?view=%00'])(
+    'nonsense such as %s is left out',
+    (query) => expect(routeVariables(at(`/flanges${query}`))).toEqual(routeVariables(at('/flanges'))),
+  )
+
+  test('a variation or a view picked on the page is no other question', () => {
+    expect(routeVariables(at('/part?part-number=180050&view=cards'))).toEqual(routeVariables(at('/part')))
+  })
+})
+
+describe('what a path leads to', () => {
+  const redirect = { __typename: 'RouteRedirect', isExternal: false, status: 301 } as const
+
+  test('a redirect keeps the question, an external one is followed as it is', () => {
+    expect(routeInstead({ route: { ...redirect, to: '/new' } }, at('/old?page=2'))).toEqual({
+      to: '/new?page=2',
+      status: 301,
+    })
+    expect(routeInstead({ route: { ...redirect, to: '/new?a=1' } }, at('/old?page=2'))).toMatchObject({
+      to: '/new?a=1',
+    })
+    const external = { ...redirect, to: 'https://example.com/x', isExternal: true, status: 302 }
+    expect(routeInstead({ route: external }, at('/old?page=2'))).toEqual({ to: 'https://example.com/x', status: 302 })
+  })
+
+  test('a redirect to itself does not go round for ever', () => {
+    expect(routeInstead({ route: { ...redirect, to: '/old' } }, at('/old'))).toBe('missing')
+  })
+
+  test('nothing there is an error with its own status; no answer at all is missing', () => {
+    const route = { __typename: 'RouteNotFound', message: 'Unable to resolve path "/x"', status: 404 } as const
+    const instead = routeInstead({ route }, at('/x'))
+    expect(instead).toBeInstanceOf(ShopError)
+    expect(instead).toMatchObject({ status: 404 })
+    expect(routeInstead({ route: null }, at('/x'))).toBe('missing')
+    expect(routeInstead({ route: { __typename: 'ProductVariation', product: null } }, at('/x'))).toBe('missing')
+  })
+})

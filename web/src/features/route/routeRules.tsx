@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import type { Instead, ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import { ShopError } from '../../platform/relay/shopError.ts'
+import { hasBreadcrumbs } from '../../components/page/breadcrumbTrail.ts'
+import { Breadcrumbs } from '../../components/page/Breadcrumbs.tsx'
+import { CenteredLayout, DefaultLayout, TwoThirdsLayout } from '../../components/page/Layouts.tsx'
+import { listVariables } from '../catalog/lists/listVariables.ts'
+import type { PageLayout, RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
+
+type Response = RouteScreenQuery['response']
+
+/** What the address of a backend page asks for. Nonsense in the query string is left out, not refused. */
+export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['variables'], 'shell'> {
+  return {
+    path: url.pathname,
+    withBreadcrumbs: hasBreadcrumbs(url.pathname),
+    ...listVariables(url.searchParams),
+  }
+}
+
+export function routeInstead({ route }: Response, { url }: ScreenLocation): Instead {
+  switch (route?.__typename) {
+    case 'RouteRedirect':
+      return route.to === url.pathname ? 'missing' : { to: withQuery(route, url.search), status: route.status }
+    case 'RouteNotFound':
+      return new ShopError(route.message, route.status)
+    case 'ProductVariation':
+      return route.product ? null : 'missing'
+    case 'Product':
+    case 'Category':
+    case 'ContentPage':
+      return null
+    case '%other':
+    case undefined:
+      return 'missing'
+  }
+}
+
+/** A redirect inside the shop keeps what the visitor asked for, unless it has a query of its own. */
+const withQuery = ({ to, isExternal }: { to: string; isExternal: boolean }, search: string) =>
+  isExternal || to.includes('?') ? to : to + search
+
+const layouts: Partial<Record<PageLayout, typeof DefaultLayout>> = {
+  CENTERED: CenteredLayout,
+  DEFAULT: DefaultLayout,
+  PARAGRAPHS_TWO_THIRDS: TwoThirdsLayout,
+}
+
+export function routeLayout(screen: ReactElement, { route, breadcrumbs }: Response) {
+  const Layout = (route?.__typename === 'ContentPage' && layouts[route.layout]) || DefaultLayout
+  return <Layout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</Layout>
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import addSaved from '../cart/__generated__/keptCartsAddSavedMutation.graphql.ts'
+import remove from '../cart/__generated__/keptCartsDeleteMutation.graphql.ts'
+import type { Asked } from '../../platform/testing/testing.tsx'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import savedQuery from './__generated__/SavedCartsScreenQuery.graphql.ts'
+import './SavedCartsScreen.tsx'
+
+const savedCart = (id: string, name: string) => ({
+  __typename: 'SavedCart',
+  id,
+  name,
+  savedAt: '2026-11-20T18:00:00Z',
+  quantityTotal: 3,
+  items: [
+    {
+      partNumber: '180050',
+      name: 'Feedthrough',
+      quantity: 2,
+      note: 'Chamber B',
+      linePrice: { formatted: '$756.00' },
+      variation: { id: 'V1', path: '/f', availability: { status: 'IN_STOCK' } },
+    },
+    { partNumber: '999999', name: 'Old part', quantity: 1, variation: null },
+  ],
+})
+
+const page = (savedCarts: object[] | null, isLoggedIn = true) => {
+  const shell = shellAnswer(null, isLoggedIn ? 'u1' : null)
+  return answerTo(savedQuery, { ...shell, viewer: { ...shell.viewer, savedCarts } })
+}
+
+const open = (answer: (asked: Asked) => ReturnType<typeof page> = () => page([savedCart('S1', 'Chamber B')])) =>
+  openScreen('/user/saved-carts', answer)
+
+describe('saved carts', () => {
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  test('show their lines, and which of them cannot be bought any more', async () => {
+    await open()
+    const cart = within(screen.getByRole('region', { name: 'Chamber B' }))
+    expect(cart.getByText('Saved Nov 20, 2026, 3 items')).toBeTruthy()
+    const [, first, second] = cart.getAllByRole('row', { hidden: true })
+    expect(first?.textContent).toContain('180050FeedthroughNote: Chamber B2 $756.00')
+    expect(second?.textContent).toContain('Cannot be bought any more')
+  })
+
+  test('go into the cart', async () => {
+    const { asked } = await open(({ name }) =>
+      name === 'SavedCartsScreenQuery'
+        ? page([savedCart('S1', 'Chamber B')])
+        : answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
+    await screen.findByText('The lines of “Chamber B” are in the cart.')
+    expect(asked.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
+  })
+
+  test('say which lines did not go', async () => {
+    await open(({ name }) => {
+      if (name === 'SavedCartsScreenQuery') return page([savedCart('S1', 'Chamber B')])
+      const userErrors = [{ message: 'There is no part number 999999.' }]
+      return answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
+    expect((await screen.findByText('Not every line was added.')).parentElement?.textContent).toContain('999999')
+  })
+
+  test('are deleted when they can be brought back no longer', async () => {
+    const { asked } = await open(({ name }) =>
+      name === 'SavedCartsScreenQuery'
+        ? page([savedCart('S1', 'Chamber B')])
+        : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [] } }),
+    )
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
+    expect(screen.getByRole('heading', { name: 'No cart is saved' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('region', { name: 'Chamber B' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    expect(asked).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    expect(asked.at(-1)).toMatchObject({ variables: { input: { id: 'S1' } } })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('are deleted at once when the page is left', async () => {
+    const { asked } = await open(({ name }) =>
+      name === 'SavedCartsScreenQuery'
+        ? page([savedCart('S1', 'Chamber B')])
+        : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [{ message: 'Busy.', code: 'CONFLICT' }] } }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    // What was not deleted is there again.
+    await screen.findByRole('region', { name: 'Chamber B' })
+    expect(screen.getByText('“Chamber B” was not deleted.')).toBeTruthy()
+  })
+
+  test('ask guests to log in', async () => {
+    const { router } = await open(() => page(null, false))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
+    expect(router.state.location.search).toBe('?destination=%2Fuser%2Fsaved-carts')
+  })
+})

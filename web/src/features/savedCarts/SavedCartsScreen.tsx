@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { accountPath } from '../../platform/session/access.ts'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
+import { Empty } from '../../components/Empty.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { PartFailed } from '../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useFocusAfterRemoval } from '../../platform/ui/useFocusAfterRemoval.ts'
+import type { SavedCartsScreenQuery } from './__generated__/SavedCartsScreenQuery.graphql.ts'
+import { SavedCart } from './SavedCart.tsx'
+import styles from './SavedCartsScreen.module.css'
+
+export const savedCartsScreenQuery = graphql`
+  query SavedCartsScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      savedCarts {
+        id
+        ...SavedCart_savedCart
+      }
+    }
+  }
+`
+
+/** The carts that a customer keeps under names. */
+export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['response'] }) {
+  const { savedCarts } = data.viewer
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const onHide = useCallback(
+    (id: string, isHidden: boolean) =>
+      setHidden((before) => {
+        const after = new Set(before)
+        if (isHidden) after.add(id)
+        else after.delete(id)
+        return after
+      }),
+    [],
+  )
+  const shown = savedCarts?.filter(({ id }) => !hidden.has(id))
+  useFocusAfterRemoval(shown?.length ?? 0)
+  return (
+    <>
+      <PageTitle>Saved carts</PageTitle>
+      <p className={styles.back}>
+        <ShopLink to={accountPath}>Account</ShopLink>
+      </p>
+      <h1>Saved carts</h1>
+      <FormRefusal />
+      {!shown && <PartFailed of="saved carts" />}
+      {shown?.length === 0 && (
+        <Empty title="No cart is saved" text="Put parts into the cart, and save it under a name to order them again.">
+          <Button component={ShopLink} to={cartPath} variant="filled">
+            View cart
+          </Button>
+        </Empty>
+      )}
+      {shown?.map((savedCart) => (
+        <SavedCart key={savedCart.id} savedCart={savedCart} onHide={onHide} />
+      ))}
+    </>
+  )
+}

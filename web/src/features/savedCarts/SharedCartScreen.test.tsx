@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import addShared from '../cart/__generated__/keptCartsAddSharedMutation.graphql.ts'
+import { cartAnswer } from '../cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import sharedQuery from './__generated__/SharedCartScreenQuery.graphql.ts'
+import './SharedCartScreen.tsx'
+
+const shared = {
+  sharedAt: '2026-11-20T18:00:00Z',
+  expiresAt: '2026-12-20T18:00:00Z',
+  quantityTotal: 2,
+  subTotal: { formatted: '$756.00' },
+  items: [
+    {
+      partNumber: '180050',
+      name: '<script>alert(1)</script> Feedthrough',
+      quantity: 2,
+      linePrice: { formatted: '$756.00' },
+      variation: { id: 'V1', path: '/f', availability: { status: 'IN_STOCK' } },
+    },
+  ],
+}
+
+describe('a shared cart', () => {
+  afterEach(cleanup)
+
+  test('is read by its token, can be copied and not be changed', async () => {
+    const { asked } = await openScreen('/cart/shared/t0ken', ({ name }) =>
+      name === 'SharedCartScreenQuery'
+        ? answerTo(sharedQuery, { ...shellAnswer(), sharedCart: shared })
+        : answerTo(addShared, { addSharedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
+    )
+    expect(asked[0]?.variables).toEqual({ shell: true, token: 't0ken' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shared cart')
+    expect(screen.getByText(/The link works until Dec 20, 2026/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '<script>alert(1)</script> Feedthrough' })).toBeTruthy()
+    expect(screen.getByRole('main').querySelectorAll('input:not([type=hidden])')).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy to my cart' }))
+    await screen.findByText('The lines of this cart are in yours.')
+    expect(asked.at(-1)?.variables).toEqual({ input: { token: 't0ken' } })
+  })
+
+  test('that is none, or none any more, says so and leads on', async () => {
+    await openScreen('/cart/shared/t0ken', () => answerTo(sharedQuery, { ...shellAnswer(), sharedCart: null }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
+    expect(screen.getByRole('link', { name: 'View your own cart' }).getAttribute('href')).toBe('/cart')
+  })
+})

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { addSavedCart, deleteSavedCart } from '../cart/keptCarts.ts'
+import { savedCartsPath } from '../../components/paths/savedCartsPath.ts'
+import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
+import { checkbox, required } from '../../platform/forms/values.ts'
+
+/** What the buttons of saved carts do where there are no scripts. Nothing is deleted that was not asked about. */
+export const savedCartsAction = formAction({
+  schema: z.object({ intent: z.enum(['add', 'delete']), id: required(), isConfirmed: checkbox() }),
+  async send({ intent, id, isConfirmed }, { environment, messages }) {
+    if (intent === 'add') {
+      const { problems } = await addSavedCart(environment, id)
+      if (problems.length > 0) return { errors: problems.map((message) => ({ field: '', message })) }
+      return redirect(cartPath, 303)
+    }
+    if (!isConfirmed) return { errors: [], facts: { asked: id } }
+    const refusals = await deleteSavedCart(environment, id)
+    if (refusals.length > 0) return { errors: fieldErrors(refusals.map((refusal) => ({ ...refusal, path: [] }))) }
+    messages.show({ type: 'success', text: 'The saved cart is deleted.' })
+    return redirect(savedCartsPath, 303)
+  },
+})

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Section } from '../../components/Section.tsx'
+import { longHours } from '../../components/office/officeHours.ts'
+import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { telephoneAddress } from '../../components/office/telephone.ts'
+import { searchAddress } from '../../components/paths/searchAddress.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
+import type { NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
+import { CorrectedTerms } from './CorrectedTerms.tsx'
+import { LinkList } from './LinkList.tsx'
+import { PartOffer } from './PartOffer.tsx'
+import styles from './SearchScreen.module.css'
+
+type Props = { terms: string; search: NothingFound_search$key; query: NothingFound_query$key }
+
+/** Nothing fits the words: the ways on. */
+export function NothingFound({ terms, ...keys }: Props) {
+  const { nearestParts, fewerWords, ...found } = useFragment(
+    graphql`
+      fragment NothingFound_search on SearchConnection {
+        ...CorrectedTerms_search
+        fewerWords {
+          terms
+          count
+        }
+        nearestParts {
+          id
+          ...PartOffer_variation
+        }
+      }
+    `,
+    keys.search,
+  )
+  const { categories, shop } = useFragment(
+    graphql`
+      fragment NothingFound_query on Query {
+        categories {
+          name
+          path
+          productCount
+        }
+        shop {
+          phone
+          officeHours {
+            day
+            opens
+            closes
+            timeZone
+          }
+        }
+      }
+    `,
+    keys.query,
+  )
+  const filled = (categories ?? []).filter(({ productCount }) => productCount > 0)
+  return (
+    <div className={styles.nothing}>
+      <CorrectedTerms search={found} />
+      <p className="soft">
+        {nearestParts.length > 0
+          ? 'No part has this number. The list below holds the nearest numbers.'
+          : 'Numbers may be typed without dashes, sizes as they are printed: 2.75 CF, NW40.'}
+      </p>
+      {nearestParts.length > 0 && (
+        <Section title="Nearest part numbers">
+          <ul className={styles.offers}>
+            {nearestParts.map((part) => (
+              <li key={part.id}>
+                <PartOffer variation={part} size={48} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <div className={styles.halves}>
+        <div>
+          {fewerWords.length > 0 && (
+            <Section title="With fewer words">
+              <LinkList
+                links={fewerWords.map((fewer) => ({
+                  name: fewer.terms,
+                  to: searchAddress(fewer.terms),
+                  count: fewer.count,
+                }))}
+              />
+            </Section>
+          )}
+          {filled.length > 0 && (
+            <Section title="Look by category">
+              <LinkList
+                links={filled.map(({ name, path, productCount }) => ({ name, to: path, count: productCount }))}
+              />
+            </Section>
+          )}
+        </div>
+        <Section title="Ask us">
+          <p className={`soft ${styles.ask}`}>
+            It may be an old or special number. Call{' '}
+            <a className="num" href={telephoneAddress(shop.phone)}>
+              {shop.phone}
+            </a>
+            . {longHours(shop.officeHours)}
+          </p>
+          <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
+            <span className={styles.cut}>
+              Write to us about <bdi>{terms}</bdi>
+            </span>
+          </Button>
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Answer } from '../../platform/relay/answer.ts'
+import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { MessageList } from '../../shell/messages/MessageList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const part = (sku: string) => ({
+  id: sku,
+  name: `Flange ${sku}`,
+  sku,
+  path: `/flanges/cf?part-number=${sku}`,
+  variation: { id: `V${sku}`, image: { thumbnail: `/${sku}.webp` }, price: { formatted: '$12.00' } },
+  subItems: [],
+})
+const answered = (searchSuggestions: object[], totalCount = 148): Answer => ({
+  data: { searchSuggestions, search: { totalCount } },
+})
+
+function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
+  const { session, asked } = createTestSession(({ variables }) => answer(String(variables.text)))
+  const page = (
+    <>
+      <SearchBox placeholder="Part number" />
+      <main>
+        <h1>CF flange</h1>
+      </main>
+      <MessageList />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
+  render(
+    <TestPage session={session}>
+      <RouterProvider router={router} />
+    </TestPage>,
+  )
+  const input = screen.getByRole('combobox')
+  fireEvent.focus(input)
+  return {
+    asked,
+    router,
+    input,
+    type: (text: string) => fireEvent.change(input, { target: { value: text } }),
+    press: (key: string) => fireEvent.keyDown(input, { key }),
+    pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+  }
+}
+
+const three = () => answered(['180050', '180051', '180052'].map(part))
+type Opened = ReturnType<typeof open>
+const active = () => document.querySelector('[aria-selected="true"]')?.textContent
+
+describe('the search box', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  test('asks from the third character on, 200 ms after the last key, in lower case', async () => {
+    const { type, pass, asked } = open(three)
+    type('18')
+    await pass(500)
+    type('180')
+    await pass(100)
+    type(' 180-T ')
+    await pass(199)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180-t'])
+  })
+
+  test('asks for what was typed before scripts took the page over', async () => {
+    const { session, asked } = createTestSession(three)
+    const router = createMemoryRouter([{ path: '*', element: <SearchBox placeholder="Part number" /> }])
+    const page = (
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>
+    )
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(page)
+    document.body.append(container)
+    const input = container.querySelector('input') as HTMLInputElement
+    input.focus()
+    input.value = '18005'
+    render(page, { container, hydrate: true })
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['18005'])
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+    expect(input.value).toBe('18005')
+  })
+
+  test('lists what it found as a combobox does, and says how many', async () => {
+    const { type, pass, input } = open(three)
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    type('180')
+    await pass(300)
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '(180050): Flange 180050 $12.00',
+      '(180051): Flange 180051 $12.00',
+      '(180052): Flange 180052 $12.00',
+    ])
+    expect(document.querySelector('[role=option] img')?.getAttribute('src')).toBe('/180050.webp')
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+    expect(screen.getByText('3 suggestions').getAttribute('role')).toBe('status')
+  })
+
+  test('counts all results for the words it asked for, and says no count for others', async () => {
+    const { type, pass } = open(three)
+    type('180')
+    await pass(300)
+    const all = () => screen.getByRole('link', { name: /^See all/ })
+    expect(all().textContent).toBe('See all 148 results for “180”')
+    expect(all().getAttribute('href')).toBe('/search?terms=180')
+    type('1800')
+    expect(all().textContent).toBe('See all results for “1800”')
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('arrows reach the places of a term, each with what it is', async () => {
+    const subItems = [{ id: 's', type: 'category', name: 'Tape and film', path: '/tape' }]
+    const term = { id: 't', name: 'kapton', sku: null, path: '/search?terms=kapton', variation: null, subItems }
+    const { type, pass, press, router } = open(() => answered([term]))
+    type('kapton')
+    await pass(300)
+    press('ArrowDown')
+    expect(active()).toBe('kapton')
+    press('ArrowDown')
+    expect(active()).toBe('Tape and film category')
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.pathname).toBe('/tape')
+  })
+
+  test('arrows move and wrap, Enter opens the active row', async () => {
+    const { type, pass, press, input, router } = open(three)
+    type('180')
+    await pass(300)
+    press('ArrowUp')
+    expect(active()).toContain('180052')
+    press('ArrowDown')
+    expect(active()).toContain('180050')
+    press('End')
+    expect(active()).toContain('180052')
+    expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('180052')
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.search).toBe('?part-number=180052')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('another part of the product that is shown: the box is empty, closed and left', async () => {
+    const { type, pass, press, input, router } = open(three, '/flanges/cf?part-number=180050')
+    type('180')
+    await pass(300)
+    press('ArrowUp')
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.search).toBe('?part-number=180052')
+    expect(input.getAttribute('value')).toBe('')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('CF flange')
+  })
+
+  test('Enter without an active row searches for the words', async () => {
+    const { type, pass, router } = open(three)
+    type('copper gasket ')
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.pathname + router.state.location.search).toBe('/search?terms=copper+gasket')
+  })
+
+  test('a row that was only pointed at in passing is not what the button opens', async () => {
+    const { type, pass, router } = open(three)
+    type('180')
+    await pass(300)
+    fireEvent.pointerMove(screen.getAllByRole('option')[1] as HTMLElement)
+    expect(active()).toContain('180051')
+    fireEvent.pointerLeave(screen.getByRole('listbox'))
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(0)
+    expect(router.state.location.pathname).toBe('/search')
+  })
+
+  test('Escape closes and then clears', async () => {
+    const { type, pass, press, input } = open(three)
+    type('180')
+    await pass(300)
+    press('Escape')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(input.getAttribute('value')).toBe('180')
+    press('Escape')
+    expect(input.getAttribute('value')).toBe('')
+  })
+
+  test.each([
+    ['Tab', ({ press }: Opened) => press('Tab')],
+    ['a press outside', () => fireEvent.pointerDown(document.body)],
+    ['the focus going elsewhere', ({ input }: Opened) => fireEvent.blur(input, { relatedTarget: document.body })],
+  ])('%s closes, focus and the arrow open again', async (_, leave) => {
+    const opened = open(three)
+    opened.type('180')
+    await opened.pass(300)
+    leave(opened)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    opened.press('ArrowDown')
+    expect(screen.getByRole('listbox')).toBeTruthy()
+    leave(opened)
+    fireEvent.focus(opened.input)
+    expect(screen.getByRole('listbox')).toBeTruthy()
+  })
+
+  test('a click on a row opens it', async () => {
+    const { type, pass, router } = open(three)
+    type('180')
+    await pass(300)
+    fireEvent.click(screen.getAllByRole('option')[1] as HTMLElement)
+    await pass(0)
+    expect(router.state.location.pathname).toBe('/flanges/cf')
+    expect(router.state.location.search).toBe('?part-number=180051')
+  })
+
+  test('the active row stays the one that was chosen when a newer answer moves it, or none is', async () => {
+    const { type, pass, press } = open((text) =>
+      answered((text === '180' ? ['180050', '180051'] : ['180051']).map(part)),
+    )
+    type('180')
+    await pass(300)
+    type('1800')
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(active()).toContain('180051')
+    await pass(300)
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    expect(active()).toContain('180051')
+  })
+
+  test('an answer that comes late never replaces a newer one: its question was taken back', async () => {
+    const late: ((answer: Answer) => void)[] = []
+    const { type, pass, asked } = open((text) =>
+      text === '180' ? new Promise((resolve) => late.push(resolve)) : three(),
+    )
+    type('180')
+    await pass(250)
+    expect(asked[0]?.signal?.aborted).toBe(false)
+    type('1800')
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    await pass(250)
+    late[0]?.(answered([part('999999')]))
+    await pass(10)
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+    expect(screen.queryByText(/999999/)).toBeNull()
+  })
+
+  test.each([
+    ['the catalog did not answer', null],
+    ['Error encountered in searchQuery:the catalog did not answer', []],
+  ])('a failure becomes a message and leaves no rows (%s)', async (message, searchSuggestions) => {
+    const { type, pass } = open(() => ({
+      data: { searchSuggestions, search: null },
+      errors: [{ message, path: ['searchSuggestions'], extensions: { status: 504 } }],
+    }))
+    type('180')
+    await pass(300)
+    expect(screen.getByRole('alert').textContent).toBe('Error encountered in searchQuery:the catalog did not answer')
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+
+  test('a count that failed takes no row away and says nothing', async () => {
+    const { type, pass } = open(() => ({
+      data: { searchSuggestions: [part('180050')], search: null },
+      errors: [{ message: 'the index is down', path: ['search'], extensions: { status: 503 } }],
+    }))
+    type('180')
+    await pass(300)
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('link', { name: /^See all/ }).textContent).toBe('See all results for “180”')
+  })
+})

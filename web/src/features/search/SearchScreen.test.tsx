@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import searchScreenQuery from './__generated__/SearchScreenQuery.graphql.ts'
+
+const variation = (sku: string) => ({
+  id: `V${sku}`,
+  sku,
+  title: `Feedthrough ${sku}`,
+  path: `/subminiature-d/feedthrough?part-number=${sku}`,
+  image: { alt: '', thumbnail: `/${sku}.webp`, card: `/${sku}.webp` },
+  specifications: [],
+  attributes: [],
+  availability: { status: 'LEAD_TIME', leadTime: '2-3 weeks' },
+  price: { amount: '378.00', formatted: '$378.00' },
+  minimumQuantity: 1,
+  quantityStep: 1,
+})
+
+const product = (sku: string) => ({
+  node: {
+    __typename: 'Product',
+    id: sku,
+    title: `Feedthrough ${sku}`,
+    path: `/subminiature-d/${sku}`,
+    variationCount: 1,
+    specifications: [],
+    defaultVariation: variation(sku),
+  },
+  matchingVariation: variation(sku),
+  matchingVariationCount: 1,
+})
+
+const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, edges: [], facets: [] }
+const nothing = {
+  isLimited: false,
+  products: noProducts,
+  categories: [],
+  pages: [],
+  fewerWords: [],
+  nearestParts: [],
+}
+const flangeSize = {
+  name: 'flange_size',
+  label: 'Flange size',
+  values: [
+    { value: '7', label: 'NW40 KF', count: 1, isSelected: false },
+    { value: '9', label: 'NW50 KF', count: 1, isSelected: false },
+  ],
+}
+const something = {
+  ...nothing,
+  products: { ...noProducts, totalCount: 2, edges: ['180001', '180002'].map(product), facets: [flangeSize] },
+  categories: [{ id: 'C', name: 'Subminiature-D', path: '/subminiature-d', productCount: 46 }],
+  pages: [{ id: 'P', title: 'Viewport safety', path: '/safety' }],
+}
+
+const open = (path: string, search: object | null, errors?: { message: string; status: number }[]) =>
+  openScreen(path, ({ name }) => {
+    if (name !== 'SearchScreenQuery') return { data: { categories: [], all: null } }
+    const shell = shellAnswer()
+    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
+    const categories = [
+      { id: 'T', name: 'Viewports', path: '/viewports', productCount: 38 },
+      { id: 'U', name: 'Empty', path: '/empty', productCount: 0 },
+    ]
+    return {
+      ...answerTo(searchScreenQuery, { ...shell, shop: { ...shell.shop, officeHours }, categories, search }),
+      ...(errors && {
+        errors: errors.map(({ message, status }) => ({ message, path: ['search'], extensions: { status } })),
+      }),
+    }
+  })
+
+const main = () => within(screen.getByRole('main'))
+const hrefOf = (name: string | RegExp) => main().getByRole('link', { name }).getAttribute('href')
+
+describe('the results page', () => {
+  afterEach(cleanup)
+
+  test('repeats the words, keeps them in the box, and says how many there are of each kind', async () => {
+    const { asked } = await open('/search?terms=%20KF40%20', something)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“KF40”')
+    expect(main().getByText('4 results: 2 products, 1 category, 1 article')).toBeTruthy()
+    expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe(' KF40 ')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'COMBINED', page: 1, first: 24 })
+    expect(hrefOf(/^Subminiature-D/)).toBe('/subminiature-d')
+    expect(hrefOf('Viewport safety')).toBe('/safety')
+  })
+
+  test('tells its pages apart by their titles', async () => {
+    await open('/search?terms=KF40', something)
+    expect(document.title).toBe('Search for “KF40” | Vacuum Components')
+    cleanup()
+    await open('/search?terms=KF40&page=2', { ...something, products: { ...something.products, pageNumber: 2 } })
+    expect(document.title).toBe('Search for “KF40”, page 2 | Vacuum Components')
+    cleanup()
+    await open('/search?terms=KF40&page=3', null, [{ message: 'down', status: 503 }])
+    expect(document.title).toBe('Search for “KF40”, page 3 | Vacuum Components')
+  })
+
+  test('every address of its list keeps the words', async () => {
+    await open('/search?terms=sub-d&sort=price-asc', something)
+    const narrowed = new URL(hrefOf(/NW40 KF/) ?? '', 'http://shop')
+    expect(narrowed.pathname).toBe('/search')
+    expect(Object.fromEntries(narrowed.searchParams)).toEqual({
+      terms: 'sub-d',
+      sort: 'price-asc',
+      'f.flange_size': '7',
+    })
+  })
+
+  test('the exact part stands first and can be bought there', async () => {
+    await open('/search?terms=180050%20t', { ...something, exactPart: variation('180050-T') })
+    const exact = within(main().getByRole('region', { name: 'Exact part number' }))
+    expect(exact.getByRole('link', { name: '180050-T' }).getAttribute('href')).toContain('part-number=180050-T')
+    expect(exact.getByText('$378.00')).toBeTruthy()
+    expect(exact.getByText(/Usually ships in 2–3 weeks/)).toBeTruthy()
+    expect(exact.getByLabelText('Quantity of 180050-T')).toBeTruthy()
+    expect(exact.getByRole('button', { name: 'Add 180050-T to cart' })).toBeTruthy()
+    expect(main().getByText(/^5 results: 1 exact part, 2 products/)).toBeTruthy()
+  })
+
+  test("a partner's number says whose part it is", async () => {
+    await open('/search?terms=VAC-204518', { ...something, exactPart: variation('180050-T') })
+    expect(main().getByRole('heading', { name: '“VAC-204518” is our part number 180050-T' })).toBeTruthy()
+  })
+
+  test('where nothing fits, nothing is a dead end', async () => {
+    await open('/search?terms=180550-TX', {
+      ...nothing,
+      correctedTerms: '180550-T',
+      fewerWords: [{ terms: 'feedthrough', count: 1 }],
+      nearestParts: [variation('180050-T'), variation('180051-T')],
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No results for “180550-TX”')
+    expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('180550-TX')
+    expect(main().getByRole('button', { name: 'Add 180051-T to cart' })).toBeTruthy()
+    expect(hrefOf('180550-T')).toBe('/search?terms=180550-T')
+    expect(hrefOf('feedthrough 1 product')).toBe('/search?terms=feedthrough')
+    expect(hrefOf('Viewports 38 products')).toBe('/viewports')
+    expect(main().queryByRole('link', { name: /^Empty/ })).toBeNull()
+    expect(hrefOf('(661) 555-0100')).toBe('tel:+16615550100')
+    expect(main().getByText(/6:00 am to 5:00 pm Pacific/)).toBeTruthy()
+    expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
+  })
+
+  test('an article alone does not keep a spelling back that finds products', async () => {
+    await open('/search?terms=view%20port', { ...nothing, correctedTerms: 'viewport', pages: something.pages })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“view port”')
+    expect(hrefOf('Viewport safety')).toBe('/safety')
+    expect(hrefOf('viewport')).toBe('/search?terms=viewport')
+  })
+
+  test('a list narrowed to nothing is no search without results', async () => {
+    await open('/search?terms=kf40&f.flange_size=7', nothing)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kf40”')
+    expect(hrefOf('Clear all')).toBe('/search?terms=kf40')
+  })
+
+  test('says when only part numbers and terms were looked through', async () => {
+    await open('/search?terms=kf40', { ...something, isLimited: true })
+    expect(main().getByText(/full search is out of order/)).toBeTruthy()
+  })
+
+  test('a search that failed says so, keeps the words, and can be tried again', async () => {
+    await open('/search?terms=KF40', null, [{ message: 'down', status: 503 }])
+    expect(main().getByText('Something has gone wrong fetching the search results.')).toBeTruthy()
+    expect((await screen.findAllByText('Error encountered in searchQuery:down'))[0]).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')
+    expect(main().queryByText(/No results/)).toBeNull()
+  })
+
+  test('what cannot be asked is said in its own words and leads out', async () => {
+    await open('/search?terms=KF40&f.colour=green', null, [{ message: 'There is no facet "colour".', status: 400 }])
+    expect(main().getByText('There is no facet "colour".')).toBeTruthy()
+    expect(hrefOf('Search without filters')).toBe('/search?terms=KF40')
+    expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test.each(['/search', '/search?terms=%20', '/search?terms=%00%01', '/search-solr?terms='])(
+    '%s shows all products',
+    async (path) => {
+      const { router } = await open(path, something)
+      expect(router.state.location.pathname).toBe('/products')
+    },
+  )
+
+  test.each(['%25', '_', '"O\'Ring"', '<script>alert(1)</script>', 'مضخة', 'x'.repeat(200)])(
+    'takes %s as it is',
+    async (terms) => {
+      const { asked } = await open(`/search?${new URLSearchParams({ terms })}`, nothing)
+      expect(asked[0]?.variables.terms).toBe(terms.toLowerCase())
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`No results for “${terms}”`)
+      expect(document.querySelector('main script')).toBeNull()
+    },
+  )
+})
+
+describe('the advanced search', () => {
+  afterEach(cleanup)
+
+  test('asks the index alone, stays out of other indexes, and is linked from the plain search', async () => {
+    await open('/search?terms=KF40', something)
+    expect(hrefOf('Advanced search')).toBe('/search-solr?terms=KF40')
+    cleanup()
+    const { asked } = await open('/search-solr?terms=KF40&page=2', something)
+    expect(asked[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'INDEX', page: 2 })
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(hrefOf('Plain search')).toBe('/search?terms=KF40')
+    expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')
+  })
+
+  test('gives way to the plain search while its engine is out of order, and says so', async () => {
+    const { router, asked } = await openScreen('/search-solr?terms=KF40&page=2', ({ variables }) =>
+      variables.engine === 'INDEX'
+        ? {
+            ...answerTo(searchScreenQuery, { ...shellAnswer(), search: null }),
+            errors: [{ message: 'down', path: ['search'], extensions: { status: 503 } }],
+          }
+        : answerTo(searchScreenQuery, { ...shellAnswer(), categories: [], search: something }),
+    )
+    expect(router.state.location.pathname).toBe('/search')
+    expect(main().getByText(/advanced search is out of order/)).toBeTruthy()
+    expect(main().getByText(/^4 results/)).toBeTruthy()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('stays where its question was wrong', async () => {
+    const { router } = await open('/search-solr?terms=KF40&f.colour=green', null, [
+      { message: 'no facet', status: 400 },
+    ])
+    expect(router.state.location.pathname).toBe('/search-solr')
+  })
+})

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { typeset } from '../../components/products/typeset.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { searchAddress } from '../../components/paths/searchAddress.ts'
+import { splitAtTyped, type SuggestionRow } from './suggestionRows.ts'
+import classes from './Suggestions.module.css'
+import type { Suggested } from './useSuggestions.ts'
+
+interface Props {
+  /** Begins the ids by which the input names list and active row. */
+  id: string
+  found: Suggested
+  typed: string
+  active: number
+  onPoint(rowId: string | null): void
+  onPick(row: SuggestionRow): void
+  /** Where all results can be had; without it there is no way to them. */
+  onSeeAll?(): void
+}
+
+export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAll }: Props) {
+  const { rows } = found
+  const isStale = found.text !== typed.toLowerCase()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    // A press must not take the focus from the input: the list would close before the click arrives.
+    <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
+      {rows.length > 0 && (
+        <ul
+          ref={list}
+          role="listbox"
+          id={`${id}list`}
+          aria-label="Suggestions"
+          aria-busy={isStale || undefined}
+          // What was only pointed at on the way to elsewhere, say the button, is not chosen.
+          onPointerLeave={() => onPoint(null)}
+        >
+          {rows.map((row, index) => (
+            // The keyboard reaches the rows through the input.
+            <li
+              key={row.id}
+              id={`${id}row${index}`}
+              role="option"
+              aria-selected={index === active}
+              data-kind={row.kind}
+              onPointerMove={() => {
+                if (index !== active) onPoint(row.id)
+              }}
+              onClick={() => onPick(row)}
+            >
+              <Row row={row} typed={typed} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {onSeeAll && (
+        <div className={classes.foot}>
+          <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
+            {allResults(found, isStale)} “<bdi>{typed}</bdi>”
+          </ShopLink>
+          {rows.length > 0 && (
+            <span className="only-wide" aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> choose &nbsp; <kbd>Enter</kbd> open &nbsp; <kbd>Esc</kbd> close
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The count is said only of the very words it was made for, and where it counts more than the list shows: the search
+ * counts a product once, of which the list may name several parts.
+ */
+function allResults({ rows, total }: Suggested, isStale: boolean): string {
+  if (isStale || total === null) return 'See all results for'
+  if (total === 0 && rows.length === 0) return 'Nothing suggested. Search for'
+  if (total < rows.length) return 'See all results for'
+  return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
+}
+
+/** "(180050): Subminiature-D feedthrough" for a part, else a term or a place; what was typed steps back, the rest stands out. */
+function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
+  switch (row.kind) {
+    case 'part':
+      return (
+        <>
+          {row.picture === null ? <span /> : <img src={row.picture} alt="" width="44" height="44" />}
+          <span className={classes.part}>
+            <span className={`part-number ${classes.number}`}>
+              (<Typed text={row.sku} typed={typed} />
+              ):
+            </span>{' '}
+            <span className={classes.title}>
+              <Typed text={row.name} typed={typed} />
+            </span>
+          </span>
+          <span className="num small"> {row.price}</span>
+        </>
+      )
+    case 'term':
+      return (
+        <>
+          <Icon name="search" size={15} />
+          <span className={classes.words}>
+            <Typed text={row.name} typed={typed} />
+          </span>
+        </>
+      )
+    case 'place':
+      return (
+        <>
+          <span />
+          <span className={classes.words}>
+            <Typed text={row.name} typed={typed} />
+          </span>
+          <span className="mute small"> {row.type}</span>
+        </>
+      )
+  }
+}
+
+function Typed({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = splitAtTyped(text, typed)
+  return (
+    <>
+      {typeset(before)}
+      {match && <mark>{typeset(match)}</mark>}
+      {typeset(after)}
+    </>
+  )
+}

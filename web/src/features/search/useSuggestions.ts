@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql } from 'react-relay/hooks'
+import { getRequest } from 'relay-runtime'
+import type { AnswerError } from '../../platform/relay/answer.ts'
+import { useSession } from '../../platform/relay/SessionContext.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import type { useSuggestionsQuery } from './__generated__/useSuggestionsQuery.graphql.ts'
+import { searchFailure } from './searchFailure.ts'
+import {
+  debounceMilliseconds,
+  longestText,
+  shortestText,
+  suggestionRows,
+  type SuggestionRow,
+} from './suggestionRows.ts'
+
+const query = graphql`
+  query useSuggestionsQuery($text: String!) {
+    searchSuggestions(text: $text) {
+      id
+      name
+      sku
+      path
+      variation {
+        image {
+          thumbnail: url(style: THUMBNAIL)
+        }
+        price {
+          formatted
+        }
+      }
+      subItems {
+        id
+        type
+        name
+        path
+      }
+    }
+    search(terms: $text, first: 1) {
+      totalCount
+    }
+  }
+`
+
+export interface Suggested {
+  /** What the rows were found for: trimmed, in lower case. */
+  text: string
+  rows: readonly SuggestionRow[]
+  /** How much the whole search finds; null where that could not be had. */
+  total: number | null
+}
+
+/** The list goes without the count, never without its rows. */
+const isOfRows = ({ path }: AnswerError) => path?.[0] !== 'search'
+
+/**
+ * What the shop suggests for a text; null until there is an answer. The newest question wins and takes the older one
+ * back; until it is answered the last answer stays, as long as the text only got longer.
+ */
+export function useSuggestions(typed: string): Suggested | null {
+  const { environment, network } = useSession()
+  const showMessage = useShowMessage()
+  const [found, setFound] = useState<Suggested | null>(null)
+  const text = typed.trim().toLowerCase()
+
+  useEffect(() => {
+    if (text.length < shortestText || text.length > longestText) return
+    const { params } = getRequest(query)
+    const failureOf = () => network.errorsOf(params, { text }).find(isOfRows)
+    const request = { unsubscribe: () => {} }
+    function fail(message: string) {
+      setFound(null)
+      showMessage({ type: 'error', text: searchFailure(message) })
+    }
+    const timer = setTimeout(() => {
+      request.unsubscribe = fetchQuery<useSuggestionsQuery>(
+        environment,
+        query,
+        { text },
+        { fetchPolicy: failureOf() ? 'network-only' : 'store-or-network' },
+      ).subscribe({
+        next({ searchSuggestions, search }) {
+          // A search that failed answers with an empty list and the reason beside it.
+          const failure = failureOf()
+          if (failure) fail(failure.message)
+          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []), total: search?.totalCount ?? null })
+        },
+        error: (thrown: unknown) => fail(asShopError(thrown).message),
+      }).unsubscribe
+    }, debounceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      request.unsubscribe()
+    }
+  }, [environment, network, showMessage, text])
+
+  return found !== null && text.length >= shortestText && text.startsWith(found.text) ? found : null
+}

@@ -1,0 +1,53 @@
+import { fetchQuery, graphql } from 'react-relay/hooks'
+import type { Execute } from '../../platform/relay/network.ts'
+import { createSession } from '../../platform/relay/session.ts'
+import { ownPages } from '../../components/page/ownPages.ts'
+import type { placesQuery, SitemapKind } from './__generated__/placesQuery.graphql.ts'
+
+const query = graphql`
+  query placesQuery($kind: SitemapKind!, $page: Int!) {
+    sitemap(kind: $kind, page: $page) {
+      hasNextPage
+      places {
+        path
+        updatedAt
+      }
+    }
+  }
+`
+
+/** A page of the shop. */
+export interface Place {
+  readonly path: string
+  /** ISO moment; null where nobody knows. */
+  readonly updatedAt: string | null | undefined
+}
+
+/** The pages of the shop by what they are, as the sitemaps are called. */
+export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
+
+const own: readonly Place[] = ownPages.filter(({ isListed }) => isListed).map(({ path }) => ({ path, updatedAt: null }))
+
+/** Everything that a visitor without an account can see. Rejects where any of it cannot be read. */
+export async function publicPlaces(execute: Execute): Promise<Places> {
+  const { environment } = createSession(execute, { take: () => undefined, put() {} })
+
+  async function placesOf(kind: SitemapKind): Promise<Place[]> {
+    const places: Place[] = []
+    for (let page = 1, isMore = true; isMore; page += 1) {
+      const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
+      if (!answer?.sitemap) throw new Error('The pages of the shop could not be read for the sitemap')
+      places.push(...answer.sitemap.places)
+      isMore = answer.sitemap.hasNextPage
+    }
+    return places
+  }
+
+  const [written, categories, products] = await Promise.all([
+    placesOf('CONTENT_PAGES'),
+    placesOf('CATEGORIES'),
+    placesOf('PRODUCTS'),
+  ])
+  const isOwn = new Set(own.map(({ path }) => path))
+  return { pages: [...own, ...written.filter(({ path }) => !isOwn.has(path))], categories, products }
+}

@@ -1,0 +1,48 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import operations from '../../../../../schema/persisted-operations.json' with { type: 'json' }
+import { chunkOf } from '../../relay/queryRoute.tsx'
+import { routes } from '../../../routes.tsx'
+import { collectVitals } from './vitals.ts'
+
+test('a page reports each measure once, as it was last, under the name of its screen', () => {
+  const send = vi.fn()
+  const vitals = collectVitals('OrderScreen', send)
+  vitals.note({ name: 'CLS', value: 0.01 })
+  vitals.note({ name: 'CLS', value: 0.012345678 })
+  vitals.note({ name: 'LCP', value: 812.4 })
+  vitals.flush()
+  vitals.flush()
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    screen: 'OrderScreen',
+    metrics: [
+      { name: 'CLS', value: 0.0123 },
+      { name: 'LCP', value: 812.4 },
+    ],
+  })
+})
+
+test('without a measure there is nothing to report', () => {
+  const send = vi.fn()
+  collectVitals('HomeScreen', send).flush()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/', 'HomeScreen'],
+  ['/user/orders/0b8e6a44-54a8-4a53-9d2f-7c5b1f0c1d11', 'OrderScreen'],
+  ['/flanges/cf-40', 'RouteScreen'],
+  ['/units', null],
+])('%s shows %s', (address, screen) => {
+  expect(chunkOf(matchRoutes(routes, address) ?? [])).toBe(screen)
+})
+
+test('every screen goes by a name that the gateway knows: that of its query', () => {
+  const queries = Object.values(operations).flatMap((text) => /^query (\w+)Query\b/.exec(text)?.[1] ?? [])
+  const screens = everyRoute(routes).flatMap((route) => chunkOf([{ route }]) ?? [])
+  expect(screens.length).toBeGreaterThan(20)
+  expect(screens.filter((screen) => !queries.includes(screen))).toEqual([])
+})
+
+const everyRoute = (some: readonly RouteObject[]): RouteObject[] =>
+  some.flatMap((route) => [route, ...everyRoute(route.children ?? [])])

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { loginPath } from '../session/access.ts'
+import { isSessionOver, useFormAnswer } from '../relay/formAnswer.ts'
+import styles from './SendAgain.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
+
+/**
+ * On the page that stands where a posted form could not be shown again: what was typed can go once more. Passwords are
+ * asked for anew.
+ */
+export function SendAgain() {
+  const { pathname, search } = useLocation()
+  const answer = useFormAnswer()
+  if (!answer || answer.errors.length === 0) return null
+  return (
+    <form className={styles.again} method="post" action={pathname + search}>
+      {Object.entries(answer.values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        What you typed is kept on this page.{' '}
+        {isSessionOver(answer.errors) && (
+          <a href={loginPath} target="_blank" rel="noopener">
+            Log in in a new tab
+          </a>
+        )}
+      </p>
+      <SubmitButton>Send the form again</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,429 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider, redirect, type ActionFunction } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { setOnline } from '../device/offline/testNetwork.ts'
+import { relaySession } from '../relay/session.ts'
+import { ShopError } from '../relay/shopError.ts'
+import { createTestSession, TestPage } from '../testing/testing.tsx'
+import { CheckField } from './CheckField.tsx'
+import { forgetDrafts } from './drafts.ts'
+import { formAction, formActions, type Sent } from './formAction.ts'
+import { FormPage } from '../../components/page/FormPage.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { ShopForm } from './ShopForm.tsx'
+import { TextField } from './TextField.tsx'
+import { checkbox, email, optional, required, secret } from './values.ts'
+
+const schema = z.object({
+  email: email(),
+  company: optional(),
+  password: secret(),
+  source: required(),
+  newsletter: checkbox(),
+})
+
+const Screen = () => (
+  <ShopForm title="Log in" schema={schema} submitLabel="Log in" pendingLabel="Logging in…">
+    <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+    <>
+      <TextField name="company" label="Company" autoComplete="organization" isOptional />
+    </>
+    <PasswordField name="password" label="Password" autoComplete="current-password" />
+    <SelectField
+      name="source"
+      label="Source"
+      autoComplete="off"
+      options={[
+        { value: 'search', label: 'Search' },
+        { value: 'fair', label: 'Trade fair' },
+      ]}
+    />
+    <CheckField name="newsletter" label="Newsletter" />
+  </ShopForm>
+)
+
+function open(
+  action: ActionFunction,
+  { page = <Screen />, posted }: { page?: React.ReactNode; posted?: unknown } = {},
+) {
+  const { session } = createTestSession(() => ({ data: {} }))
+  session.posted = posted
+  const router = createMemoryRouter(
+    [
+      { path: '/form', action, element: page },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+    {
+      initialEntries: ['/form?a=b'],
+      getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+    },
+  )
+  // The first place of a browser has no key of its own.
+  router.state.location.key = 'default'
+  const shop = (
+    <TestPage session={session}>
+      <RouterProvider router={router} />
+    </TestPage>
+  )
+  const { rerender } = render(shop)
+  /** Runs the effects that React has put off, which it does before it renders. */
+  const settle = () => act(async () => rerender(shop))
+  return { router, settle }
+}
+
+const sending = (send: () => Promise<Sent>) => formAction({ schema, secrets: ['password'], send })
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByRole('form'))
+const summary = () => screen.findByRole('alert')
+const lines = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+
+function fill() {
+  type('E-mail', 'ana@lab.example')
+  type('Password', 'flange gasket')
+  type('Source', 'fair')
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  document.title = ''
+})
+
+describe('a form that is refused', () => {
+  test('says what is wrong in a summary with the focus, at each field and in the title', async () => {
+    const send = vi.fn(async () => redirect('/elsewhere'))
+    open(sending(send))
+    expect(document.title).toBe('Log in | Vacuum Components')
+    type('E-mail', 'ana')
+    submit()
+    const box = await summary()
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(lines()).toEqual([
+      'E-mail: Value is not a valid email address',
+      'Password: Value is required',
+      'Source: Value is required',
+    ])
+    expect(document.title).toBe('Error: Log in | Vacuum Components')
+    const input = field('E-mail')
+    expect(input.value).toBe('ana')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('Value is not a valid email address')
+    expect(field('Company').hasAttribute('aria-invalid')).toBe(false)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('leads from the summary to the field', async () => {
+    open(sending(async () => redirect('/elsewhere')))
+    submit()
+    fireEvent.click(within(await summary()).getByRole('link', { name: /^Password/ }))
+    expect(document.activeElement).toBe(field('Password'))
+    expect(lines()).toHaveLength(3)
+  })
+
+  test('is judged field by field from then on: mended at once, newly wrong when left', async () => {
+    open(sending(async () => redirect('/elsewhere')))
+    type('E-mail', 'ana')
+    fireEvent.blur(field('E-mail'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    submit()
+    await summary()
+    type('E-mail', 'ana@lab.example')
+    expect(lines()).toEqual(['Password: Value is required', 'Source: Value is required'])
+    type('E-mail', 'ana@')
+    expect(lines()).toHaveLength(2)
+    fireEvent.blur(field('E-mail'))
+    expect(lines()[0]).toBe('E-mail: Value is not a valid email address')
+    fill()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.title).toBe('Log in | Vacuum Components')
+  })
+
+  test('is not judged anew by the way to its button, which would move it away', async () => {
+    open(sending(async () => redirect('/elsewhere')))
+    submit()
+    await summary()
+    type('E-mail', 'ana@lab.example')
+    type('E-mail', 'ana')
+    fireEvent.blur(field('E-mail'), { relatedTarget: screen.getByRole('button', { name: 'Log in' }) })
+    expect(lines()).toHaveLength(2)
+  })
+
+  test('takes the focus to the summary again each time', async () => {
+    open(sending(async () => redirect('/elsewhere')))
+    submit()
+    const box = await summary()
+    field('E-mail').focus()
+    submit()
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+})
+
+describe('what the gateway says', () => {
+  test('stands at the field until that is changed', async () => {
+    open(sending(async () => ({ errors: [{ field: 'email', message: 'Somebody else has it.' }] })))
+    fill()
+    submit()
+    await summary()
+    expect(lines()).toEqual(['E-mail: Somebody else has it.'])
+    fireEvent.blur(field('E-mail'))
+    expect(lines()).toHaveLength(1)
+    type('E-mail', 'ana.ruiz@lab.example')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('of the form as a whole stands above it, and everything typed stays', async () => {
+    open(sending(() => Promise.reject(new ShopError('Something has gone wrong.', 503))))
+    fill()
+    fireEvent.click(field('Newsletter'))
+    submit()
+    await summary()
+    expect(lines()).toEqual(['Something has gone wrong. Please try again.'])
+    expect([field('E-mail').value, field('Password').value, field('Source').value]).toEqual([
+      'ana@lab.example',
+      'flange gasket',
+      'fair',
+    ])
+    expect(field('Newsletter').checked).toBe(true)
+  })
+})
+
+describe('a form on its way', () => {
+  test('goes once, however often its button is pressed, and says that it goes', async () => {
+    const { promise, resolve } = Promise.withResolvers<Sent>()
+    const send = vi.fn(() => promise)
+    const { router } = open(sending(send))
+    fill()
+    submit()
+    submit()
+    const button = await screen.findByRole('button', { name: 'Logging in…' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    submit()
+    resolve(redirect('/elsewhere'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('can go again after it has failed', async () => {
+    const send = vi.fn(async (): Promise<Sent> => ({ errors: [{ field: '', message: 'Try again.' }] }))
+    const { settle } = open(sending(send))
+    fill()
+    submit()
+    await summary()
+    await settle()
+    submit()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('a form without a network', () => {
+  /** As the card's frame does on Enter: no button is pressed. */
+  const request = () => act(async () => screen.getByRole<HTMLFormElement>('form').requestSubmit())
+
+  test('does not go, however it is sent, and goes once there is one with all that was typed', async () => {
+    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const { router } = open(sending(send))
+    fill()
+    setOnline(false)
+    await request()
+    expect([send.mock.calls, router.state.location.pathname]).toEqual([[], '/form'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect([field('E-mail').value, field('Password').value]).toEqual(['ana@lab.example', 'flange gasket'])
+    setOnline(true)
+    await request()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not go either where the network went while it was prepared, and is prepared anew', async () => {
+    const preparing: (() => void)[] = []
+    const prepare = vi.fn(() => new Promise<[]>((resolve) => preparing.push(() => resolve([]))))
+    const page = (
+      <ShopForm
+        title="T"
+        schema={z.object({ name: required() })}
+        submitLabel="Send"
+        pendingLabel="Sending…"
+        prepare={prepare}
+      >
+        <TextField name="name" label="Name" autoComplete="off" />
+      </ShopForm>
+    )
+    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const { router } = open(formAction({ schema: z.object({ name: required() }), send }), { page })
+    type('Name', 'Ana')
+    await request()
+    setOnline(false)
+    preparing[0]?.()
+    await screen.findByRole('button', { name: 'Send' })
+    expect(router.state.navigation.state).toBe('idle')
+    setOnline(true)
+    expect([send.mock.calls.length, field('Name').value]).toEqual([0, 'Ana'])
+    await request()
+    await waitFor(() => expect(preparing).toHaveLength(2))
+    preparing[1]?.()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not taken over by its page either', async () => {
+    const onSend = vi.fn()
+    const page = (
+      <ShopForm title="T" schema={z.object({})} submitLabel="Send" pendingLabel="Sending…" onSend={onSend}>
+        {null}
+      </ShopForm>
+    )
+    open(
+      sending(async () => redirect('/elsewhere')),
+      { page },
+    )
+    setOnline(false)
+    await request()
+    expect(onSend).not.toHaveBeenCalled()
+    setOnline(true)
+    await request()
+    expect(onSend).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a form that was posted without scripts', () => {
+  const posted = {
+    intent: '',
+    errors: [{ field: 'email', message: 'Value is not a valid email address' }],
+    values: { email: 'ana', source: 'fair', newsletter: 'yes' },
+  }
+
+  test('comes back with what was typed and what is wrong, also once the scripts have come', async () => {
+    open(
+      sending(async () => redirect('/elsewhere')),
+      { posted },
+    )
+    const box = await summary()
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(lines()).toEqual(['E-mail: Value is not a valid email address'])
+    expect([field('E-mail').value, field('Source').value, field('Password').value]).toEqual(['ana', 'fair', ''])
+    expect(field('Newsletter').checked).toBe(true)
+    expect(document.title).toBe('Error: Log in | Vacuum Components')
+  })
+
+  test('a box that was not ticked stays so', () => {
+    const page = (
+      <ShopForm title="T" schema={schema} submitLabel="Send" pendingLabel="Sending…">
+        <CheckField name="newsletter" label="Newsletter" defaultChecked />
+      </ShopForm>
+    )
+    open(
+      sending(async () => redirect('/elsewhere')),
+      { page, posted: { ...posted, values: { email: 'ana' } } },
+    )
+    expect(field('Newsletter').checked).toBe(false)
+  })
+})
+
+describe('a session that has ended under a form', () => {
+  const ended: Sent = {
+    errors: [{ field: '', message: 'You have been logged out. Please log in again.', code: 'NOT_AUTHENTICATED' }],
+  }
+
+  test('leads to the login and back, and what was typed is there again, without the password', async () => {
+    open(sending(async () => ended))
+    fill()
+    submit()
+    const link = within(await summary()).getByRole('link', { name: 'Log in' })
+    expect(link.getAttribute('href')).toBe('/user/login?destination=%2Fform%3Fa%3Db')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('flange gasket')
+    expect(field('E-mail').value).toBe('ana@lab.example')
+    cleanup()
+
+    open(sending(async () => redirect('/elsewhere')))
+    await waitFor(() => expect(field('E-mail').value).toBe('ana@lab.example'))
+    expect([field('Source').value, field('Password').value]).toEqual(['fair', ''])
+    cleanup()
+
+    open(sending(async () => redirect('/elsewhere')))
+    expect(field('E-mail').value).toBe('')
+  })
+
+  test('keeps nothing for the next customer', async () => {
+    const { settle } = open(sending(async () => ended))
+    fill()
+    submit()
+    await summary()
+    await settle()
+    forgetDrafts()
+    cleanup()
+    open(sending(async () => redirect('/elsewhere')))
+    expect(field('E-mail').value).toBe('')
+  })
+
+  test('keeps nothing for longer than a login takes', async () => {
+    const { settle } = open(sending(async () => ended))
+    fill()
+    submit()
+    await summary()
+    await settle()
+    cleanup()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
+    open(sending(async () => redirect('/elsewhere')))
+    expect(field('E-mail').value).toBe('')
+    now.mockRestore()
+  })
+})
+
+test('of several forms on a screen only the one that was sent is refused', async () => {
+  const one = z.object({ name: required() })
+  const two = z.object({ name: required(), city: required() })
+  const page = (
+    <FormPage title="Edit">
+      <ShopForm intent="one" schema={one} submitLabel="Save one" pendingLabel="Saving…" heading={<h2>One</h2>}>
+        <TextField name="name" label="First" autoComplete="off" />
+      </ShopForm>
+      <ShopForm intent="two" schema={two} submitLabel="Save two" pendingLabel="Saving…" heading={<h2>Two</h2>}>
+        <TextField name="name" label="Second" autoComplete="off" />
+        <TextField name="city" label="City" autoComplete="off" />
+      </ShopForm>
+    </FormPage>
+  )
+  const send = async (): Promise<Sent> => ({ errors: [{ field: 'name', message: 'Taken.' }] })
+  open(formActions({ one: formAction({ schema: one, send }), two: formAction({ schema: two, send }) }), { page })
+  fireEvent.submit(screen.getByRole('form', { name: 'Save two' }))
+  await summary()
+  expect(lines()).toEqual(['Second: Value is required', 'City: Value is required'])
+  expect(document.title).toBe('Error: Edit | Vacuum Components')
+  expect(field('First').hasAttribute('aria-invalid')).toBe(false)
+
+  type('First', 'a')
+  fireEvent.submit(screen.getByRole('form', { name: 'Save one' }))
+  await waitFor(() => expect(lines()).toEqual(['First: Taken.']))
+  expect(field('Second').hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a password can be shown, is counted as it grows, and is hidden again when it is sent', async () => {
+  const page = (
+    <ShopForm title="T" schema={z.object({ password: secret() })} submitLabel="Send" pendingLabel="Sending…">
+      <PasswordField name="password" label="Password" autoComplete="new-password" />
+    </ShopForm>
+  )
+  open(
+    sending(async () => redirect('/elsewhere')),
+    { page },
+  )
+  expect(screen.getByText(/0 of 12\./)).toBeTruthy()
+  fireEvent.input(field('Password'), { target: { value: 'flängé' } })
+  expect(screen.getByText(/6 of 12\./)).toBeTruthy()
+  expect(field('Password').type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field('Password').type).toBe('text')
+  submit()
+  await waitFor(() => expect(field('Password').type).toBe('password'))
+})

@@ -1,0 +1,95 @@
+import { use, useCallback, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { schemaErrors, stringsOf } from './formAction.ts'
+import type { FieldError } from '../relay/formAnswer.ts'
+import type { FieldRules } from './formContext.ts'
+import { FormPageContext } from '../../components/page/FormPage.tsx'
+
+const noErrors: readonly FieldError[] = []
+
+const nameOf = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target.name
+    : ''
+
+const isSubmitButton = (target: EventTarget | null) => target instanceof HTMLButtonElement && target.type === 'submit'
+
+/** Errors from the top of the form to its end, what is wrong with the whole first. */
+function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {
+  const names = [...form.elements].map(nameOf)
+  return errors.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))
+}
+
+/**
+ * What is wrong with a form: judged as a whole when it is submitted, and after a failure field by field. Something
+ * mended is no longer called wrong at once; something newly wrong is called so when its field is left.
+ */
+export function useJudging(schema: z.ZodMiniType, intent: string) {
+  const page = use(FormPageContext)
+  if (!page) throw new Error('A form stands in a FormPage')
+  const { problem, setProblem } = page
+  const element = useRef<HTMLFormElement>(null)
+  const [rules] = useState(() => new Set<FieldRules>())
+  const own = problem?.intent === intent ? problem : null
+
+  function errorsNow(form: HTMLFormElement): FieldError[] {
+    const values = stringsOf(new FormData(form))
+    const added = [...rules].flatMap((each) =>
+      schemaErrors(each.schema, values).map((error) => ({ ...error, label: each.labels[error.field] })),
+    )
+    return [...schemaErrors(schema, values), ...added]
+  }
+
+  /** Whether the form may be sent. */
+  function judge(): boolean {
+    const form = element.current
+    if (!form) return true
+    const errors = inOrder(form, errorsNow(form))
+    setProblem(errors.length > 0 ? { intent, errors, attempt: {} } : null)
+    return errors.length === 0
+  }
+
+  function judgeField(name: string, isLeft: boolean) {
+    const form = element.current
+    if (!form || !own || name === '') return
+    const error = errorsNow(form).find(({ field }) => field === name)
+    if (error ? !isLeft : isLeft) return
+    const others = own.errors.filter(({ field }) => field !== name)
+    setProblem({ ...own, errors: error ? inOrder(form, [...others, error]) : others })
+  }
+
+  function reviseErrors() {
+    const form = element.current
+    if (!form || !own) return
+    const errors = errorsNow(form)
+    const left = own.errors.flatMap((old) =>
+      old.field === '' ? old : errors.filter(({ field }) => field === old.field),
+    )
+    setProblem({ ...own, errors: inOrder(form, left) })
+  }
+
+  const addRules = useCallback(
+    (added: FieldRules) => {
+      rules.add(added)
+      return () => void rules.delete(added)
+    },
+    [rules],
+  )
+
+  return {
+    element,
+    problem: own,
+    errors: own?.errors ?? noErrors,
+    judge,
+    reviseErrors,
+    addRules,
+    errorsNow,
+    /** Says what turned out to be wrong after the form was judged. */
+    refuse: (errors: readonly FieldError[]) => setProblem({ intent, errors, attempt: {} }),
+    onChange: (event: { target: EventTarget }) => judgeField(nameOf(event.target), false),
+    onBlur(event: { target: EventTarget; relatedTarget: EventTarget | null }) {
+      // An error that pushed the button away from under the pointer would swallow the click.
+      if (!isSubmitButton(event.relatedTarget)) judgeField(nameOf(event.target), true)
+    },
+  }
+}

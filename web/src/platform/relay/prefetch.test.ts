@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RouteObject } from 'react-router'
+import { createPrefetch } from './prefetch.ts'
+import { createTestSession } from '../testing/testing.tsx'
+
+const { session } = createTestSession(() => ({ data: {} }))
+
+function place() {
+  const open: (() => void)[] = []
+  const dispose = vi.fn()
+  const prefetch = vi.fn(
+    (_session: unknown, _location: { url: URL }) =>
+      new Promise<{ dispose(): void }>((resolve) => open.push(() => resolve({ dispose }))),
+  )
+  const routes: RouteObject[] = [{ path: '/parts/:sku', handle: { chunk: 'X', prefetch } }, { path: '/plain' }]
+  return {
+    prefetch,
+    dispose,
+    answerAll: () => open.splice(0).forEach((answer) => answer()),
+    go: createPrefetch(routes, session),
+  }
+}
+
+describe('loading before it is asked for', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('at most four at a time; the fifth is left out, later ones may come', async () => {
+    const { go, prefetch, answerAll } = place()
+    const pending = [1, 2, 3, 4, 5].map((sku) => go(`/parts/${sku}`))
+    expect(prefetch).toHaveBeenCalledTimes(4)
+    answerAll()
+    await Promise.all(pending)
+    void go('/parts/5')
+    expect(prefetch).toHaveBeenCalledTimes(5)
+  })
+
+  test('the same place is loaded once while it is held, and let go after half a minute', async () => {
+    const { go, prefetch, dispose, answerAll } = place()
+    const first = go('/parts/1?view=cards')
+    void go('/parts/1?view=cards')
+    answerAll()
+    await first
+    void go('/parts/1?view=cards')
+    expect(prefetch).toHaveBeenCalledTimes(1)
+    expect(prefetch.mock.calls[0]?.[1].url.search).toBe('?view=cards')
+    vi.advanceTimersByTime(30_000)
+    expect(dispose).toHaveBeenCalledTimes(1)
+    void go('/parts/1?view=cards')
+    expect(prefetch).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'never with %o',
+    (connection) => {
+      const { go, prefetch } = place()
+      vi.stubGlobal('navigator', { connection })
+      void go('/parts/1')
+      expect(prefetch).not.toHaveBeenCalled()
+    },
+  )
+
+  test('places without a query, and failures, are left alone', async () => {
+    const { go, prefetch } = place()
+    await go('/plain')
+    await go('/nowhere')
+    prefetch.mockRejectedValueOnce(new Error('down'))
+    await expect(go('/parts/1')).resolves.toBeUndefined()
+  })
+})

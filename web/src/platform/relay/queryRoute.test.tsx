@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { render, screen, waitFor } from '@testing-library/react'
+import { commitLocalUpdate } from 'relay-runtime'
+import request, { type SearchScreenQuery } from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
+import parameters from '../../features/search/__generated__/SearchScreenQuery$parameters.ts'
+import { searchScreenQuery } from '../../features/search/SearchScreen.tsx'
+import { answerTo } from '../../testScreen.tsx'
+import type { Answer } from './answer.ts'
+import { disposeLeftReferences } from './disposal.ts'
+import { queryRoute, type QueryRouteOptions } from './queryRoute.tsx'
+import { relaySession } from './session.ts'
+import { ShopError } from './shopError.ts'
+import { shellAnswer } from '../testing/testAnswers.ts'
+import { createTestSession, TestPage } from '../testing/testing.tsx'
+
+function shop(
+  answer: (terms: string) => Answer,
+  instead: QueryRouteOptions<SearchScreenQuery>['instead'] = () => null,
+) {
+  const { session, asked } = createTestSession(({ variables }) => {
+    const { data, ...rest } = answer(String(variables.terms))
+    return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
+  })
+  const route = queryRoute<SearchScreenQuery>({
+    parameters,
+    variables: ({ url }) => ({ terms: url.searchParams.get('terms') ?? '', engine: 'INDEX' }),
+    instead,
+    layout: (inner) => inner,
+    screen: async () => ({
+      query: searchScreenQuery,
+      Screen: ({ data }) => <p>found {data.search?.products.totalCount}</p>,
+    }),
+  })
+  const at = (path: string) => {
+    const router = createMemoryRouter(
+      [{ path: '/search', ...route, ErrorBoundary: () => null, HydrateFallback: () => null }, { path: '/else' }],
+      {
+        initialEntries: [path],
+        getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+      },
+    )
+    return router
+  }
+  return { session, asked, at, route }
+}
+
+const nothing = { search: null, categories: null }
+
+/** Finds as many as the words end with: 40 for "kf40". */
+const withAnswer = (terms: string): Answer =>
+  answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
+const errorOf = (router: ReturnType<typeof createMemoryRouter>) => Object.values<unknown>(router.state.errors ?? {})[0]
+
+describe('a screen with its one query', () => {
+  test('shows its data, asks for the shell with the first query only, and comes back without asking', async () => {
+    const { session, asked, at } = shop(withAnswer)
+    const router = at('/search?terms=kf40')
+    render(
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>,
+    )
+    expect(await screen.findByText('found 40')).toBeTruthy()
+    await router.navigate('/search?terms=cf63')
+    expect(await screen.findByText('found 63')).toBeTruthy()
+    await router.navigate(-1)
+    expect(await screen.findByText('found 40')).toBeTruthy()
+    expect(asked.map(({ variables }) => variables)).toEqual([
+      { terms: 'kf40', engine: 'INDEX', shell: true },
+      { terms: 'cf63', engine: 'INDEX', shell: false },
+    ])
+    expect(session.shell).not.toBeNull()
+  })
+
+  test.each([
+    ['a 404 of its own', () => ({ data: nothing }), 404, /Page Not Found: \/search"/],
+    [
+      "the answer's own reason",
+      () => ({
+        data: nothing,
+        errors: [{ message: 'The catalog did not answer.', extensions: { status: 504 } }],
+      }),
+      504,
+      /catalog did not answer/,
+    ],
+    [
+      'a bare 500 in the words of the shop',
+      () => ({ errors: [{ message: 'TypeError: x', extensions: { status: 500 } }] }),
+      500,
+      /apologize for the inconvenience/,
+    ],
+  ])('a missing thing is %s', async (_, answer, status, message) => {
+    const { at, session } = shop(answer, (data) => (data.search ? null : 'missing'))
+    const router = at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    expect(errorOf(router)).toMatchObject({ status })
+    expect(JSON.stringify(errorOf(router))).toMatch(message)
+    expect(session.inMaintenance).toBe(false)
+  })
+
+  test('maintenance goes before half an answer, and stands alone', async () => {
+    const { at, session } = shop(() => ({
+      data: nothing,
+      errors: [{ message: 'The site is under maintenance.', extensions: { status: 503 } }],
+    }))
+    const router = at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    expect(errorOf(router)).toMatchObject({ status: 503, data: { message: 'The site is under maintenance.' } })
+    expect(session.inMaintenance).toBe(true)
+  })
+
+  test('half an answer is shown, and asked for again when one comes back to it', async () => {
+    let isUp = false
+    const { at, asked, session } = shop((terms) =>
+      isUp ? withAnswer(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
+    )
+    const router = at('/search?terms=kf40')
+    render(
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>,
+    )
+    expect(await screen.findByText('found')).toBeTruthy()
+    isUp = true
+    await router.revalidate()
+    expect(await screen.findByText('found 40')).toBeTruthy()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('an answer sent for ahead that the store made needless is never taken for a later one', async () => {
+    let count = 40
+    const { session, asked } = createTestSession(() =>
+      answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
+    )
+    const route = (path: string) => ({
+      path,
+      ...queryRoute<SearchScreenQuery>({
+        parameters,
+        variables: () => ({ terms: 'kf40', engine: 'INDEX' }),
+        layout: (inner) => inner,
+        screen: async () => ({
+          query: searchScreenQuery,
+          Screen: ({ data }) => <p>{`${path} found ${data.search?.products.totalCount}`}</p>,
+        }),
+      }),
+    })
+    const router = createMemoryRouter(
+      [{ HydrateFallback: () => null, children: [route('/first'), route('/second'), route('/third')] }],
+      { initialEntries: ['/first'], getContext: () => new RouterContextProvider(new Map([[relaySession, session]])) },
+    )
+    render(
+      <TestPage session={session}>
+        <RouterProvider router={router} />
+      </TestPage>,
+    )
+    expect(await screen.findByText('/first found 40')).toBeTruthy()
+    // The code of each further screen is loaded while its query is under way; the first answer serves the second too.
+    await router.navigate('/second')
+    await router.navigate('/third')
+    expect(await screen.findByText('/third found 40')).toBeTruthy()
+    count = 63
+    commitLocalUpdate(session.environment, (store) => store.invalidateStore())
+    await router.navigate('/second')
+    expect(await screen.findByText('/second found 63')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({ name: 'SearchScreenQuery' })
+  })
+
+  test('what went wrong may lead elsewhere', async () => {
+    const errors = [{ message: 'out of order', path: ['search'], extensions: { status: 503 } }]
+    const { at } = shop(
+      () => ({ data: nothing, errors }),
+      (_, __, seen) => (seen[0]?.message === 'out of order' ? { to: '/else', status: 302 } : null),
+    )
+    const router = at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
+  })
+
+  test('redirects and typed errors of the data are followed', async () => {
+    const moved = shop(withAnswer, () => ({ to: '/else', status: 301 }))
+    const router = moved.at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
+    const refused = shop(withAnswer, () => new ShopError('Hidden', 403)).at('/search?terms=kf40')
+    await waitFor(() => expect(errorOf(refused)).toMatchObject({ status: 403 }))
+  })
+
+  test('references that left the router are disposed, and only those', async () => {
+    const { at } = shop(withAnswer)
+    const router = at('/search?terms=kf40')
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    disposeLeftReferences(router)
+    const references: unknown[] = Object.values(router.state.loaderData)
+    const dispose = vi.spyOn(references[0] as { dispose(): void }, 'dispose')
+    await router.navigate('/search?terms=kf40#there')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(dispose).not.toHaveBeenCalled()
+    await router.navigate('/else')
+    await waitFor(() => expect(dispose).toHaveBeenCalledTimes(1))
+  })
+})

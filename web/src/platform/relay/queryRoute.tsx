@@ -1,0 +1,194 @@
+import type { ComponentType, ReactElement } from 'react'
+import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks'
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import {
+  createOperationDescriptor,
+  getRequest,
+  type GraphQLTaggedNode,
+  type OperationType,
+  type PreloadableConcreteRequest,
+} from 'relay-runtime'
+import type { Shell_query$key } from '../../shell/__generated__/Shell_query.graphql.ts'
+import { loadedAnew } from '../device/deployment/chunkErrors.ts'
+import { sayHeaderErrors } from '../../shell/header/headerErrors.ts'
+import { StaleLine } from './StaleLine.tsx'
+import type { AnswerError } from './answer.ts'
+import { useSession } from './SessionContext.ts'
+import { relaySession, type RelaySession } from './session.ts'
+import { turnedAway } from './notFound.ts'
+import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
+
+/** A screen's query: it carries the shell when it is the first of the page. */
+export interface ScreenQuery extends OperationType {
+  readonly variables: { shell: boolean }
+  readonly response: { readonly shell?: Shell_query$key | null | undefined }
+}
+
+export interface ScreenLocation {
+  params: Record<string, string | undefined>
+  url: URL
+  /** What the form came to that the whole page is the answer to. */
+  posted?: unknown
+}
+
+interface Screen<Q extends ScreenQuery> {
+  query: GraphQLTaggedNode
+  Screen: ComponentType<{ data: Q['response']; errors: readonly AnswerError[] }>
+}
+
+/** Null: the screen itself. `missing`: there is nothing here, for the answer's own reason or because it does not exist. */
+export type Instead = { to: string; status: number } | ShopError | 'missing' | null
+
+export interface QueryRouteOptions<Q extends ScreenQuery> {
+  /** The query's id, known before the screen's code has loaded: `__generated__/<Name>Query$parameters`. */
+  parameters: PreloadableConcreteRequest<Q>
+  screen: () => Promise<Screen<Q>>
+  variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
+  /** Other tabs may have changed what it shows: it is asked for at each visit, also where an answer is at hand. */
+  isFresh?: boolean
+  /** Where the answer, or what went wrong with it, says that this screen is not what to show. */
+  instead?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => Instead
+  /** The page's status, where it says something else than what was asked for; 200 unless said. */
+  status?: (data: Q['response']) => number
+  /** What stands around the screen. */
+  layout: (screen: ReactElement, data: Q['response']) => ReactElement
+}
+
+/** What the route table knows about a screen from outside: used by links (prefetch) and the server (preload). */
+export interface ScreenHandle {
+  /** Name of the screen's chunk in the build's manifest. */
+  chunk: string
+  /** Loads code and data of a place a visitor may go to. Resolves to what lets both go again. */
+  prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
+}
+
+export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'prefetch' in handle
+
+/** The screen that the routes of an address show, by the name of its chunk; null where they show none. */
+export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): string | null {
+  const handle = matches.at(-1)?.route.handle
+  return isScreenHandle(handle) ? handle.chunk : null
+}
+
+/**
+ * One screen, one query: a route whose loader starts the query before the screen's code has loaded, answers with the
+ * right status, and hands the screen its data.
+ */
+export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
+  const { params } = options.parameters
+  let screen: Screen<Q> | undefined
+
+  const variablesOf = (location: ScreenLocation, shell: boolean): Q['variables'] => ({
+    ...options.variables?.(location),
+    shell,
+  })
+
+  async function load(session: RelaySession, variables: Q['variables']) {
+    const { network } = session
+    const isDoubtful =
+      network.errorsOf(params, variables).length > 0 || network.staleSinceOf(params, variables) !== null
+    const isAsked = options.isFresh === true || isDoubtful
+    if (!screen) session.network.start(params, variables)
+    let reference: PreloadedQuery<Q>
+    try {
+      screen ??= await options.screen()
+      reference = loadQuery<Q>(session.environment, screen.query, variables, {
+        fetchPolicy: isAsked ? 'network-only' : 'store-or-network',
+      })
+    } finally {
+      // The store may have had the answer, or the code may not have come.
+      session.network.drop(params, variables)
+    }
+    try {
+      await reference.source?.toPromise()
+      return { reference, operation: createOperationDescriptor(getRequest(screen.query), variables) }
+    } catch (thrown) {
+      reference.dispose()
+      throw thrown
+    }
+  }
+
+  async function loader({ params: path, request, context }: LoaderFunctionArgs) {
+    const session = context.get(relaySession)
+    const isFirst = session.shell === null
+    const location = { params: path, url: new URL(request.url), posted: isFirst ? session.posted : undefined }
+    const variables = variablesOf(location, isFirst)
+    const fail = (error: ShopError) => {
+      session.inMaintenance = isMaintenance(error.message)
+      const { message, title, status, requestId } = error
+      return data({ message, title, ...(requestId ? { requestId } : {}) }, { status })
+    }
+    const { reference, operation } = await load(session, variables).catch((thrown: unknown) => {
+      throw loadedAnew(thrown, request.url) ?? fail(asShopError(thrown))
+    })
+    // Relay cannot know the type of what it looks up by a descriptor.
+    const response = session.environment.lookup(operation.fragment).data as Q['response']
+    const errors = session.network.errorsOf(params, variables)
+    if (response.shell && session.shell === null) {
+      session.environment.retain(operation)
+      session.shell = response.shell
+      sayHeaderErrors(errors, session.messages)
+    }
+    const instead = errorsFirst(errors, options.instead?.(response, location, errors) ?? null, location.url.pathname)
+    if (instead || request.signal.aborted) reference.dispose()
+    if (instead instanceof ShopError) throw fail(instead)
+    session.inMaintenance = false
+    if (instead) return redirect(instead.to, instead.status)
+    request.signal.addEventListener('abort', () => reference.dispose(), { once: true })
+    return options.status ? data(reference, { status: options.status(response) }) : reference
+  }
+
+  function Component() {
+    const reference = useLoaderData<PreloadedQuery<Q>>()
+    if (!screen) throw new Error('The loader runs before its screen renders')
+    const response = usePreloadedQuery<Q>(screen.query, reference)
+    const { network } = useSession()
+    const errors = network.errorsOf(params, reference.variables)
+    return (
+      <>
+        <StaleLine since={network.staleSinceOf(params, reference.variables)} />
+        {options.layout(<screen.Screen data={response} errors={errors} />, response)}
+      </>
+    )
+  }
+
+  const handle: ScreenHandle = {
+    chunk: params.name.replace(/Query$/, ''),
+    async prefetch(session, location) {
+      // An answer of now would not be used by then.
+      if (options.isFresh) {
+        screen ??= await options.screen()
+        return { dispose() {} }
+      }
+      const { reference } = await load(session, variablesOf(location, session.shell === null))
+      return reference
+    },
+  }
+
+  /** The same question needs no second answer (a hash, a picked variation), unless it is asked again on purpose. */
+  function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+    if (change.currentUrl.href === change.nextUrl.href) return change.defaultShouldRevalidate
+    const before = variablesOf({ params: change.currentParams, url: change.currentUrl }, false)
+    const after = variablesOf({ params: change.nextParams, url: change.nextUrl }, false)
+    return change.defaultShouldRevalidate && JSON.stringify(before) !== JSON.stringify(after)
+  }
+
+  return { loader, Component, handle, shouldRevalidate } satisfies RouteObject
+}
+
+/** Maintenance goes before everything; what is missing is missing for the answer's first error, else it does not exist. */
+function errorsFirst(errors: readonly AnswerError[], instead: Instead, path: string) {
+  const maintenance = errors.find((error) => isMaintenance(error.message))
+  if (maintenance) return new ShopError(maintenance.message, 503)
+  if (instead !== 'missing') return instead
+  const first = errors[0]
+  return first ? fromAnswer(first) : turnedAway(path)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addToCart } from '../../features/cart/cartMutations.ts'
+import { createTestSession } from '../testing/testing.tsx'
+
+const typed = 'a part number that nobody else shall read'
+
+test('what is sent reaches the gateway and never the store', async () => {
+  const { session, asked } = createTestSession(() => ({
+    data: { addToCart: { cart: null, userErrors: [], warnings: [{ message: 'Rounded up.' }] } },
+  }))
+  const { notices } = await addToCart(session.environment, { sku: typed, quantity: 2 })
+  expect(asked.map(({ variables }) => variables)).toEqual([{ input: { lines: [{ sku: typed, quantity: 2 }] } }])
+  expect(notices).toEqual(['Rounded up.'])
+  const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
+  expect(kept).toContain('Rounded up.')
+  expect(kept).not.toContain(typed)
+})
+
+test('an answer without data is a failure', async () => {
+  const { session } = createTestSession(() => ({
+    errors: [{ message: 'The shop is away.', extensions: { status: 503 } }],
+  }))
+  await expect(addToCart(session.environment, { sku: typed, quantity: 1 })).rejects.toThrow('The shop is away.')
+})

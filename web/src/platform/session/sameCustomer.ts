@@ -1,0 +1,23 @@
+import type { FieldError } from '../relay/formAnswer.ts'
+import { visitorOfCookie } from './visitorCookie.ts'
+
+/** A browser shows its cookies to scripts, and sends them to the server. */
+const cookiesOf = (request: Request) =>
+  typeof document === 'undefined' ? request.headers.get('cookie') : document.cookie
+
+/** Uuid of the customer whom a request comes from, as its cookies say; null for guests. */
+export const visitorOfRequest = (request: Request) => visitorOfCookie(cookiesOf(request))
+
+/**
+ * What is wrong with a form that was made for one customer and is sent by another, who has logged in meanwhile in
+ * another tab; null where nothing is. Whether anybody is logged in at all is for the gateway to say.
+ * @param customer uuid of whom the form was made for
+ */
+export function sentByAnother(customer: string, request: Request): FieldError | null {
+  const visitor = visitorOfRequest(request)
+  if (visitor === null || visitor === customer) return null
+  return {
+    field: '',
+    message: 'You are logged in to another account now. Load the page again to go on with that one.',
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import add from '../../features/cart/__generated__/cartMutationsAddMutation.graphql.ts'
+import { addToCart } from '../../features/cart/cartMutations.ts'
+import type { Answer } from '../relay/answer.ts'
+import type { RelaySession } from '../relay/session.ts'
+import { cartAnswer } from '../../features/cart/testCart.ts'
+import { shellAnswer } from '../testing/testAnswers.ts'
+import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
+import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import logout from './__generated__/sessionLogoutMutation.graphql.ts'
+import { logOut, sessionEnded } from './session.ts'
+
+afterEach(cleanup)
+
+const ended = (answer: Answer): Answer => ({ ...answer, extensions: { session: 'ended' } })
+const ofCustomer = answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana'))
+const said = ({ messages }: RelaySession) => messages.current().map(({ text }) => text)
+const accountLink = () => screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent
+
+describe('an answer that says the session has ended', () => {
+  test("makes the page a guest's, keeps it readable, and is told once however many say so", async () => {
+    const { router, session } = await openScreen('/feature-flags', ({ name }) =>
+      name === 'CartScreenQuery' ? ended(answerTo(cartQuery, { viewer: { isLoggedIn: false } })) : ofCustomer,
+    )
+    expect(accountLink()).toBe('Account')
+    expect(screen.getByRole('button', { name: /^Cart ?, 2 items$/ })).toBeTruthy()
+    await act(() => router.navigate('/cart'))
+    expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeTruthy()
+    expect(accountLink()).toBe('Log In')
+    expect(said(session)).toEqual([sessionEnded.text])
+    act(() => session.messages.closeAll('info'))
+    await act(() => router.revalidate())
+    expect(said(session)).toEqual([])
+  })
+
+  test('that answers a cart write leaves the new guest cart standing', async () => {
+    const { session } = await openScreen('/feature-flags', ({ name }) =>
+      name === 'cartMutationsAddMutation'
+        ? ended(answerTo(add, { addToCart: { cart: cartAnswer('GUEST', 1), userErrors: [], warnings: [] } }))
+        : ofCustomer,
+    )
+    await act(async () => {
+      await Promise.all([
+        addToCart(session.environment, { sku: '180050', quantity: 1 }),
+        addToCart(session.environment, { sku: '180050', quantity: 1 }),
+      ])
+    })
+    expect(said(session)).toEqual([sessionEnded.text])
+    expect(accountLink()).toBe('Log In')
+    expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
+  })
+})
+
+describe('another visitor on the same page', () => {
+  test('is shown at once, and nothing fetched for the one before is used again', async () => {
+    const { router, session, asked } = await openScreen('/feature-flags', ({ name }) => {
+      if (name === 'sessionLogoutMutation')
+        return answerTo(logout, {
+          logout: { viewer: { isLoggedIn: false, user: null, cart: null }, changed: [], userErrors: [], warnings: [] },
+        })
+      return name === 'CartScreenQuery' ? answerTo(cartQuery, { viewer: {} }) : ofCustomer
+    })
+    await act(() => router.navigate('/cart'))
+    await act(() => router.navigate('/feature-flags'))
+    await act(() => router.navigate('/cart'))
+    const before = asked.length
+    await act(() => logOut(session.environment))
+    expect(accountLink()).toBe('Log In')
+    expect(screen.getByRole('link', { name: /^Cart ?, empty$/ })).toBeTruthy()
+    await act(() => router.navigate('/feature-flags'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/feature-flags'))
+    expect(asked.slice(before).map(({ name }) => name)).toEqual(['sessionLogoutMutation', 'FeatureFlagsScreenQuery'])
+  })
+})

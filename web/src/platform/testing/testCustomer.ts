@@ -1,0 +1,28 @@
+import type { Answered } from './testing.tsx'
+import type { ContactForm_user$data } from '../../features/contact/__generated__/ContactForm_user.graphql.ts'
+import type { ProfileForm_user$data } from '../../features/account/edit/__generated__/ProfileForm_user.graphql.ts'
+import type { Account_user$data } from '../../features/account/home/__generated__/Account_user.graphql.ts'
+
+type Customer = Answered<Account_user$data> & Answered<ProfileForm_user$data> & Answered<ContactForm_user$data>
+
+/** A customer, with all that any page asks of one. */
+export const customerAnswer = (uuid: string) =>
+  ({
+    __typename: 'User',
+    id: `USER-${uuid}`,
+    uuid,
+    username: 'ana.ruiz@castaic-surface.example',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    company: 'Castaic Surface Science',
+    email: 'ana.ruiz@castaic-surface.example',
+    isEmailVerified: true,
+    phone: '(661) 555-0142',
+    taxNum: null,
+    subscription: false,
+    credit: 'approved',
+    creditAvailable: { formatted: '$8,420.00' },
+    creditLimit: { formatted: '$10,000.00' },
+    membership: { level: 'preferred', status: 'active', discountPercent: 5 },
+    passwordChangedAt: '2026-03-03T20:00:00Z',
+  }) satisfies Customer & { __typename: string; id: string }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { MantineProvider } from '@mantine/core'
+import type { RequestParameters, Variables } from 'relay-runtime'
+import { defaultUnits } from '../units/units.ts'
+import { UnitsProvider } from '../units/UnitsProvider.tsx'
+import type { Answer } from '../relay/answer.ts'
+import { SessionContext } from '../relay/SessionContext.ts'
+import { createSession, type RelaySession } from '../relay/session.ts'
+
+export interface Asked {
+  name: string
+  variables: Variables
+  /** Aborted when nobody waits for the answer any longer. */
+  signal: AbortSignal | undefined
+}
+
+/** A session whose gateway answers what a test says, and remembers what it was asked. */
+export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked: Asked[] = []
+  const session = createSession(
+    async ({ name }: RequestParameters, variables, signal) => {
+      asked.push({ name, variables, signal })
+      return answer({ name, variables, signal })
+    },
+    { take: () => undefined, put() {} },
+  )
+  return { session, asked }
+}
+
+/** What an answer holds for a generated type: its fields, without Relay's own marks. */
+export type Answered<Data> =
+  Data extends ReadonlyArray<infer Element>
+    ? readonly Answered<Element>[]
+    : Data extends object
+      ? { [Field in keyof Data as Field extends ` $${string}` ? never : Field]: Answered<Data[Field]> }
+      : Data
+
+/** What stands around components in a page. */
+export const TestPage = ({ session, children }: { session: RelaySession; children: ReactNode }) => (
+  <MantineProvider>
+    <RelayEnvironmentProvider environment={session.environment}>
+      <SessionContext value={session}>
+        <UnitsProvider initial={defaultUnits}>{children}</UnitsProvider>
+      </SessionContext>
+    </RelayEnvironmentProvider>
+  </MantineProvider>
+)

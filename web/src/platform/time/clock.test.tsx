@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MadeAtContext } from './clock.ts'
+import { OpenNow } from '../../components/office/OpenNow.tsx'
+
+const hours = [{ day: 'Thursday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
+const page = (madeAt: string) => (
+  <MadeAtContext value={Date.parse(madeAt)}>
+    <p>
+      <OpenNow hours={hours} />
+    </p>
+  </MadeAtContext>
+)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the server says it as of when it made the page', () =>
+  expect(renderToString(page('2026-11-20T00:59:59Z'))).toBe('<p>Open now, until 5:00 pm</p>'))
+
+test('the browser takes the page over as it is, and then says it as of now', () => {
+  vi.setSystemTime('2026-11-20T01:00:00Z')
+  const complain = vi.spyOn(console, 'error')
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page('2026-11-20T00:59:59Z'))
+  render(page('2026-11-20T00:59:59Z'), { container: document.body.appendChild(container), hydrate: true })
+  expect(container.textContent).toBe('Closed now, opens Thursday at 6:00 am')
+  expect(complain).not.toHaveBeenCalled()
+})
+
+test('it changes with the minute, while somebody looks', () => {
+  vi.setSystemTime('2026-11-20T00:58:30Z')
+  const { unmount } = render(page('2026-11-20T00:58:30Z'))
+  act(() => void vi.advanceTimersByTime(89_000))
+  expect(screen.getByText('Open now, until 5:00 pm')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(screen.getByText('Closed now, opens Thursday at 6:00 am')).toBeTruthy()
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})

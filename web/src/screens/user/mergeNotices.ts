@@ -1,6 +1,0 @@
-import type { SessionAnswer } from '../../account/session.ts'
-import type { Notice } from '../../shell/messages/notices.ts'
-
-/** What became of the cart a guest had when they logged in, for the page that comes next: nothing is amiss where lines became one. */
-export const mergeNotices = ({ warnings }: Pick<SessionAnswer, 'warnings'>): Notice[] =>
-  warnings.map(({ code, message }) => ({ type: code === 'MERGED' ? 'info' : 'warning', text: message }))

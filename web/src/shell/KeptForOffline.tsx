@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { KeptForOffline_viewer$key } from './__generated__/KeptForOffline_viewer.graphql.ts'
+import { tellWorker } from '../platform/device/offline/tellWorker.ts'
+
+/** Milliseconds that a change waits for the next one. */
+const pause = 2_000
+
+/** Keeps the last state of the visitor's cart for reading offline. */
+export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null }) {
+  const viewer = useFragment<KeptForOffline_viewer$key>(
+    graphql`
+      fragment KeptForOffline_viewer on Viewer {
+        cart {
+          total {
+            formatted
+          }
+          items {
+            id
+            quantity
+            isOneLength
+            note
+            reference
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const cart = viewer?.cart
+  const isKnown = viewer != null
+  // All that a visitor can change of it.
+  const state = cart && cart.items.length > 0 ? JSON.stringify(cart) : ''
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => tellWorker({ type: 'cart', state }), pause)
+    return () => clearTimeout(timer)
+  }, [isKnown, state])
+  return null
+}

@@ -1,0 +1,17 @@
+import classes from './OfflineMark.module.css'
+import { offlineReason, useIsOffline } from '../platform/device/offline/useIsOffline.ts'
+
+/** Says over the page that what it shows may be so no longer. Always there, so that what appears in it is read out. */
+export function OfflineMark() {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status" className={isOffline ? classes.mark : undefined}>
+      {isOffline && (
+        <p id={offlineReason} className="band">
+          You are offline. Prices and stock may have changed, and nothing can be added, changed or sent until there is a
+          connection again.
+        </p>
+      )}
+    </div>
+  )
+}

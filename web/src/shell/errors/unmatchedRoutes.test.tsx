@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { cartAnswer } from '../../features/cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import checkoutQuery from '../../features/checkout/__generated__/CheckoutScreenQuery.graphql.ts'
+import { answerTo, openScreen } from '../../testScreen.tsx'
+import unmatchedQuery from './__generated__/UnmatchedScreenQuery.graphql.ts'
+import '../../features/checkout/CheckoutScreen.tsx'
+import './UnmatchedScreen.tsx'
+
+afterEach(cleanup)
+
+const shell = shellAnswer(cartAnswer('GUEST', 2))
+
+test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shipping/more', '/quick-order/x'])(
+  '%s is the shop’s own and has no route: the backend is not asked, the shop stays around it',
+  async (path) => {
+    const { asked } = await openScreen(path, () => answerTo(unmatchedQuery, shell))
+    expect(screen.getByText(`Page not found: ${decodeURI(path)}`)).toBeTruthy()
+    expect(asked.map(({ name }) => name)).toEqual(['UnmatchedScreenQuery'])
+    expect(within(screen.getByRole('banner')).getByText(', 2 items')).toBeTruthy()
+  },
+)
+
+test('a step that no checkout has is no page either', async () => {
+  await openScreen('/checkout/nothing', () => answerTo(checkoutQuery, shell))
+  expect(screen.getByText('Page not found: /checkout/nothing')).toBeTruthy()
+})

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { cartPath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
+import classes from './CartDropDown.module.css'
+import type { CartDisplayMode } from './displayMode.ts'
+
+interface Props {
+  cart: CartDropDown_cart$key
+  mode: CartDisplayMode
+}
+
+export function CartDropDown(props: Props) {
+  const cart = useFragment(
+    graphql`
+      fragment CartDropDown_cart on Cart @throwOnFieldError {
+        quantityTotal
+        canCheckout
+        subTotal {
+          formatted
+        }
+        items {
+          id
+          name
+          partNumber
+          quantity
+          link
+          price {
+            formatted
+          }
+          linePrice {
+            formatted
+          }
+          image {
+            url(style: THUMBNAIL)
+            alt
+          }
+        }
+      }
+    `,
+    props.cart,
+  )
+  const offersCheckout = props.mode === 'full function'
+  return (
+    <div className={classes.contents}>
+      {/* Scrolls, so it must be reachable by keyboard. */}
+      <ul tabIndex={0} aria-label="Items">
+        {cart.items.map((item) => (
+          <li key={item.id}>
+            <img src={item.image.url} alt="" width={52} height={52} />
+            <div>
+              <span className="part-number">{item.partNumber}</span>
+              <ShopLink className={classes.name} to={item.link}>
+                {item.name}
+              </ShopLink>
+            </div>
+            <div className={classes.price}>
+              <b>{item.linePrice.formatted}</b>
+              <span className="mute">
+                {item.quantity} × {item.price.formatted}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <p>
+          <span>
+            Subtotal, {cart.quantityTotal} {cart.quantityTotal === 1 ? 'item' : 'items'}
+          </span>
+          <b className="num">{cart.subTotal.formatted}</b>
+        </p>
+        {offersCheckout && !cart.canCheckout && (
+          <p className="mute">A line cannot be bought any more. Remove it in the cart to check out.</p>
+        )}
+        <div className={classes.ways}>
+          <Button
+            component={ShopLink}
+            to={cartPath}
+            variant={offersCheckout && cart.canCheckout ? 'default' : 'filled'}
+          >
+            View cart
+          </Button>
+          {offersCheckout && cart.canCheckout && (
+            <Button component={ShopLink} to={checkoutPath} variant="filled">
+              Checkout
+            </Button>
+          )}
+        </div>
+      </footer>
+    </div>
+  )
+}

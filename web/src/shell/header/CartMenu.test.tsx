@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { relaySession } from '../../platform/relay/session.ts'
+import { cartAnswer } from '../../features/cart/testCart.ts'
+import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { routes } from '../../routes.tsx'
+import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
+import routeQuery from '../../features/route/__generated__/RouteScreenQuery.graphql.ts'
+import searchQuery from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
+import { answerTo } from '../../testScreen.tsx'
+
+function requestOf(name: string) {
+  const request = [cartQuery, routeQuery, searchQuery].find(({ params }) => params.name === name)
+  if (!request) throw new Error(`No answer to ${name}`)
+  return request
+}
+
+/** The header as it stands on the search page, or wherever `path` leads. */
+async function open(cart: object | null, at = '/search?terms=kf40') {
+  const { session } = createTestSession(({ name }) => answerTo(requestOf(name), shellAnswer(cart)))
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+  })
+  await vi.waitFor(() => {
+    if (!router.state.initialized) throw new Error('still loading')
+  })
+  render(
+    <TestPage session={session}>
+      <RouterProvider router={router} />
+    </TestPage>,
+  )
+}
+
+const button = () => screen.getByRole('button', { name: /^Cart/ })
+const dropDown = () => screen.queryByRole('region', { name: 'Cart' })
+
+describe('the cart in the header', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  test('is a plain link while it is empty', async () => {
+    await open(null)
+    expect(screen.getByRole('link', { name: /^Cart ?, empty$/ }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
+  })
+
+  test.each([
+    [1, /^Cart ?, 1 item$/, 'Subtotal, 1 item'],
+    [2, /^Cart ?, 2 items$/, 'Subtotal, 2 items'],
+  ])('opens on a press and counts %i in words', async (quantity, name, subtotal) => {
+    await open(cartAnswer('a', quantity))
+    expect(dropDown()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(dropDown()?.textContent).toContain('180050')
+    expect(screen.getByText(subtotal)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
+    expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout')
+    fireEvent.click(button())
+    expect(dropDown()).toBeNull()
+  })
+
+  test('offers no checkout where a line cannot be bought', async () => {
+    await open({ ...cartAnswer('a', 2), canCheckout: false })
+    fireEvent.click(button())
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+    expect(dropDown()?.textContent).toContain('cannot be bought any more')
+  })
+
+  test('offers no checkout to who is checking out', async () => {
+    await open(cartAnswer('a', 2), '/checkout-help')
+    fireEvent.click(button())
+    expect(screen.getByRole('link', { name: 'View cart' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+  })
+
+  test('is a link that opens nothing on the cart page', async () => {
+    await open(cartAnswer('a', 2), '/cart')
+    expect(screen.getByRole('link', { name: /^Cart ?, 2 items$/ }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
+  })
+
+  test('closes 300 ms after the pointer has left, unless it comes back', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    const area = button().closest('form') as HTMLFormElement
+    fireEvent.pointerLeave(area)
+    act(() => void vi.advanceTimersByTime(250))
+    fireEvent.pointerEnter(area)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(dropDown()).not.toBeNull()
+    fireEvent.pointerLeave(area)
+    act(() => void vi.advanceTimersByTime(310))
+    expect(dropDown()).toBeNull()
+  })
+
+  test('stays under a finger that is lifted', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.pointerLeave(button().closest('form') as HTMLFormElement, { pointerType: 'touch' })
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(dropDown()).not.toBeNull()
+  })
+
+  test('closes when the focus goes elsewhere, not when it moves inside', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.blur(button(), { relatedTarget: dropDown() })
+    expect(dropDown()).not.toBeNull()
+    fireEvent.blur(screen.getByRole('link', { name: 'View cart' }), { relatedTarget: screen.getByRole('main') })
+    expect(dropDown()).toBeNull()
+  })
+
+  test('closes on Escape and gives the focus back', async () => {
+    await open(cartAnswer('a', 2))
+    fireEvent.click(button())
+    fireEvent.keyDown(screen.getByRole('link', { name: 'View cart' }), { key: 'Escape' })
+    expect(dropDown()).toBeNull()
+    expect(document.activeElement).toBe(button())
+  })
+})

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation } from 'react-router'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import headerClasses from './Header.module.css'
+import { LoadingTool } from './LoadingTool.tsx'
+import { useIsUserLoading } from './useIsUserLoading.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { useMessageQueue } from '../../platform/relay/messages.tsx'
+import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
+import { CartDropDown } from './CartDropDown.tsx'
+import classes from './CartMenu.module.css'
+import { cartDisplayMode } from './displayMode.ts'
+
+/** Milliseconds the drop-down stays after the pointer has left it. */
+const leaveDelay = 300
+
+/** The header's cart: a link while it is empty, else a button that opens what is in it. On the cart page it never opens. */
+export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
+  const cart = useFragment<CartMenu_cart$key>(
+    graphql`
+      fragment CartMenu_cart on Cart {
+        quantityTotal
+        ...CartDropDown_cart
+      }
+    `,
+    props.cart,
+  )
+  const { pathname } = useLocation()
+  const isUserLoading = useIsUserLoading()
+  const messages = useMessageQueue()
+  // Open on one place only: going elsewhere closes it without an effect.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const dropDown = useId()
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const count = cart?.quantityTotal ?? 0
+  const mode = cartDisplayMode(pathname)
+  const isOpen = openOn === pathname && count > 0
+  const face = (
+    <>
+      <Icon name="cart" />
+      <span className={headerClasses.label}>Cart</span>
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+      <span className="sr-only">{count === 0 ? ', empty' : `, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
+    </>
+  )
+  if (isUserLoading) {
+    return (
+      <div className={`${classes.anchor} no-print`}>
+        <LoadingTool label="Loading the cart">{face}</LoadingTool>
+        <CountAnnouncer count={count} />
+      </div>
+    )
+  }
+  if (count === 0 || mode === 'no hover' || !cart) {
+    return (
+      <div className={`${classes.anchor} no-print`}>
+        <ShopLink className={headerClasses.tool ?? ''} to={cartPath}>
+          {face}
+        </ShopLink>
+        <CountAnnouncer count={count} />
+      </div>
+    )
+  }
+  return (
+    // Without scripts the button sends the visitor to the cart page.
+    <form
+      className={`${classes.anchor} no-print`}
+      action={cartPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setOpenOn(isOpen ? null : pathname)
+        // The list says what they said, and on a phone they would lie over it.
+        messages.closeAll('success')
+      }}
+      onPointerEnter={() => clearTimeout(leaving.current)}
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves whenever it is lifted.
+        if (isOpen && pointerType !== 'touch') leaving.current = setTimeout(() => setOpenOn(null), leaveDelay)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpenOn(null)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        setOpenOn(null)
+        button.current?.focus()
+      }}
+    >
+      <button ref={button} type="submit" className={headerClasses.tool} aria-expanded={isOpen} aria-controls={dropDown}>
+        {face}
+      </button>
+      {isOpen && (
+        // Takes the focus of a press inside, which would else count as one outside.
+        <section className={classes.drop} id={dropDown} aria-label="Cart" tabIndex={-1}>
+          <PartBoundary of="cart">
+            <CartDropDown cart={cart} mode={mode} />
+          </PartBoundary>
+        </section>
+      )}
+      <CountAnnouncer count={count} />
+    </form>
+  )
+}
+
+/** Says the new count when it changes, and nothing when the page arrives. */
+function CountAnnouncer({ count }: { count: number }) {
+  const [first] = useState(count)
+  return (
+    <span className="sr-only" role="status">
+      {count === first ? '' : `${count} ${count === 1 ? 'item' : 'items'} in cart`}
+    </span>
+  )
+}
