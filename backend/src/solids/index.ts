@@ -25,7 +25,7 @@ export function startSolids(limits: MakingLimits = {}): Solids {
     // At a second or so each, the last of them comes about when a client gives up.
     most: 24,
     // Memory of the kernel grows to the largest model and never shrinks.
-    jobsPerThread: 40,
+    jobsPerThread: 10,
     ...limits,
   })
   /** Unknown parts are refused before a thread is troubled with them. */

@@ -152,7 +152,7 @@ export class SharedReads {
       if (freshMs === null) this.#copies.delete(address)
       else
         this.#keep(address, {
-          body: Buffer.from(answer.body),
+          body: ownBuffer(Buffer.from(answer.body)),
           isCompressed: false,
           version: { etag: answer.etag, lastModified: answer.lastModified },
           freshMs,
@@ -170,10 +170,18 @@ export class SharedReads {
     this.#copies.set(address, copy)
     if (copy.body.length < WORTH_COMPRESSING) return
     const replace = (body: Buffer) => {
-      if (this.#copies.peek(address) === copy) this.#copies.set(address, { ...copy, body, isCompressed: true })
+      if (this.#copies.peek(address) === copy)
+        this.#copies.set(address, { ...copy, body: ownBuffer(body), isCompressed: true })
     }
     compress(copy.body).then(replace, () => {})
   }
+}
+
+/** A copy in memory of its exact size: small buffers are slices that keep several times as much memory alive. */
+function ownBuffer(slice: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(slice.length)
+  slice.copy(copy)
+  return copy
 }
 
 /** Gives the parsed value to the first caller; others parse their own, as callers may modify it. */
