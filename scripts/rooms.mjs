@@ -103,11 +103,14 @@ export const ofItsOwn = {
 
 /**
  * Limits the memory of a room's process. By default, V8's young generation grows to 128 MB and its old one is collected late,
- * and glibc keeps separate memory for each thread. docker-compose.yml has the same settings.
+ * and glibc keeps separate memory for each thread, and large blocks after they are freed. docker-compose.yml has the same
+ * settings.
  */
 export const memorySettings = ({ heapMb }) => ({
   NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=4`,
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 })
 
 /** The environment of one room. The gateway also trusts loopback: web runs beside it and names the shopper's address. */

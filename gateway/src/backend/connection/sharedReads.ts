@@ -16,7 +16,7 @@ const PATIENCE_MS = 300
 /** Timeout of background requests. */
 const READ_MS = 20_000
 
-const LARGEST_CACHE = 24 * 1024 * 1024
+const LARGEST_CACHE = 16 * 1024 * 1024
 /** Responses are compressed from this size, in bytes. */
 const WORTH_COMPRESSING = 2_048
 /** Estimated heap per cached response in addition to its body, in bytes. */
