@@ -1,19 +1,30 @@
-/** What one room may import from another: nothing. They share the schema, wire formats and `runtime`. */
+/** Processes, which never import one another. They share the schema, wire formats and `runtime`; the backend may import `drawings`. */
 const rooms = ['backend', 'gateway', 'web', 'bench']
+
+const mayImport = (room, other) => room === other || (room === 'backend' && other === 'drawings')
+
+/** Tests of the drawings draw every part of the sample catalog. */
+const drawingTests = '^drawings/src/.*(\\.test|/testParts)\\.ts$'
 
 export default {
   forbidden: [
+    {
+      name: 'drawings-stand-alone',
+      severity: 'error',
+      from: { path: '^drawings/', pathNot: drawingTests },
+      to: { path: `^(${[...rooms, 'runtime', 'sample'].join('|')})/` },
+    },
     ...rooms.map((room) => ({
       name: `${room}-stands-alone`,
       severity: 'error',
       from: { path: `^${room}/` },
-      to: { path: `^(${rooms.filter((other) => other !== room).join('|')})/` },
+      to: { path: `^(${[...rooms, 'drawings'].filter((other) => !mayImport(room, other)).join('|')})/` },
     })),
     {
       name: 'runtime-stands-alone',
       severity: 'error',
       from: { path: '^runtime/' },
-      to: { path: `^(${rooms.join('|')})/` },
+      to: { path: `^(${[...rooms, 'drawings'].join('|')})/` },
     },
     {
       name: 'no-circular',
@@ -24,7 +35,7 @@ export default {
     {
       name: 'no-dev-dependency-in-product',
       severity: 'error',
-      from: { path: '^(backend|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { path: '^(backend|drawings|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {

@@ -2,5 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 // Two workers: the suites start databases and servers of their own, and the reference machine has two cores.
 export default defineConfig({
-  test: { projects: ['runtime', 'backend', 'backend/vitest.slow.config.ts', 'gateway', 'web'], maxWorkers: 2 },
+  test: {
+    projects: ['runtime', 'drawings', 'backend', 'backend/vitest.slow.config.ts', 'gateway', 'web'],
+    maxWorkers: 2,
+  },
 })

@@ -7,9 +7,6 @@ export default defineConfig({
     exclude: ['src/**/*.slow.test.ts'],
     // One server for all suites; each has a database of its own there.
     globalSetup: ['src/database/testServer.ts'],
-    // What it gives Node lacks the export that its types tell of; its modules have it.
-    alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },
-    server: { deps: { inline: ['dxf-parser'] } },
     hookTimeout: 60_000,
     testTimeout: 40_000,
     expect: { poll: { timeout: 10_000 } },

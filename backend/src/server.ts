@@ -48,7 +48,7 @@ import { type Delivery, startDelivery } from './mail/delivery.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { closeWhileMaintained, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
-import { MakingBusy } from './making/making.ts'
+import { MakingBusy } from '../../drawings/src/workers/making.ts'
 import { settleCanceled } from './orders/cancel.ts'
 import { forgetOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
@@ -64,7 +64,7 @@ import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
 import { resourceTypes } from './site.ts'
-import { startSolids } from './solids/index.ts'
+import { startSolids } from '../../drawings/src/solids/index.ts'
 
 export type ServerOptions = {
   /** Migrated and filled. */

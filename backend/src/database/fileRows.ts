@@ -1,4 +1,4 @@
-import { cardSize, sheetSize } from '../drawings/draw.ts'
+import { cardSize, sheetSize } from '../../../drawings/src/draw.ts'
 import type { FileKind } from './catalogueTables.ts'
 
 /** The three pictures that are drawn of every variation; sizes are those of the drawing routines' sheets, in pixels. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { illustrationPath, illustrations } from '../drawings/illustrations/index.ts'
+import { illustrationPath, illustrations } from '../../../drawings/src/illustrations/index.ts'
 import type { PageSection, SampleContent } from '../sample/types.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import { greatestId, insertRows } from './insert.ts'

@@ -1,4 +1,4 @@
-import { type Face, setFace } from '../drawings/render/faces.ts'
+import { type Face, setFace } from '../../../drawings/src/render/faces.ts'
 
 type Pdf = PDFKit.PDFDocument
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { Part } from '../drawings/draw.ts'
-import type { Making } from '../making/making.ts'
+import type { Part } from '../../../drawings/src/draw.ts'
+import type { Making } from '../../../drawings/src/workers/making.ts'
 import { startDocuments } from './index.ts'
 import type { DocumentJob } from './job.ts'
 

@@ -1,4 +1,4 @@
-import { type Making, type MakingLimits, startMaking } from '../making/making.ts'
+import { type Making, type MakingLimits, startMaking } from '../../../drawings/src/workers/making.ts'
 import type { DocumentJob } from './job.ts'
 
 /** Makes drawings as PDF and DXF, data sheets, and papers of orders; the first starts its thread. */

@@ -1,4 +1,4 @@
-import type { Part } from '../drawings/draw.ts'
+import type { Part } from '../../../drawings/src/draw.ts'
 import type { PaperKind } from '../orders/documents.ts'
 import type { OrderFacts } from '../orders/facts.ts'
 import type { PartFacts } from './facts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Urgency } from '../making/making.ts'
+import type { Urgency } from '../../../drawings/src/workers/making.ts'
 import type { Ahead } from './ahead.ts'
 import type { Kept } from './kept.ts'
 import type { Makers } from './makers.ts'

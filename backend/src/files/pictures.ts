@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FileKind } from '../database/catalogueTables.ts'
-import { cardSize, draw, type Style } from '../drawings/draw.ts'
-import { orNull } from '../drawings/orNull.ts'
+import { cardSize, draw, type Style } from '../../../drawings/src/draw.ts'
+import { orNull } from '../../../drawings/src/orNull.ts'
 import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FileKind } from '../database/catalogueTables.ts'
 import type { Database } from '../database/tables.ts'
-import type { Part } from '../drawings/draw.ts'
+import type { Part } from '../../../drawings/src/draw.ts'
 
 /** The part that a file is made of. */
 type SourcePart = {

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Folders of the code that files are made by, with all below them. */
-const makerFolders = ['../drawings', '../documents', '../solids'].map((folder) => join(import.meta.dirname, folder))
+const makerFolders = ['../../../drawings/src', '../documents', '../../../drawings/src/solids'].map((folder) =>
+  join(import.meta.dirname, folder),
+)
 
 const digest = (...parts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { companyAddress, companyName, companyPhone } from '../catalogue/company.ts'
 import { Flow, type Page, type TextStyle } from '../documents/flow.ts'
-import { INKS } from '../drawings/render/ink.ts'
-import { newPdf, pdfBytes } from '../drawings/render/sheetPdf.ts'
+import { INKS } from '../../../drawings/src/render/ink.ts'
+import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 
 /** US Letter, on which the shop and most of its buyers print. */
 const LETTER = { width: 612, height: 792 }

@@ -4,7 +4,9 @@ import { publicFolder } from '../files/styles.ts'
 import { editionOf } from '../files/versions.ts'
 
 /** Changes with the code that draws previews. */
-export const previewEdition = editionOf(['.', '../drawings'].map((folder) => join(import.meta.dirname, folder)))
+export const previewEdition = editionOf(
+  ['.', '../../../drawings/src'].map((folder) => join(import.meta.dirname, folder)),
+)
 
 export const previewFolder = `${publicFolder}/previews`
 

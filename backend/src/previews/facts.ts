@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { companyName } from '../catalogue/company.ts'
 import type { Database } from '../database/tables.ts'
 import { drawSvg } from '../files/pictures.ts'
 import { findFile } from '../files/source.ts'
 import type { PreviewKind } from './addresses.ts'
-import type { PreviewFacts } from './picture.ts'
+import type { PreviewFacts } from '../../../drawings/src/previews/picture.ts'
 
 /** What is published under an id, as far as its preview shows it. */
 export type Previewed = {
@@ -54,11 +55,12 @@ export const factsOf = async (database: Database, previewed: Previewed): Promise
   const { title, partNumber, picture } = previewed
   const file = picture === null ? undefined : await findFile(database, picture)
   const svg = file === undefined ? null : await drawSvg(file, { kind: 'card' })
-  return { title, partNumber, note: noteOf(previewed), picture: svg }
+  return { company: companyName, title, partNumber, note: noteOf(previewed), picture: svg }
 }
 
 /** What the preview of every other page shows. */
 export const shopFacts: PreviewFacts = {
+  company: companyName,
   title: 'Flanges, feedthroughs, viewports and wire for vacuum',
   partNumber: null,
   note: about,

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { outlines, textWidth, wrapped } from './letters.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,27 +102,5 @@ describe('the picture of a link preview', () => {
     expect((await shop.get(relative(after))).status).toBe(200)
     expect((await shop.get(relative(before))).status).toBe(404)
     await rename(name)
-  })
-})
-
-describe('letters as outlines', () => {
-  test('need no font of whoever shows them', () => {
-    const svg = outlines('strong', 40, 'CF 2.75 × 10⁻¹⁰', 0, 40, '#000')
-    expect(svg).toMatch(/^<g [^>]*>(<path transform="[^"]*" d="[^"]*"\/>)+<\/g>$/)
-    expect(svg).not.toMatch(/<text|font/)
-  })
-
-  test('leave out what the fonts do not have, and no markup gets through', () => {
-    expect(outlines('text', 40, '<b>\u{1F600}</b>', 0, 0, '#000')).not.toMatch(/<b>|NaN|undefined/)
-    expect(textWidth('text', 40, '\u{1F600}')).toBe(0)
-  })
-
-  test('a title is broken between words, and ends in an ellipsis where it is too long', () => {
-    const lines = wrapped('strong', 46, 'Subminiature-D feedthrough, 25 contacts, '.repeat(6), 552, 4)
-    expect(lines).toHaveLength(4)
-    expect(lines[0]).toBe('Subminiature-D')
-    expect(lines.at(-1)).toMatch(/\w…$/)
-    for (const line of lines) expect(textWidth('strong', 46, line)).toBeLessThanOrEqual(552)
-    expect(wrapped('strong', 46, 'x'.repeat(200), 552, 4)).toHaveLength(1)
   })
 })

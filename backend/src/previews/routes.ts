@@ -5,7 +5,7 @@ import type { Kept } from '../files/kept.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
 import { previewEdition, type PreviewKind, previewFolder, previewVersion } from './addresses.ts'
 import { factsOf, findPreviewed, shopFacts } from './facts.ts'
-import { drawPreview } from './picture.ts'
+import { drawPreview } from '../../../drawings/src/previews/picture.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'

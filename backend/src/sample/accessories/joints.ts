@@ -1,4 +1,4 @@
-import { smallerEnd } from '../../drawings/families/fittings.ts'
+import { smallerEnd } from '../../../../drawings/src/families/fittings.ts'
 import type { Values } from '../expand.ts'
 import { cfFlange, isoFlange } from '../families/dimensions.ts'
 import { type Need, need } from './need.ts'

@@ -1,4 +1,10 @@
-import { superscript } from '../../documents/typeset.ts'
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** -9 as an exponent is set: "⁻⁹" */
+const superscript = (exponent: number): string =>
+  String(exponent)
+    .replace('-', '⁻')
+    .replaceAll(/\d/g, (digit) => superscripts.charAt(Number(digit)))
 
 /** Times, with blanks at which no line breaks. */
 const times = '\u00a0×\u00a010'

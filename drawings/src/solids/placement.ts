@@ -1,5 +1,5 @@
 import { cast, getOC, isShape3D, type Shape3D } from 'replicad'
-import { cross, dot, type Frame, type Vector } from '../drawings/render/geometry.ts'
+import { cross, dot, type Frame, type Vector } from '../render/geometry.ts'
 
 /**
  * Where a solid built in a body's own coordinates stands in the model.

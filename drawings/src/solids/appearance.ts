@@ -1,5 +1,5 @@
-import { look, type Material } from '../drawings/render/materials.ts'
-import type { Hatch } from '../drawings/render/tones.ts'
+import { look, type Material } from '../render/materials.ts'
+import type { Hatch } from '../render/tones.ts'
 
 /** How a material shows in a model: its colour in linear light 0–1 with its opacity, and glTF's metallic and roughness factors. */
 export interface Appearance {

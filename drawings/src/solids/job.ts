@@ -1,4 +1,4 @@
-import type { Part } from '../drawings/draw.ts'
+import type { Part } from '../draw.ts'
 
 /** What is asked of the thread that makes models. */
 export interface Job {

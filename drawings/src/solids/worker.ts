@@ -1,5 +1,5 @@
-import { pictureOf } from '../drawings/draw.ts'
-import { answerJobs } from '../making/answerJobs.ts'
+import { pictureOf } from '../draw.ts'
+import { answerJobs } from '../workers/answerJobs.ts'
 import { glbOf } from './glb.ts'
 import type { Job } from './job.ts'
 import { loadKernel } from './kernel.ts'

@@ -1,5 +1,5 @@
-import { type Part, pictureOf } from '../drawings/draw.ts'
-import { type MakingLimits, startMaking } from '../making/making.ts'
+import { type Part, pictureOf } from '../draw.ts'
+import { type MakingLimits, startMaking } from '../workers/making.ts'
 import type { Format, Job } from './job.ts'
 
 /** Makes models of parts. */

@@ -12,8 +12,8 @@ import {
   Vector as KernelVector,
   type Wire,
 } from 'replicad'
-import type { Cord, Drill, Prism, Profile, Turned } from '../drawings/render/bodies.ts'
-import { type Point, pairs } from '../drawings/render/geometry.ts'
+import type { Cord, Drill, Prism, Profile, Turned } from '../render/bodies.ts'
+import { type Point, pairs } from '../render/geometry.ts'
 import { sweep } from './sweep.ts'
 
 /** Lengths under this are no edges, mm. */

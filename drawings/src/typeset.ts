@@ -13,8 +13,7 @@ const raised: Readonly<Record<string, string>> = {
 }
 
 /** -9 as an exponent is set: "⁻⁹" */
-export const superscript = (exponent: number): string =>
-  [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
+const superscript = (exponent: number): string => [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
 
 /** Catalogue text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
 export const typeset = (text: string): string =>

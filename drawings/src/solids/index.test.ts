@@ -1,6 +1,6 @@
 import startReader from 'occt-import-js'
 import { afterEach, expect, test } from 'vitest'
-import { MakingError } from '../making/making.ts'
+import { MakingError } from '../workers/making.ts'
 import { type Solids, startSolids } from './index.ts'
 import { part } from './testParts.ts'
 

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
-import { companyName } from '../catalogue/company.ts'
-import { typeset } from '../documents/typeset.ts'
-import { cardSize } from '../drawings/draw.ts'
+import { typeset } from '../typeset.ts'
+import { cardSize } from '../draw.ts'
 import { outlines, wrapped } from './letters.ts'
 
 /** What a link preview shows. */
 export type PreviewFacts = {
+  /** Name of the company, beside the mark. */
+  readonly company: string
   readonly title: string
   /** A part number; null where the page is about more than one product. */
   readonly partNumber: string | null
@@ -40,14 +41,14 @@ const mark = (x: number, y: number, size: number, stroke: number): string => {
   return `<g transform="translate(${x} ${y}) scale(${size / 36})" fill="none" stroke="${ACCENT}" stroke-width="${stroke}"><circle cx="18" cy="18" r="16.5"/><circle cx="18" cy="18" r="8"/>${holes.join('')}</g>`
 }
 
-const ground = ({ title, partNumber, note, picture }: PreviewFacts): string => {
+const ground = ({ company, title, partNumber, note, picture }: PreviewFacts): string => {
   const { width, height } = previewSize
   const lines = wrapped(TITLE.face, TITLE.size, typeset(title), WELL_LEFT - LEFT - 48, TITLE.most)
   const top = 232
   const below = top + (lines.length - 1) * TITLE.line + 72
   const body = [
     mark(LEFT, 56, 52, 2.2),
-    outlines('strong', 27, companyName, LEFT + 70, 92, INK),
+    outlines('strong', 27, company, LEFT + 70, 92, INK),
     ...lines.map((line, i) => outlines(TITLE.face, TITLE.size, line, LEFT, top + i * TITLE.line, INK)),
     partNumber === null ? '' : outlines('mono', 36, partNumber, LEFT, below, ACCENT),
     outlines('text', 25, note, LEFT, height - 66, MUTE),

@@ -1,6 +1,6 @@
 import { getOC, localGC, type Shape3D } from 'replicad'
 import type { TDF_Label } from 'replicad-opencascadejs'
-import type { Part } from '../drawings/draw.ts'
+import type { Part } from '../draw.ts'
 import { appearance } from './appearance.ts'
 import type { Piece } from './model.ts'
 

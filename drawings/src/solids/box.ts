@@ -1,5 +1,5 @@
-import { type Body, span } from '../drawings/render/bodies.ts'
-import { locate, type Vector } from '../drawings/render/geometry.ts'
+import { type Body, span } from '../render/bodies.ts'
+import { locate, type Vector } from '../render/geometry.ts'
 
 /** The room a body takes along the axes of its drawing, mm. */
 export interface Box {

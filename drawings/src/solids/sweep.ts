@@ -14,8 +14,8 @@ import {
   type SimplePoint,
   type Wire,
 } from 'replicad'
-import type { Cord } from '../drawings/render/bodies.ts'
-import { add, cross, dot, times, type Vector } from '../drawings/render/geometry.ts'
+import type { Cord } from '../render/bodies.ts'
+import { add, cross, dot, times, type Vector } from '../render/geometry.ts'
 
 /** Bends of up to this between two steps of a path are taken for a curve that was sampled, degrees. */
 const SMOOTH = 32

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
+import type {} from './pdfkit.d.ts'
 
 const read = (address: string): Font => {
   const font = openSync(fileURLToPath(address))
