@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Exchange } from './context.ts'
+import type { Exchange } from './scope.ts'
 
 /** Tracks whether the client is still waiting for its response. */
 export class Departure {

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Exchange } from './context.ts'
+import type { Exchange } from './scope.ts'
 
 /**
  * Lets queries, but not mutations, use stale responses while the site has trouble. Such a response has the time since which it

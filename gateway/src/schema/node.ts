@@ -14,32 +14,32 @@ type Loader = (id: string, selection: Selection, context: GatewayContext) => Pro
 
 /** Every type that has an id, and how one is found by it. */
 const LOADERS: Readonly<Record<string, Loader>> = {
-  Product: (id, selection, { products }) => products.byUuid(id, planOf('Product', selection)),
-  ProductVariation: (id, selection, { products }) =>
-    products.variationByUuid(id, planOf('ProductVariation', selection)),
-  Category: async (id, _selection, { categories }) => (await categories.tree()).byUuid(id),
-  ContentPage: (id, selection, { pages }) => pages.byUuid(id, planOf('ContentPage', selection)),
-  Cart: (id, selection, { carts }) => (id === VIEWERS_CART ? carts.readOrEmpty(planOf('Cart', selection)) : null),
+  Product: (id, selection, { catalog }) => catalog.products.byUuid(id, planOf('Product', selection)),
+  ProductVariation: (id, selection, { catalog }) =>
+    catalog.products.variationByUuid(id, planOf('ProductVariation', selection)),
+  Category: async (id, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(id),
+  ContentPage: (id, selection, { content }) => content.pages.byUuid(id, planOf('ContentPage', selection)),
+  Cart: (id, selection, { cart }) => (id === VIEWERS_CART ? cart.carts.readOrEmpty(planOf('Cart', selection)) : null),
   // A line is found in the asker's own cart only.
-  CartItem: async (id, selection, { carts }) => {
+  CartItem: async (id, selection, { cart }) => {
     const items: Selection = { on: (type) => (type === 'Cart' ? [{ name: 'items', args: {}, selection }] : []) }
-    const cart = await carts.readOrEmpty(planOf('Cart', items))
-    return cart.items.find(({ uuid }) => uuid === id) ?? null
+    const value = await cart.carts.readOrEmpty(planOf('Cart', items))
+    return value.items.find(({ uuid }) => uuid === id) ?? null
   },
   // So are an account and an address: nobody else's is even asked for.
-  User: async (id, selection, { users }) => {
-    const user = await users.read(planOf('User', selection))
+  User: async (id, selection, { account }) => {
+    const user = await account.users.read(planOf('User', selection))
     return user?.uuid === id ? user : null
   },
-  AccountSession: async (id, _selection, { sessions }) => {
-    const all = await ofCustomers(() => sessions.all())
+  AccountSession: async (id, _selection, { account }) => {
+    const all = await ofCustomers(() => account.sessions.all())
     return all?.find(({ uuid }) => uuid === id) ?? null
   },
-  SavedCart: (id, selection, { cartLists }) =>
-    ofCustomers(() => cartLists.savedByUuid(id, planOf('SavedCart', selection))),
-  Checkout: (id, selection, { checkouts }) => checkouts.byUuid(id, planOf('Checkout', selection)),
-  Order: (id, selection, { orders }) => orders.byUuid(id, planOf('Order', selection)),
-  Address: (id, _selection, { addressBook }) => ofCustomers(() => addressBook.byUuid(id)),
+  SavedCart: (id, selection, { cart }) =>
+    ofCustomers(() => cart.savedCarts.savedByUuid(id, planOf('SavedCart', selection))),
+  Checkout: (id, selection, { checkout }) => checkout.checkouts.byUuid(id, planOf('Checkout', selection)),
+  Order: (id, selection, { checkout }) => checkout.orders.byUuid(id, planOf('Order', selection)),
+  Address: (id, _selection, { account }) => ofCustomers(() => account.addressBook.byUuid(id)),
 }
 
 function load(

@@ -100,28 +100,28 @@ builder.mutationFields((t) => ({
     type: SessionPayload,
     description: 'Makes an account. Answers the same for an address that has one.',
     args: { input: t.arg({ type: RegisterInput, required: true, description: 'Who it is for.' }) },
-    resolve: (_root, { input }, { accounts }) => accounts.register(input),
+    resolve: (_root, { input }, { account }) => account.accounts.register(input),
   }),
   verifyEmail: t.field({
     type: SessionPayload,
     description: 'Confirms an e-mail address by a mailed link.',
     args: { input: t.arg({ type: VerifyEmailInput, required: true, description: 'What the link says.' }) },
-    resolve: (_root, { input }, { accounts }) => accounts.verifyEmail(input.token),
+    resolve: (_root, { input }, { account }) => account.accounts.verifyEmail(input.token),
   }),
   requestEmailVerification: t.field({
     type: RequestEmailVerificationPayload,
     description: 'Mails a link that confirms an e-mail address.',
     args: { input: t.arg({ type: RequestEmailVerificationInput, required: true, description: 'Which address.' }) },
-    resolve: async (_root, { input }, { accounts }) => ({
-      userErrors: await accounts.requestEmailVerification(input.email),
+    resolve: async (_root, { input }, { account }) => ({
+      userErrors: await account.accounts.requestEmailVerification(input.email),
     }),
   }),
   requestPasswordReset: t.field({
     type: RequestPasswordResetPayload,
     description: 'Mails a link to set a new password by.',
     args: { input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'Whose.' }) },
-    resolve: async (_root, { input }, { accounts }) => ({
-      userErrors: await accounts.requestPasswordReset(input.email),
+    resolve: async (_root, { input }, { account }) => ({
+      userErrors: await account.accounts.requestPasswordReset(input.email),
     }),
   }),
   setNewPassword: t.field({
@@ -130,13 +130,13 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: SetNewPasswordInput, required: true, description: 'What the link says, and the password.' }),
     },
-    resolve: (_root, { input }, { accounts }) => accounts.setNewPassword(input.token, input.password),
+    resolve: (_root, { input }, { account }) => account.accounts.setNewPassword(input.token, input.password),
   }),
   updateProfile: t.field({
     type: SessionPayload,
     description: 'Changes the profile.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'What shall change.' }) },
-    resolve: (_root, { input }, { ownAccount }) => ownAccount.updateProfile(input),
+    resolve: (_root, { input }, { account }) => account.ownAccount.updateProfile(input),
   }),
   changePassword: t.field({
     type: SessionPayload,
@@ -148,6 +148,7 @@ builder.mutationFields((t) => ({
         description: 'The password until now and from now on.',
       }),
     },
-    resolve: (_root, { input }, { ownAccount }) => ownAccount.changePassword(input.currentPassword, input.newPassword),
+    resolve: (_root, { input }, { account }) =>
+      account.ownAccount.changePassword(input.currentPassword, input.newPassword),
   }),
 }))

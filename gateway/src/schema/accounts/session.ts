@@ -15,13 +15,13 @@ builder.mutationFields((t) => ({
     type: SessionPayload,
     description: "Logs in, and takes a guest's cart along.",
     args: { input: t.arg({ type: LoginInput, required: true, description: 'E-mail address and password.' }) },
-    resolve: (_root, { input }, { logins }) => logins.logIn(input.email, input.password),
+    resolve: (_root, { input }, { account }) => account.logins.logIn(input.email, input.password),
   }),
   logout: t.field({
     type: SessionPayload,
     description: 'Ends the session. The cart stays with the account.',
-    resolve: async (_root, _args, { session }) => {
-      await session.signOut()
+    resolve: async (_root, _args, { account }) => {
+      await account.session.signOut()
       return DONE
     },
   }),

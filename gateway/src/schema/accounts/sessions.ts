@@ -49,7 +49,7 @@ builder.objectField(Viewer, 'sessions', (t) =>
     nullable: true,
     description: 'Their sessions, most recently used first. Null for guests, and if the site does not list sessions.',
     complexity: { field: 1, multiplier: 10 },
-    resolve: (_viewer, _args, { sessions }) => ofCustomers(() => sessions.all()),
+    resolve: (_viewer, _args, { account }) => ofCustomers(() => account.sessions.all()),
   }),
 )
 
@@ -84,14 +84,14 @@ builder.mutationFields((t) => ({
     type: EndSessionsPayload,
     description: 'Ends one of the sessions. Its tokens stop working at once.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Session to end.' }) },
-    resolve: async (_root, { input }, { sessions }) => {
+    resolve: async (_root, { input }, { account }) => {
       const { typename, id } = decodeGlobalId(String(input.id))
-      return { userErrors: await sessions.end(typename === 'AccountSession' ? id : '') }
+      return { userErrors: await account.sessions.end(typename === 'AccountSession' ? id : '') }
     },
   }),
   endOtherSessions: t.field({
     type: EndSessionsPayload,
     description: 'Ends all sessions but this one. Their tokens stop working at once.',
-    resolve: async (_root, _args, { sessions }) => ({ userErrors: await sessions.endOthers() }),
+    resolve: async (_root, _args, { account }) => ({ userErrors: await account.sessions.endOthers() }),
   }),
 }))

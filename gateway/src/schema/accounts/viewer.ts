@@ -37,20 +37,20 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
   fields: (t) => ({
     isLoggedIn: t.boolean({
       description: 'Whether they are known by name.',
-      resolve: ({ userPlan }, _args, { users }) => users.isLoggedIn(userPlan),
+      resolve: ({ userPlan }, _args, { account }) => account.users.isLoggedIn(userPlan),
     }),
     user: t.field({
       type: User,
       nullable: true,
       description: 'Their account; null for guests.',
-      resolve: ({ userPlan }, _args, { users }) => users.read(userPlan),
+      resolve: ({ userPlan }, _args, { account }) => account.users.read(userPlan),
     }),
     cart: t.field({
       type: Cart,
       nullable: true,
       description: 'Their cart. One that cannot be loaded is shown empty.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: ({ cartPlan }, _args, { carts }) => carts.readOrEmpty(cartPlan),
+      resolve: ({ cartPlan }, _args, { cart }) => cart.carts.readOrEmpty(cartPlan),
     }),
   }),
 })

@@ -72,9 +72,9 @@ builder.objectFields(Viewer, (t) => ({
       type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
     },
     complexity: ADDRESSES_COST,
-    resolve: (_viewer, { type, ...window }, { addressBook }) =>
+    resolve: (_viewer, { type, ...window }, { account }) =>
       ofCustomers(async () => {
-        const all = await addressBook.all()
+        const all = await account.addressBook.all()
         return pageOf(type ? all.filter((address) => address.type === type) : all, window, ADDRESSES)
       }),
   }),
@@ -83,6 +83,6 @@ builder.objectFields(Viewer, (t) => ({
     nullable: true,
     description: 'One of their addresses; null where they have no such.',
     args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
-    resolve: (_viewer, { uuid }, { addressBook }) => ofCustomers(() => addressBook.byUuid(uuid.toLowerCase())),
+    resolve: (_viewer, { uuid }, { account }) => ofCustomers(() => account.addressBook.byUuid(uuid.toLowerCase())),
   }),
 }))

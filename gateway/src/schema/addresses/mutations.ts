@@ -94,8 +94,8 @@ builder.mutationFields((t) => ({
     type: AddressPayload,
     description: 'Adds an address to the address book.',
     args: { input: t.arg({ type: CreateAddressInput, required: true, description: 'The address.' }) },
-    resolve: (_root, { input }, { addressBook }) =>
-      addressBook.create({ ...input, isDefault: input.isDefault === true }),
+    resolve: (_root, { input }, { account }) =>
+      account.addressBook.create({ ...input, isDefault: input.isDefault === true }),
   }),
   updateAddress: t.field({
     type: AddressPayload,
@@ -103,19 +103,19 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: UpdateAddressInput, required: true, description: 'Which, and how it shall be.' }),
     },
-    resolve: (_root, { input }, { addressBook }) =>
-      addressBook.update(addressUuid(input.id), input.address, input.isDefault === true),
+    resolve: (_root, { input }, { account }) =>
+      account.addressBook.update(addressUuid(input.id), input.address, input.isDefault === true),
   }),
   deleteAddress: t.field({
     type: DeleteAddressPayload,
     description: 'Removes an address from the address book.',
     args: { input: t.arg({ type: DeleteAddressInput, required: true, description: 'Which.' }) },
-    resolve: (_root, { input }, { addressBook }) => addressBook.remove(addressUuid(input.id)),
+    resolve: (_root, { input }, { account }) => account.addressBook.remove(addressUuid(input.id)),
   }),
   setDefaultAddress: t.field({
     type: AddressPayload,
     description: 'Makes an address the default of its type.',
     args: { input: t.arg({ type: SetDefaultAddressInput, required: true, description: 'Which.' }) },
-    resolve: (_root, { input }, { addressBook }) => addressBook.setDefault(addressUuid(input.id)),
+    resolve: (_root, { input }, { account }) => account.addressBook.setDefault(addressUuid(input.id)),
   }),
 }))

@@ -121,7 +121,7 @@ builder.node(Cart, {
     coupons: t.field({
       type: [Coupon],
       description: 'Coupons that count for it.',
-      resolve: (cart, _args, { coupons }) => coupons.shown(cart),
+      resolve: (value, _args, { cart }) => cart.coupons.shown(value),
     }),
     isLoaded: t.exposeBoolean('isLoaded', {
       description: 'Whether the cart could be loaded. If not, it appears empty, but its items are saved.',

@@ -16,7 +16,7 @@ export const CartPayload = builder.objectRef<CartOutcome>('CartPayload').impleme
       nullable: true,
       description: 'The cart after the change, read anew; null when it could not be read.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: (_outcome, _args, { carts }, info) => carts.read(planOf('Cart', selectionOf(info))),
+      resolve: (_outcome, _args, { cart }, info) => cart.carts.read(planOf('Cart', selectionOf(info))),
     }),
     userErrors: t.field({
       type: [UserError],
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description: 'Puts parts into the cart. What can be added is added; the rest stands in userErrors.',
     args: { input: t.arg({ type: AddToCartInput, required: true, description: 'What to put into it.' }) },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.add(input.lines, input.batchKey),
+    resolve: (_root, { input }, { cart }) => cart.writes.add(input.lines, input.batchKey),
   }),
   updateCartItem: t.field({
     type: CartPayload,
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: UpdateCartItemInput, required: true, description: 'Which line, and how it shall be.' }),
     },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.update({ ...input, itemUuid: itemUuid(input.itemId) }),
+    resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   updateCartItemDetails: t.field({
     type: CartPayload,
@@ -136,36 +136,41 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: UpdateCartItemDetailsInput, required: true, description: 'Which line, and what of it.' }),
     },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.update({ ...input, itemUuid: itemUuid(input.itemId) }),
+    resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   removeCartItem: t.field({
     type: CartPayload,
     description: 'Removes a line from the cart.',
     args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Which line.' }) },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.remove(itemUuid(input.itemId)),
+    resolve: (_root, { input }, { cart }) => cart.writes.remove(itemUuid(input.itemId)),
   }),
   applyCoupon: t.field({
     type: CartPayload,
     description: 'Counts a coupon for the cart, in place of the one before.',
     args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Its code.' }) },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.applyCoupon(input.code),
+    resolve: (_root, { input }, { cart }) => cart.writes.applyCoupon(input.code),
   }),
   removeCoupon: t.field({
     type: CartPayload,
     description: 'Takes a coupon off the cart.',
     args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Its code.' }) },
-    resolve: (_root, { input }, { cartWrites }) => cartWrites.removeCoupon(input.code),
+    resolve: (_root, { input }, { cart }) => cart.writes.removeCoupon(input.code),
   }),
   reorder: t.field({
     type: CartPayload,
     description:
       'Puts the parts of an order into the cart again, at the prices of today. What cannot be bought any more stands in userErrors.',
     args: { input: t.arg({ type: ReorderInput, required: true, description: 'Which order.' }) },
-    resolve: (_root, { input }, context) => reorder(orderUuid(input.orderId), context),
+    resolve: (_root, { input }, { checkout, cart, pricing }) =>
+      reorder(orderUuid(input.orderId), {
+        orders: checkout.orders,
+        cartWrites: cart.writes,
+        estimates: pricing.estimates,
+      }),
   }),
   clearCart: t.field({
     type: CartPayload,
     description: 'Removes every line from the cart.',
-    resolve: (_root, _args, { cartWrites }) => cartWrites.clear(),
+    resolve: (_root, _args, { cart }) => cart.writes.clear(),
   }),
 }))

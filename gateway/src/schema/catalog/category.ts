@@ -37,13 +37,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The category of a path; null when there is none.',
     args: { path: t.arg.string({ required: true, description: 'Path of its page.' }) },
-    resolve: async (_root, { path }, { categories }) => (await categories.tree()).byPath(path),
+    resolve: async (_root, { path }, { catalog }) => (await catalog.categories.tree()).byPath(path),
   }),
   categories: t.field({
     type: [Category],
     nullable: true,
     description: 'The categories at the top, in the order to show them.',
     complexity: SIBLINGS,
-    resolve: async (_root, _args, { categories }) => [...(await categories.tree()).roots],
+    resolve: async (_root, _args, { catalog }) => [...(await catalog.categories.tree()).roots],
   }),
 }))

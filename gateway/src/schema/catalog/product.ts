@@ -59,8 +59,8 @@ builder.node(Product, {
     categories: t.field({
       type: [Category],
       description: 'The categories it is filed under.',
-      resolve: async ({ categoryIds }, _args, { categories }) => {
-        const tree = await categories.tree()
+      resolve: async ({ categoryIds }, _args, { catalog }) => {
+        const tree = await catalog.categories.tree()
         return categoryIds.flatMap((id) => tree.byUuid(id) ?? [])
       },
     }),
@@ -123,13 +123,13 @@ builder.queryField('product', (t) =>
       path: t.arg.string({ description: 'Path of its page.' }),
       sku: t.arg.string({ description: 'Part number of a variation, used where no path is given.' }),
     },
-    resolve: async (_root, { path, sku }, { products, routes }, info) => {
+    resolve: async (_root, { path, sku }, { catalog, content }, info) => {
       const plan = planOf('Product', selectionOf(info))
       if (path) {
-        const target = await routes.entityAt(path)
-        return target?.kind === 'product' ? products.byUuid(target.uuid, plan) : null
+        const target = await content.routes.entityAt(path)
+        return target?.kind === 'product' ? catalog.products.byUuid(target.uuid, plan) : null
       }
-      if (sku) return products.bySku(sku, plan)
+      if (sku) return catalog.products.bySku(sku, plan)
       throw badInput('A product needs a path or a sku.')
     },
   }),

@@ -20,12 +20,12 @@ interface ListArgs extends WindowArgs {
 
 async function listProducts(
   { filter, sort, sortBy, ...args }: ListArgs,
-  { productIndex }: GatewayContext,
+  { catalog }: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
   const plan = planOf('ProductEdge', ...below(selectionOf(info), 'ProductConnection', 'edges'))
   const window = windowOf(args, PRODUCTS)
-  const list = await productIndex.list({
+  const list = await catalog.productIndex.list({
     window,
     filter: filter ?? {},
     sort: sort ?? 'RELEVANCE',
@@ -89,7 +89,7 @@ builder.queryField('featuredProducts', (t) =>
     args: { list: t.arg({ type: FeaturedList, required: true, description: 'Which list.' }) },
     complexity: { field: 1, multiplier: 6 },
     // Every list of an operation is asked with one plan, so that all of them are one request.
-    resolve: (_root, { list }, { products }, info) =>
-      products.featured(list, planOf('Product', ...selectionsOfRootField(info, 'featuredProducts'))),
+    resolve: (_root, { list }, { catalog }, info) =>
+      catalog.products.featured(list, planOf('Product', ...selectionsOfRootField(info, 'featuredProducts'))),
   }),
 )

@@ -36,7 +36,7 @@ builder.node(ProductVariation, {
       type: Money,
       nullable: true,
       description: 'Price for this customer where it is lower than the price: membership counts.',
-      resolve: (variation, _args, { ownPrices }) => ownPrices.of(variation),
+      resolve: (variation, _args, { pricing }) => pricing.ownPrices.of(variation),
     }),
     priceBreaks: t.expose('priceBreaks', {
       type: [PriceBreak],
@@ -105,8 +105,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The part of a part number; null when there is none.',
     args: { sku: t.arg.string({ required: true, description: 'The part number; case does not matter.' }) },
-    resolve: (_root, { sku }, { products }, info) =>
-      products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
+    resolve: (_root, { sku }, { catalog }, info) =>
+      catalog.products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
   }),
   productVariations: t.field({
     type: [ProductVariation],
@@ -114,9 +114,9 @@ builder.queryFields((t) => ({
     description: `Parts by their numbers, in the order asked, at most ${MOST_SKUS}; null for a number that does not exist. Case does not matter.`,
     args: { skus: t.arg.stringList({ required: true, description: 'The part numbers.' }) },
     complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
-    resolve: (_root, { skus }, { products }, info) => {
+    resolve: (_root, { skus }, { catalog }, info) => {
       if (skus.length > MOST_SKUS) throw badInput(`At most ${MOST_SKUS} part numbers at once.`)
-      return products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
+      return catalog.products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
     },
   }),
 }))

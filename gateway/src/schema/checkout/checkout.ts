@@ -143,7 +143,7 @@ builder.objectField(Viewer, 'checkout', (t) =>
     nullable: true,
     description: 'What is to be decided before their cart becomes an order. Null while the cart is empty.',
     complexity: { field: 1, multiplier: 2 },
-    resolve: ({ cartPlan }, _args, { checkouts }, info) =>
-      checkouts.read(planOf('Checkout', selectionOf(info)), cartPlan),
+    resolve: ({ cartPlan }, _args, { checkout }, info) =>
+      checkout.checkouts.read(planOf('Checkout', selectionOf(info)), cartPlan),
   }),
 )

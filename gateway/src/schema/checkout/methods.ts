@@ -52,7 +52,7 @@ export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').im
       type: 'URL',
       nullable: true,
       description: "Cards only: the payment provider's page that takes the card, to be shown in a frame of its own.",
-      resolve: ({ kind }, _args, { paymentFrameUrl }) => (kind === 'CARD' ? paymentFrameUrl : null),
+      resolve: ({ kind }, _args, { checkout }) => (kind === 'CARD' ? checkout.paymentFrameUrl : null),
     }),
   }),
 })

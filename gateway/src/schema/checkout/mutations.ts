@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     type: CheckoutPayload,
     description: 'Says who buys. The address may belong to an account or not: both answer alike.',
     args: { input: t.arg({ type: CheckoutContactInput, required: true, description: 'The e-mail address.' }) },
-    resolve: (_root, { input }, { checkoutWrites }, info) => checkoutWrites.setContact(input, checkoutPlan(info)),
+    resolve: (_root, { input }, { checkout }, info) => checkout.writes.setContact(input, checkoutPlan(info)),
   }),
   setCheckoutShipping: t.field({
     type: CheckoutPayload,
@@ -99,8 +99,8 @@ builder.mutationFields((t) => ({
         description: 'An address, or one of the address book.',
       }),
     },
-    resolve: (_root, { input: { addressId, ...input } }, { checkoutWrites }, info) =>
-      checkoutWrites.setShipping({ ...input, addressUuid: addressUuid(addressId) }, checkoutPlan(info)),
+    resolve: (_root, { input: { addressId, ...input } }, { checkout }, info) =>
+      checkout.writes.setShipping({ ...input, addressUuid: addressUuid(addressId) }, checkoutPlan(info)),
   }),
   setCheckoutShippingMethod: t.field({
     type: CheckoutPayload,
@@ -112,8 +112,7 @@ builder.mutationFields((t) => ({
         description: "One of the checkout's methods.",
       }),
     },
-    resolve: (_root, { input }, { checkoutWrites }, info) =>
-      checkoutWrites.setShippingMethod(input, checkoutPlan(info)),
+    resolve: (_root, { input }, { checkout }, info) => checkout.writes.setShippingMethod(input, checkoutPlan(info)),
   }),
   setCheckoutPayment: t.field({
     type: CheckoutPayload,
@@ -121,7 +120,7 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: CheckoutPaymentInput, required: true, description: "One of the checkout's methods." }),
     },
-    resolve: (_root, { input: { billingAddressId, ...input } }, { checkoutWrites }, info) =>
-      checkoutWrites.setPayment({ ...input, billingAddressUuid: addressUuid(billingAddressId) }, checkoutPlan(info)),
+    resolve: (_root, { input: { billingAddressId, ...input } }, { checkout }, info) =>
+      checkout.writes.setPayment({ ...input, billingAddressUuid: addressUuid(billingAddressId) }, checkoutPlan(info)),
   }),
 }))

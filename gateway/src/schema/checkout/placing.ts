@@ -68,9 +68,9 @@ builder.mutationField('placeOrder', (t) =>
     args: {
       input: t.arg({ type: PlaceOrderInput, required: true, description: 'What the buyer saw and agreed to.' }),
     },
-    resolve: (_root, { input: { checkoutId, ...input } }, { placing }, info) => {
+    resolve: (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)
-      return placing.place(
+      return checkout.placing.place(
         { ...input, checkoutUuid: checkoutUuid(checkoutId) },
         {
           order: planOf('Order', NOTHING_MORE, ...below(selection, 'PlaceOrderPayload', 'order')),

@@ -48,6 +48,6 @@ builder.mutationFields((t) => ({
     description:
       'Sends a message to the office. At most 5 an hour from one address. Whoever wrote it is told by mail that it came; only a customer who is logged in, and writes from the confirmed address of the account, is sent a copy of it.',
     args: { input: t.arg({ type: ContactMessageInput, required: true, description: 'The message.' }) },
-    resolve: (_root, { input }, { contact }) => contact.send(input),
+    resolve: (_root, { input }, { shop }) => shop.contact.send(input),
   }),
 }))

@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga'
-import type { Exchange } from '../../request/context.ts'
+import type { Exchange } from '../../request/scope.ts'
 import { present } from './errors.ts'
 import type { Log } from '../../observability/log.ts'
 

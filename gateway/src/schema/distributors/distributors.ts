@@ -25,6 +25,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Companies that sell the parts of this shop, by region and name.',
     args: { country: t.arg({ type: 'CountryCode', description: 'Only those that sell in this country.' }) },
-    resolve: async (_root, { country }, { distributors }) => [...(await distributors.in(country ?? null))],
+    resolve: async (_root, { country }, { shop }) => [...(await shop.distributors.in(country ?? null))],
   }),
 }))

@@ -47,12 +47,12 @@ builder.mutationFields((t) => ({
     description:
       'Cancels an order, within 30 minutes and before it is in process. Repeated, it answers the canceled order.',
     args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Which.' }) },
-    resolve: (_root, { input }, { orders }, info) => orders.cancel(orderUuid(input.id), orderPlan(info)),
+    resolve: (_root, { input }, { checkout }, info) => checkout.orders.cancel(orderUuid(input.id), orderPlan(info)),
   }),
   openOrder: t.field({
     type: OrderPayload,
     description: 'Opens the mailed link of an order for this browser.',
     args: { input: t.arg({ type: OpenOrderInput, required: true, description: 'From the link.' }) },
-    resolve: (_root, { input }, { orders }, info) => orders.open(input.uuid, input.token, orderPlan(info)),
+    resolve: (_root, { input }, { checkout }, info) => checkout.orders.open(input.uuid, input.token, orderPlan(info)),
   }),
 }))

@@ -43,13 +43,13 @@ builder.objectFields(Viewer, (t) => ({
       search: t.arg.string({ description: 'Only those with this in their number, PO number or a part number.' }),
     },
     complexity: connectionCost(ORDERS.usual),
-    resolve: (_viewer, { search, ...args }, { orders }, info) =>
+    resolve: (_viewer, { search, ...args }, { checkout }, info) =>
       ofCustomers(async () => {
         const { offset, size } = windowOf(args, ORDERS)
         const edges = below(selectionOf(info), 'OrderConnection', 'edges')
         const nodes = edges.flatMap((selection) => below(selection, 'OrderEdge', 'node'))
         const from = offset ?? 0
-        const page = await orders.page({ offset: from, size, search }, planOf('Order', merged(...nodes)))
+        const page = await checkout.orders.page({ offset: from, size, search }, planOf('Order', merged(...nodes)))
         return connectionOf(page.orders, from, page.totalCount)
       }),
   }),
@@ -57,16 +57,16 @@ builder.objectFields(Viewer, (t) => ({
     type: Order,
     nullable: true,
     description: 'The order that was placed in this browser in the last three hours.',
-    resolve: (_viewer, _args, { orders }, info) => orders.last(planOf('Order', selectionOf(info))),
+    resolve: (_viewer, _args, { checkout }, info) => checkout.orders.last(planOf('Order', selectionOf(info))),
   }),
   unseenOrder: t.field({
     type: Order,
     nullable: true,
     description: 'An order of the last three hours whose answer never reached this browser.',
     // Whoever has something in the cart again knows that the one before is gone.
-    resolve: async ({ cartPlan }, _args, { carts, orders }, info) => {
-      const { items } = await carts.readOrEmpty(cartPlan)
-      return items.length > 0 ? null : orders.unseen(planOf('Order', selectionOf(info)))
+    resolve: async ({ cartPlan }, _args, { cart, checkout }, info) => {
+      const { items } = await cart.carts.readOrEmpty(cartPlan)
+      return items.length > 0 ? null : checkout.orders.unseen(planOf('Order', selectionOf(info)))
     },
   }),
 }))
@@ -78,6 +78,6 @@ builder.queryField('order', (t) =>
     description:
       'A placed order of the viewer, or one whose mailed link this browser opened. Null for everything else.',
     args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
-    resolve: (_root, { uuid }, { orders }, info) => orders.byUuid(uuid, planOf('Order', selectionOf(info))),
+    resolve: (_root, { uuid }, { checkout }, info) => checkout.orders.byUuid(uuid, planOf('Order', selectionOf(info))),
   }),
 )

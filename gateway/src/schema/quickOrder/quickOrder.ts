@@ -117,12 +117,12 @@ const CHECK = 15_000
 const cost = ({ lines }: { lines: readonly unknown[] }) => ({ field: CHECK, multiplier: Math.max(1, lines.length) })
 
 /** Part, choices and suggestions are read together: what is asked of one is asked of all. */
-function check(lines: readonly TypedLine[], asked: readonly Selection[], { quickOrder }: GatewayContext) {
+function check(lines: readonly TypedLine[], asked: readonly Selection[], { cart }: GatewayContext) {
   if (lines.length > MOST_LINES) throw badInput(`At most ${MOST_LINES} lines at once.`)
   const parts = asked.flatMap((line) =>
     ['variation', 'choices', 'suggestions'].flatMap((field) => below(line, 'QuickOrderLine', field)),
   )
-  return quickOrder.check(lines, planOf('ProductVariation', ...parts))
+  return cart.quickOrder.check(lines, planOf('ProductVariation', ...parts))
 }
 
 builder.queryFields((t) => ({

@@ -26,6 +26,6 @@ builder.queryField('breadcrumbs', (t) =>
     nullable: true,
     description: 'The way from the home page to a path, both included. Empty where the shop shows none.',
     args: { path: t.arg.string({ required: true, description: 'The path as the browser shows it.' }) },
-    resolve: (_root, { path }, { breadcrumbs }) => breadcrumbs.of(path),
+    resolve: (_root, { path }, { content }) => content.breadcrumbs.of(path),
   }),
 )

@@ -71,10 +71,11 @@ const READERS: Record<
   EntityTarget['kind'],
   (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>
 > = {
-  product: (uuid, selection, { products }) => products.known(uuid, planOf('Product', selection)),
-  variation: (uuid, selection, { products }) => products.variationByUuid(uuid, planOf('ProductVariation', selection)),
-  category: async (uuid, _selection, { categories }) => (await categories.tree()).byUuid(uuid),
-  page: (uuid, selection, { pages }) => pages.byUuid(uuid, planOf('ContentPage', selection)),
+  product: (uuid, selection, { catalog }) => catalog.products.known(uuid, planOf('Product', selection)),
+  variation: (uuid, selection, { catalog }) =>
+    catalog.products.variationByUuid(uuid, planOf('ProductVariation', selection)),
+  category: async (uuid, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(uuid),
+  page: (uuid, selection, { content }) => content.pages.byUuid(uuid, planOf('ContentPage', selection)),
 }
 
 builder.queryField('route', (t) =>
@@ -89,7 +90,7 @@ builder.queryField('route', (t) =>
       }),
     },
     resolve: async (_root, { path }, context, info) => {
-      const target = await context.routes.resolve(path)
+      const target = await context.content.routes.resolve(path)
       if (target?.kind === 'redirect') return new Redirect(target)
       const found = target && (await READERS[target.kind](target.uuid, selectionOf(info), context))
       return found ?? new NotFound(path)

@@ -72,8 +72,8 @@ builder.objectField(Viewer, 'savedCarts', (t) =>
     nullable: true,
     description: 'Carts they keep, the newest first. Null for guests.',
     complexity: { field: 1, multiplier: 20 },
-    resolve: (_viewer, _args, { cartLists }, info) =>
-      ofCustomers(() => cartLists.saved(planOf('SavedCart', selectionOf(info)))),
+    resolve: (_viewer, _args, { cart }, info) =>
+      ofCustomers(() => cart.savedCarts.saved(planOf('SavedCart', selectionOf(info)))),
   }),
 )
 
@@ -83,7 +83,7 @@ builder.queryField('sharedCart', (t) =>
     nullable: true,
     description: 'A cart that somebody shares by its link, to read and to copy. Null when there is none, or no longer.',
     args: { token: t.arg.string({ required: true, description: 'From the link.' }) },
-    resolve: (_root, { token }, { cartLists }, info) =>
-      cartLists.shared(token, planOf('SharedCart', selectionOf(info))),
+    resolve: (_root, { token }, { cart }, info) =>
+      cart.savedCarts.shared(token, planOf('SharedCart', selectionOf(info))),
   }),
 )

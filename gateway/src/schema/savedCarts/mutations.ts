@@ -189,20 +189,20 @@ builder.mutationFields((t) => ({
     type: SavedCartPayload,
     description: 'Keeps the lines of the cart in the account under a name.',
     args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Its name.' }) },
-    resolve: (_root, { input }, { cartLists }, info) => {
+    resolve: (_root, { input }, { cart }, info) => {
       const asked = below(selectionOf(info), 'SavedCartPayload', 'savedCart')
-      return cartLists.save(input.name, planOf('SavedCart', merged(...asked)))
+      return cart.savedCarts.save(input.name, planOf('SavedCart', merged(...asked)))
     },
   }),
   deleteSavedCart: t.field({
     type: DeleteSavedCartPayload,
     description: 'Forgets a saved cart.',
     args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Which.' }) },
-    resolve: (_root, { input }, { cartLists }) =>
+    resolve: (_root, { input }, { cart }) =>
       forCustomers<Deletion>(
         async () => {
           const uuid = savedCartUuid(input.id)
-          const isGone = await cartLists.delete(uuid)
+          const isGone = await cart.savedCarts.delete(uuid)
           return { deleted: isGone ? uuid : null, userErrors: isGone ? [] : [UNKNOWN] }
         },
         (error) => ({ deleted: null, userErrors: [error] }),
@@ -212,24 +212,24 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description: 'Adds the lines of a saved cart to the cart.',
     args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Which.' }) },
-    resolve: (_root, { input }, { cartLists, cartWrites }) =>
+    resolve: (_root, { input }, { cart }) =>
       forCustomers(async () => {
-        const saved = await cartLists.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', merged()))
-        return saved ? cartWrites.addKept(saved.items) : nothingAdded(UNKNOWN)
+        const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', merged()))
+        return saved ? cart.writes.addKept(saved.items) : nothingAdded(UNKNOWN)
       }, nothingAdded),
   }),
   shareCart: t.field({
     type: ShareCartPayload,
     description: 'Makes a link by which anybody can read the lines of the cart as they are now, for 30 days.',
-    resolve: (_root, _args, { cartLists }) => cartLists.share(),
+    resolve: (_root, _args, { cart }) => cart.savedCarts.share(),
   }),
   addSharedCart: t.field({
     type: CartPayload,
     description: 'Adds the lines of a shared cart to the cart.',
     args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'From the link.' }) },
-    resolve: async (_root, { input }, { cartLists, cartWrites }) => {
-      const shared = await cartLists.shared(input.token, planOf('SharedCart', merged()))
-      return shared ? cartWrites.addKept(shared.items) : nothingAdded(UNKNOWN_SHARED)
+    resolve: async (_root, { input }, { cart }) => {
+      const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', merged()))
+      return shared ? cart.writes.addKept(shared.items) : nothingAdded(UNKNOWN_SHARED)
     },
   }),
   createCartLink: t.field({
@@ -237,12 +237,12 @@ builder.mutationFields((t) => ({
     description:
       'For engineering tools: takes order lines and answers a link that opens the quick order with them, once, within 24 hours. Nothing is put into a cart.',
     args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'The lines.' }) },
-    resolve: (_root, { input }, { cartLists }) => cartLists.handOver(input.lines),
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.handOver(input.lines),
   }),
   openCartLink: t.field({
     type: OpenCartLinkPayload,
     description: 'Opens such a link, which is then used up.',
     args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'From the link.' }) },
-    resolve: (_root, { input }, { cartLists }) => cartLists.openHandOver(input.token),
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.openHandOver(input.token),
   }),
 }))

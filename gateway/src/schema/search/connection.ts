@@ -100,10 +100,10 @@ export const SearchConnection = builder.objectRef<SearchPage>('SearchConnection'
       type: [ProductVariation],
       description: 'When nothing was found: the parts whose numbers are most like the words.',
       complexity: ONE_EACH,
-      resolve: async ({ totalCount, terms }, _args, { partIndex, reportBeside }, info) => {
+      resolve: async ({ totalCount, terms }, _args, { search, reportBeside }, info) => {
         if (totalCount > 0 || !mayBeNumber(terms)) return []
         try {
-          return await partIndex.nearest(terms, NEAREST_PARTS, planOf('ProductVariation', selectionOf(info)))
+          return await search.partIndex.nearest(terms, NEAREST_PARTS, planOf('ProductVariation', selectionOf(info)))
         } catch (error) {
           reportBeside(error, info.path)
           return []

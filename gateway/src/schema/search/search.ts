@@ -66,13 +66,13 @@ builder.queryField('search', (t) =>
       engine: t.arg({ type: SearchEngine, description: 'How it is answered; COMBINED unless said.' }),
     },
     complexity: listCost(PRODUCTS.usual),
-    resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { searchAt }, info) => {
+    resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
       const window = windowOf(args, PRODUCTS)
       const terms = typed.trim()
       if (terms.length > LONGEST_TEXT) throw badInput(`At most ${LONGEST_TEXT} characters can be searched for.`)
       if (terms === '') return foundNothing(terms)
       const selection = selectionOf(info)
-      const result = await searchAt(info.path).find({
+      const result = await search.at(info.path).find({
         terms,
         window,
         filter: filter ?? {},
@@ -97,9 +97,9 @@ builder.queryField('nearestParts', (t) =>
       first: t.arg.int({ description: `At most this many, at most ${MOST_NEAREST}.` }),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? MOST_NEAREST, MOST_NEAREST) }),
-    resolve: (_root, { text, first }, { partIndex }, info) => {
+    resolve: (_root, { text, first }, { search }, info) => {
       const most = Math.max(0, Math.min(first ?? MOST_NEAREST, MOST_NEAREST))
-      return partIndex.nearest(text, most, planOf('ProductVariation', selectionOf(info)))
+      return search.partIndex.nearest(text, most, planOf('ProductVariation', selectionOf(info)))
     },
   }),
 )

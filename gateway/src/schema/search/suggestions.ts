@@ -54,13 +54,13 @@ builder.queryField('searchSuggestions', (t) =>
       "The drop-down under the search box: parts for what reads like a part number, terms and parts for words, at most 8. Case, dashes, dots and blanks in numbers do not matter; model numbers and partners' numbers are found too. Fewer than 3 characters, and more than 200, suggest nothing. When the search fails, the list is empty and the reason stands in the errors.",
     args: { text: t.arg.string({ required: true, description: 'What was typed.' }) },
     complexity: { field: 1, multiplier: 8 },
-    resolve: async (_root, { text }, { suggestions, reportBeside }, info) => {
+    resolve: async (_root, { text }, { search, reportBeside }, info) => {
       const variations = below(selectionOf(info), 'SearchSuggestion', 'variation')
       const asked = merged(
         askedAs('FoundPart', 'numbers', [NOTHING_MORE]),
         askedAs('FoundPart', 'variation', variations),
       )
-      const { rows, failure } = await suggestions.of(text, asked)
+      const { rows, failure } = await search.suggestions.of(text, asked)
       if (failure) reportBeside(failure, info.path)
       return rows
     },

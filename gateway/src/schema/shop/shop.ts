@@ -60,12 +60,16 @@ const MenuName = builder.enumType('MenuName', {
 })
 
 builder.queryFields((t) => ({
-  shop: t.field({ type: Shop, description: 'Who runs this shop.', resolve: (_root, _args, { shop }) => shop.shop() }),
+  shop: t.field({
+    type: Shop,
+    description: 'Who runs this shop.',
+    resolve: (_root, _args, { shop }) => shop.store.shop(),
+  }),
   menu: t.field({
     type: [MenuLink],
     nullable: true,
     description: 'A menu of the shop.',
     args: { name: t.arg({ type: MenuName, required: true, description: 'Which menu.' }) },
-    resolve: (_root, { name }, { shop, categories }) => [...shop.menu(name, categories.known())],
+    resolve: (_root, { name }, { shop, catalog }) => [...shop.store.menu(name, catalog.categories.known())],
   }),
 }))

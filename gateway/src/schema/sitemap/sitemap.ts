@@ -47,6 +47,6 @@ builder.queryField('sitemap', (t) =>
       page: t.arg.int({ description: 'Which part, from 1.' }),
     },
     complexity: { field: COST },
-    resolve: (_root, { kind, page }, { sitemap }) => sitemap.part(kind, Math.max(page ?? 1, 1)),
+    resolve: (_root, { kind, page }, { content }) => content.sitemap.part(kind, Math.max(page ?? 1, 1)),
   }),
 )

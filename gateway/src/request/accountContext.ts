@@ -1,0 +1,84 @@
+import { Accounts } from '../backend/accounts/accounts.ts'
+import { OwnAccount } from '../backend/accounts/ownAccount.ts'
+import { Sessions } from '../backend/accounts/sessions.ts'
+import { Users } from '../backend/accounts/users.ts'
+import { AddressBook } from '../backend/addresses/addressBook.ts'
+import { Logins } from '../session/logins.ts'
+import type { Session } from '../session/session.ts'
+import type { CartContext } from './cartContext.ts'
+import type { RequestScope } from './scope.ts'
+
+/** Who asks, and their account. */
+export class AccountContext {
+  readonly #scope: RequestScope
+  readonly #cart: CartContext
+  #users: Users | undefined
+  #logins: Logins | undefined
+  #accounts: Accounts | undefined
+  #ownAccount: OwnAccount | undefined
+  #sessions: Sessions | undefined
+  #addressBook: AddressBook | undefined
+
+  constructor(scope: RequestScope, cart: CartContext) {
+    this.#scope = scope
+    this.#cart = cart
+  }
+
+  /** The session of the request, as its cookies or its token tell. */
+  get session(): Session {
+    return this.#scope.exchange.session
+  }
+
+  get users(): Users {
+    const { services, exchange, calls } = this.#scope
+    return (this.#users ??= new Users({ calls, identity: exchange.session, referredFields: services.referredFields }))
+  }
+
+  get logins(): Logins {
+    const { services, exchange, calls } = this.#scope
+    const { session, attempts, requestId } = exchange
+    return (this.#logins ??= new Logins({
+      calls,
+      oauth: services.oauth,
+      session,
+      attempts,
+      merge: this.#cart.merge,
+      requestId,
+      onFailure: this.#scope.warner('a password was set, and could not be logged in with'),
+    }))
+  }
+
+  /** Registration, and what mailed links allow. */
+  get accounts(): Accounts {
+    const {
+      exchange: { attempts, session },
+      calls,
+    } = this.#scope
+    return (this.#accounts ??= new Accounts({
+      calls,
+      users: this.users,
+      entrance: this.logins,
+      attempts,
+      forgetDevices: (address) => session.forgetDevices(address),
+      onFailure: this.#scope.warner('a mail could not be asked for'),
+    }))
+  }
+
+  get ownAccount(): OwnAccount {
+    const {
+      exchange: { attempts, session },
+      calls,
+    } = this.#scope
+    return (this.#ownAccount ??= new OwnAccount({ calls, users: this.users, session, entrance: this.logins, attempts }))
+  }
+
+  /** Their logins on all devices. */
+  get sessions(): Sessions {
+    return (this.#sessions ??= new Sessions(this.#scope.calls))
+  }
+
+  get addressBook(): AddressBook {
+    const { services, exchange, calls } = this.#scope
+    return (this.#addressBook ??= new AddressBook({ calls, owner: exchange.session, queue: services.queue }))
+  }
+}

@@ -1,0 +1,97 @@
+import { Batches } from '../backend/carts/batches.ts'
+import { Carts } from '../backend/carts/carts.ts'
+import { CouponCodes } from '../backend/carts/coupons.ts'
+import { CartMerge } from '../backend/carts/merge.ts'
+import { CartWrites } from '../backend/carts/writes.ts'
+import { QuickOrder } from '../backend/quickOrder/quickOrder.ts'
+import { CartLists } from '../backend/savedCarts/cartLists.ts'
+import type { PricingContext } from './pricingContext.ts'
+import type { RequestScope } from './scope.ts'
+
+/** The requester's cart, and the carts they saved or share. */
+export class CartContext {
+  readonly #scope: RequestScope
+  readonly #pricing: PricingContext
+  #coupons: CouponCodes | undefined
+  #carts: Carts | undefined
+  #merge: CartMerge | undefined
+  #writes: CartWrites | undefined
+  #savedCarts: CartLists | undefined
+  #quickOrder: QuickOrder | undefined
+
+  constructor(scope: RequestScope, pricing: PricingContext) {
+    this.#scope = scope
+    this.#pricing = pricing
+  }
+
+  /** Codes of coupons, which the site does not tell. */
+  get coupons(): CouponCodes {
+    return (this.#coupons ??= new CouponCodes(this.#scope.services.store))
+  }
+
+  get carts(): Carts {
+    return (this.#carts ??= new Carts({
+      calls: this.#scope.calls,
+      owner: this.#scope.exchange.session,
+      prepare: () => this.merge.settle(),
+      onFailure: this.#scope.warner('the cart could not be loaded and is shown empty'),
+    }))
+  }
+
+  /** Takes a guest's cart over into the customer's. */
+  get merge(): CartMerge {
+    const {
+      services: { queue, store },
+      exchange,
+      calls,
+    } = this.#scope
+    return (this.#merge ??= new CartMerge({
+      calls,
+      carts: this.carts,
+      owner: exchange.session,
+      queue,
+      store,
+      coupons: this.coupons,
+      onFailure: this.#scope.warner("a guest's cart could not be taken over yet"),
+    }))
+  }
+
+  get writes(): CartWrites {
+    const {
+      services: { queue, store },
+      exchange,
+      calls,
+    } = this.#scope
+    const { session, attempts, limits, caller } = exchange
+    return (this.#writes ??= new CartWrites({
+      calls,
+      carts: this.carts,
+      owner: session,
+      merge: this.merge,
+      queue,
+      batches: new Batches(store),
+      coupons: this.coupons,
+      attempts,
+      newCarts: {
+        take: async () => (await limits.take('guestCarts', caller)) === null,
+        giveBack: () => limits.giveBack('guestCarts', caller),
+      },
+    }))
+  }
+
+  get savedCarts(): CartLists {
+    const { services, exchange, calls } = this.#scope
+    return (this.#savedCarts ??= new CartLists({
+      calls,
+      owner: exchange.session,
+      estimates: this.#pricing.estimates,
+      prepare: () => this.merge.settle(),
+      admitsLink: () => exchange.attempts.admitsLink(),
+      publicUrl: services.publicUrl,
+    }))
+  }
+
+  get quickOrder(): QuickOrder {
+    return (this.#quickOrder ??= new QuickOrder({ calls: this.#scope.calls, estimates: this.#pricing.estimates }))
+  }
+}

@@ -1,0 +1,87 @@
+import { Checkouts } from '../backend/checkout/checkouts.ts'
+import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
+import { Placements } from '../backend/checkout/placements.ts'
+import { Placing } from '../backend/checkout/placing.ts'
+import { Orders } from '../backend/orders/orders.ts'
+import type { AccountContext } from './accountContext.ts'
+import type { CartContext } from './cartContext.ts'
+import type { RequestScope } from './scope.ts'
+
+/** The checkout of the cart, and placed orders. */
+export class CheckoutContext {
+  readonly #scope: RequestScope
+  readonly #cart: CartContext
+  readonly #account: AccountContext
+  #checkouts: Checkouts | undefined
+  #writes: CheckoutWrites | undefined
+  #placing: Placing | undefined
+  #orders: Orders | undefined
+
+  constructor(scope: RequestScope, cart: CartContext, account: AccountContext) {
+    this.#scope = scope
+    this.#cart = cart
+    this.#account = account
+  }
+
+  get checkouts(): Checkouts {
+    const {
+      services: { knownFields, payments },
+      exchange,
+      calls,
+    } = this.#scope
+    return (this.#checkouts ??= new Checkouts({
+      calls,
+      carts: this.#cart.carts,
+      owner: exchange.session,
+      knownFields,
+      payments,
+    }))
+  }
+
+  get writes(): CheckoutWrites {
+    const {
+      services: { queue, knownFields },
+      exchange,
+    } = this.#scope
+    return (this.#writes ??= new CheckoutWrites({
+      checkouts: this.checkouts,
+      addressBook: this.#account.addressBook,
+      owner: exchange.session,
+      merge: this.#cart.merge,
+      queue,
+      knownFields,
+    }))
+  }
+
+  get placing(): Placing {
+    const {
+      services: { queue, store },
+      exchange: { session, attempts },
+      calls,
+    } = this.#scope
+    return (this.#placing ??= new Placing({
+      calls,
+      checkouts: this.checkouts,
+      orders: this.orders,
+      placements: new Placements(calls, session, store),
+      owner: session,
+      merge: this.#cart.merge,
+      queue,
+      attempts,
+    }))
+  }
+
+  get orders(): Orders {
+    const {
+      services: { now },
+      exchange: { session, attempts },
+      calls,
+    } = this.#scope
+    return (this.#orders ??= new Orders({ calls, viewer: session, attempts, now }))
+  }
+
+  /** Page of the payment provider that takes a card. */
+  get paymentFrameUrl(): string {
+    return this.#scope.services.paymentFrameUrl
+  }
+}

@@ -1,0 +1,102 @@
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
+import type { ReferredFields } from '../backend/accounts/referredFields.ts'
+import type { Categories } from '../backend/catalog/categories.ts'
+import type { KnownFields } from '../backend/checkout/knownFields.ts'
+import type { BackendClient } from '../backend/connection/client.ts'
+import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
+import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import type { BackendCalls, Staleness } from '../backend/jsonapi/calls.ts'
+import type { ShopStore } from '../backend/shop/shopStore.ts'
+import type { KeyedQueue } from '../cache/queue.ts'
+import type { SharedStore } from '../cache/store.ts'
+import type { Log } from '../observability/log.ts'
+import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
+import type { Caller, RateLimits } from '../protection/rateLimits.ts'
+import type { CartTokens } from '../session/cartTokens.ts'
+import type { DeviceTokens } from '../session/deviceTokens.ts'
+import type { OAuth } from '../session/oauth.ts'
+import type { Renewals } from '../session/renewals.ts'
+import type { Session } from '../session/session.ts'
+import type { Departure } from './departure.ts'
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly client: BackendClient
+  readonly maintenance: MaintenanceWatch
+  readonly categories: Categories
+  readonly shop: ShopStore
+  readonly distributors: DistributorStore
+  readonly referredFields: ReferredFields
+  readonly knownFields: KnownFields
+  /** Payment methods that this shop accepts. */
+  readonly payments: readonly PaymentMethodName[]
+  readonly paymentFrameUrl: string
+  readonly store: SharedStore
+  /** In which changes of one cart, or of one address book, go one after another. */
+  readonly queue: KeyedQueue
+  readonly oauth: OAuth
+  readonly renewals: Renewals
+  readonly cartTokens: CartTokens
+  readonly deviceTokens: DeviceTokens
+  readonly attempts: AttemptCounters
+  /** Address of the shop that links lead to. */
+  readonly publicUrl: string
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** What lives as long as one HTTP request. */
+export interface Exchange {
+  readonly requestId: string
+  readonly session: Session
+  readonly attempts: Attempts
+  /** Whether old copies may be used, and how old they were. */
+  readonly staleness: Staleness
+  readonly limits: RateLimits
+  /** The client whose rate limits apply. */
+  readonly caller: Caller
+  /** Whether nobody is waiting for the response. */
+  readonly isInBackground: boolean
+  /** Calls back once, when the response has been sent or the client has left. */
+  readonly onAnswered: (callback: () => void) => void
+  readonly departure: Departure
+  /** Errors of fields that have a value all the same. */
+  readonly errorsBeside: GraphQLError[]
+}
+
+/** An operation that takes longer than this is ended, with all its calls. */
+const DEADLINE_MS = 30_000
+
+type Path = GraphQLResolveInfo['path']
+
+/** What the areas of one operation's context are made of. */
+export class RequestScope {
+  readonly services: Services
+  readonly exchange: Exchange
+  readonly calls: BackendCalls
+
+  constructor(services: Services, exchange: Exchange) {
+    const { requestId, departure, session, staleness } = exchange
+    const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), departure.signal])
+    this.services = services
+    this.exchange = exchange
+    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, staleness })
+  }
+
+  /** Logs what an operation went on without. */
+  warner(message: string): (error: unknown) => void {
+    return (error) => this.services.log.warn({ requestId: this.exchange.requestId, err: error }, message)
+  }
+
+  /** Puts an error into the answer although its field has a value. */
+  reportBeside(error: unknown, path: Path): void {
+    const originalError = error instanceof Error ? error : new Error(String(error))
+    const { errorsBeside } = this.exchange
+    errorsBeside.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
+  }
+}
+
+function pathArray(path: Path | undefined): Array<string | number> {
+  return path ? [...pathArray(path.prev), path.key] : []
+}
