@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: ['src/testPatience.ts', 'src/testConsole.ts'],
+    setupFiles: ['src/testing/testPatience.ts', 'src/testing/testConsole.ts'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
   },

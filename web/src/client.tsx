@@ -16,15 +16,16 @@ import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { disposeLeftReferences } from './platform/relay/disposal.ts'
 import { browserExecute } from './platform/relay/network.ts'
 import { createPrefetch } from './platform/relay/prefetch.ts'
-import { createSession, relaySession } from './platform/relay/session.ts'
+import { relaySession } from './platform/relay/session.ts'
 import { browserTransfer } from './platform/relay/transfer.ts'
 import { routes } from './routes.tsx'
 import { showLastResort } from './shell/errors/lastResort.ts'
+import { createShopSession } from './shell/shopSession.ts'
 import { readUnitsWord } from './platform/units/units.ts'
 
 startReporting()
 watchChunkErrors()
-const session = createSession(browserExecute, browserTransfer())
+const session = createShopSession(browserExecute, browserTransfer())
 session.posted = postedOfPage()
 const { build } = pageFactsOf(document)
 const builds =

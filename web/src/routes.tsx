@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { cartRoutes } from './features/cart/cartRoutes.tsx'
+import { cartRoute } from './features/cart/cartRoute.tsx'
+import { savedCartsRoutes } from './features/savedCarts/savedCartsRoutes.tsx'
 import { comparedParts } from './features/compare/compareParts.ts'
 import { queryRoute } from './platform/relay/queryRoute.tsx'
 import { checkoutRoute } from './features/checkout/checkoutRoute.tsx'
@@ -124,7 +125,8 @@ export const routes: RouteObject[] = [
           { path: '/products', ...products },
           { path: '/search', ...search },
           { path: advancedPath, ...advancedSearch },
-          ...cartRoutes,
+          cartRoute,
+          ...savedCartsRoutes,
           quickOrderRoute,
           distributorsRoute,
           contactRoute,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { cartAnswer } from './features/cart/testCart.ts'
-import { shellAnswer } from './platform/testing/testAnswers.ts'
+import { shellAnswer } from './testing/testAnswers.ts'
 import { type PageOptions, render, type Rendered } from './server.tsx'
 
 const category = (name: string) => ({ id: name, name, path: '/x', productCount: 7, children: [] })

@@ -12,7 +12,8 @@ import { postedScript } from './platform/forms/posted.ts'
 import { parseAnswer } from './platform/relay/answer.ts'
 import { type Execute, unreachable } from './platform/relay/network.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
-import { createSession, relaySession, type SendFile } from './platform/relay/session.ts'
+import { relaySession, type SendFile } from './platform/relay/session.ts'
+import { createShopSession } from './shell/shopSession.ts'
 import { serverTransfer, transferScript } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
@@ -74,7 +75,7 @@ export async function render(
   const cookie = request.headers.get('cookie')
   const madeAt = Date.now()
   const transfer = serverTransfer()
-  const session = createSession(
+  const session = createShopSession(
     executeBy(ask, (error) => onProblem('fetching', error)),
     transfer,
     sendFile ?? null,

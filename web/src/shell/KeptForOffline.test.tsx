@@ -6,9 +6,9 @@ import cartScreenQuery from '../features/cart/__generated__/CartScreenQuery.grap
 import flagsQuery from '../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
 import login from '../features/account/login/__generated__/loginActionMutation.graphql.ts'
 import loginScreenQuery from '../features/account/login/__generated__/LoginScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../testScreen.tsx'
+import { answerTo, openScreen } from '../testing/testScreen.tsx'
 import { cartAnswer } from '../features/cart/testCart.ts'
-import { shellAnswer } from '../platform/testing/testAnswers.ts'
+import { shellAnswer } from '../testing/testAnswers.ts'
 import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
 
 const told = vi.fn()

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shellAnswer } from '../platform/testing/testAnswers.ts'
+import { shellAnswer } from '../testing/testAnswers.ts'
 import flagsQuery from '../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../testScreen.tsx'
+import { answerTo, openScreen } from '../testing/testScreen.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { accountPath } from '../../platform/session/access.ts'
-import { FormPage } from '../../components/page/FormPage.tsx'
+import { FormPage } from '../../components/forms/FormPage.tsx'
 import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { Empty } from '../../components/Empty.tsx'

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test } from 'vitest'
-import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { CartNotices } from './CartNotices.tsx'
 
 afterEach(cleanup)

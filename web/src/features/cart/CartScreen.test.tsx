@@ -8,8 +8,8 @@ import details from './__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { setOnline } from '../../platform/device/offline/testNetwork.ts'
 import type { Answer } from '../../platform/relay/answer.ts'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
 
 const cart = (quantity: number, sum: string) => ({

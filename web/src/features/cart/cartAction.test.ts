@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import type { Answer } from '../../platform/relay/answer.ts'
 import { relaySession } from '../../platform/relay/session.ts'
-import { createTestSession } from '../../platform/testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 import { cartAction } from './cartAction.ts'
 
 const payload = (userErrors: object[] = []) => ({ cart: null, userErrors, warnings: [] })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Answer } from '../../platform/relay/answer.ts'
-import { createTestSession } from '../../platform/testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 import { addToCart } from './cartMutations.ts'
 
 const added: Answer = {

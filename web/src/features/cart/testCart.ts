@@ -1,6 +1,6 @@
 import type { Price_money$data } from '../../components/products/__generated__/Price_money.graphql.ts'
 import type { ProductPicture_image$data } from '../../components/products/__generated__/ProductPicture_image.graphql.ts'
-import type { Answered } from '../../platform/testing/testing.tsx'
+import type { Answered } from '../../testing/testing.tsx'
 import type { CartLine_item$data } from './__generated__/CartLine_item.graphql.ts'
 import type { CartScreen_cart$data } from './__generated__/CartScreen_cart.graphql.ts'
 import type { CartSummary_cart$data } from './__generated__/CartSummary_cart.graphql.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { shellAnswer } from '../../testing/testAnswers.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 
 const row = (sku: string, contacts: string) => ({
   matchingVariationCount: 5,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import productsScreenQuery from './__generated__/ProductsScreenQuery.graphql.ts'
 
 const category = (name: string, productCount: number, children: object[] = []) => ({

@@ -4,7 +4,7 @@ import { cartPath, changePath, checkoutPath } from '../../components/paths/check
 import { keepShipping } from './drafts.ts'
 import { CheckField } from '../../platform/forms/CheckField.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
-import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import type { AddressPart } from '../../components/addressForm/addressParts.ts'
 import { Panel } from '../../components/Panel.tsx'

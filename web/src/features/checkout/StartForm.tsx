@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { loginPath, registerPath, withDestination } from '../../platform/session/access.ts'
 import { cartPath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
-import { ShopForm } from '../../platform/forms/ShopForm.tsx'
+import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { TextField } from '../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { StartForm_checkout$key } from './__generated__/StartForm_checkout.graphql.ts'

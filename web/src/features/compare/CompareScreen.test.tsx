@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareParts } from './compareParts.ts'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import compareScreenQuery from './__generated__/CompareScreenQuery.graphql.ts'
 
 const part = (sku: string, contacts: string) => ({

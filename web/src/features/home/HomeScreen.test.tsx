@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import homeScreenQuery from './__generated__/HomeScreenQuery.graphql.ts'
 
 const product = (sku: string) => ({

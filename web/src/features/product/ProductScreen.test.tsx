@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetFlags, setFlag } from '../../components/featureFlags.ts'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
+import { shellAnswer } from '../../testing/testAnswers.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
 import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 
 const path = '/electrical-feedthroughs/subminiature-d/25-female'
 const clearance = { name: 'bolt_hole', label: 'Bolt hole', value: 'Clearance' }

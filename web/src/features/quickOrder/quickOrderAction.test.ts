@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import type { Answer } from '../../platform/relay/answer.ts'
 import { relaySession } from '../../platform/relay/session.ts'
-import { createTestSession } from '../../platform/testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 import { quickOrderAction } from './quickOrderAction.ts'
 
 const known = new Set(['180050', '630027'])

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import addSaved from '../cart/__generated__/keptCartsAddSavedMutation.graphql.ts'
 import remove from '../cart/__generated__/keptCartsDeleteMutation.graphql.ts'
-import type { Asked } from '../../platform/testing/testing.tsx'
+import type { Asked } from '../../testing/testing.tsx'
 import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testScreen.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import savedQuery from './__generated__/SavedCartsScreenQuery.graphql.ts'
 import './SavedCartsScreen.tsx'
 

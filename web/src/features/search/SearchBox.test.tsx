@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Answer } from '../../platform/relay/answer.ts'
-import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { MessageList } from '../../shell/messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OfflineMark } from '../../shell/OfflineMark.tsx'
 import { setOnline } from '../device/offline/testNetwork.ts'
-import { TestPage, createTestSession } from '../testing/testing.tsx'
+import { TestPage, createTestSession } from '../../testing/testing.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useWriteButton } from './useWriteButton.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouteObject } from 'react-router'
 import { createPrefetch } from './prefetch.ts'
-import { createTestSession } from '../testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 
 const { session } = createTestSession(() => ({ data: {} }))
 

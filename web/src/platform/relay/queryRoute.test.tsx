@@ -7,14 +7,14 @@ import { commitLocalUpdate } from 'relay-runtime'
 import request, { type SearchScreenQuery } from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
 import parameters from '../../features/search/__generated__/SearchScreenQuery$parameters.ts'
 import { searchScreenQuery } from '../../features/search/SearchScreen.tsx'
-import { answerTo } from '../../testScreen.tsx'
+import { answerTo } from '../../testing/testScreen.tsx'
 import type { Answer } from './answer.ts'
 import { disposeLeftReferences } from './disposal.ts'
 import { queryRoute, type QueryRouteOptions } from './queryRoute.tsx'
 import { relaySession } from './session.ts'
 import { ShopError } from './shopError.ts'
-import { shellAnswer } from '../testing/testAnswers.ts'
-import { createTestSession, TestPage } from '../testing/testing.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { createTestSession, TestPage } from '../../testing/testing.tsx'
 
 function shop(
   answer: (terms: string) => Answer,

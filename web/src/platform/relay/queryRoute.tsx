@@ -15,20 +15,18 @@ import {
   type OperationType,
   type PreloadableConcreteRequest,
 } from 'relay-runtime'
-import type { Shell_query$key } from '../../shell/__generated__/Shell_query.graphql.ts'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
-import { sayHeaderErrors } from '../../shell/header/headerErrors.ts'
 import { StaleLine } from './StaleLine.tsx'
 import type { AnswerError } from './answer.ts'
 import { useSession } from './SessionContext.ts'
-import { relaySession, type RelaySession } from './session.ts'
+import { relaySession, type RelaySession, type ShellKey } from './session.ts'
 import { turnedAway } from './notFound.ts'
 import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
 
 /** A screen's query: it carries the shell when it is the first of the page. */
 export interface ScreenQuery extends OperationType {
   readonly variables: { shell: boolean }
-  readonly response: { readonly shell?: Shell_query$key | null | undefined }
+  readonly response: { readonly shell?: ShellKey | null | undefined }
 }
 
 export interface ScreenLocation {
@@ -135,7 +133,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     if (response.shell && session.shell === null) {
       session.environment.retain(operation)
       session.shell = response.shell
-      sayHeaderErrors(errors, session.messages)
+      session.onShellErrors(errors)
     }
     const instead = errorsFirst(errors, options.instead?.(response, location, errors) ?? null, location.url.pathname)
     if (instead || request.signal.aborted) reference.dispose()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addToCart } from '../../features/cart/cartMutations.ts'
-import { createTestSession } from '../testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 
 const typed = 'a part number that nobody else shall read'
 

@@ -1,19 +1,30 @@
-import { Environment, Network, Observable, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
+import {
+  Environment,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+  type FragmentRefs,
+  type GraphQLResponse,
+} from 'relay-runtime'
 import { createContext } from 'react-router'
-import { endSession } from '../session/session.ts'
-import type { Shell_query$key } from '../../shell/__generated__/Shell_query.graphql.ts'
 import { createMessageQueue, type MessageQueue } from '../messages/messageQueue.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, AnswerError } from './answer.ts'
 import { createNetwork, type Execute, type ShopNetwork } from './network.ts'
 import { fromAnswer } from './shopError.ts'
 import type { Transfer } from './transfer.ts'
+
+/** The shell's part of a screen's query. */
+export interface ShellKey {
+  readonly ' $fragmentSpreads': FragmentRefs<'Shell_query'>
+}
 
 /** What one visitor's page holds: on the server one for each request, in the browser one for the life of the page. */
 export interface RelaySession {
   readonly environment: Environment
   readonly network: ShopNetwork
   /** The shell's part of the first query that answered; later queries leave it out. */
-  shell: Shell_query$key | null
+  shell: ShellKey | null
   /** The place shown now is the backend's maintenance message, which stands alone. */
   inMaintenance: boolean
   /** What the posted form came to that the page is the answer to. */
@@ -22,14 +33,28 @@ export interface RelaySession {
   readonly messages: MessageQueue
   /** Sends a file ahead of its form, on the server; null in browsers, which send theirs by themselves. */
   readonly sendFile: SendFile | null
+  /** Handles errors in the shell's part of the first answer. */
+  onShellErrors(errors: readonly AnswerError[]): void
 }
 
 export type SendFile = (file: File) => Promise<{ readonly id: string } | { readonly refusal: string }>
 
+interface SessionOptions {
+  sendFile?: SendFile | null
+  /** Called with each answer that ended the visitor's session. */
+  onSessionEnd?(session: RelaySession, answer: Answer): void
+  /** Called with the errors of the answer that carries the shell. */
+  onShellErrors?(errors: readonly AnswerError[], messages: MessageQueue): void
+}
+
 export const relaySession = createContext<RelaySession>()
 
-export function createSession(execute: Execute, transfer: Transfer, sendFile: SendFile | null = null): RelaySession {
-  const network = createNetwork(execute, transfer, (answer) => endSession(session, answer))
+export function createSession(
+  execute: Execute,
+  transfer: Transfer,
+  { sendFile = null, onSessionEnd, onShellErrors }: SessionOptions = {},
+): RelaySession {
+  const network = createNetwork(execute, transfer, (answer) => onSessionEnd?.(session, answer))
   const session: RelaySession = {
     environment: new Environment({
       network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),
@@ -42,6 +67,7 @@ export function createSession(execute: Execute, transfer: Transfer, sendFile: Se
     posted: undefined,
     messages: createMessageQueue(),
     sendFile,
+    onShellErrors: (errors) => onShellErrors?.(errors, session.messages),
   }
   return session
 }

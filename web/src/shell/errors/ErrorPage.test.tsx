@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, data } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
 afterEach(cleanup)

@@ -5,13 +5,13 @@ import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { relaySession } from '../../platform/relay/session.ts'
 import { cartAnswer } from '../../features/cart/testCart.ts'
-import { shellAnswer } from '../../platform/testing/testAnswers.ts'
-import { createTestSession, TestPage } from '../../platform/testing/testing.tsx'
+import { shellAnswer } from '../../testing/testAnswers.ts'
+import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { routes } from '../../routes.tsx'
 import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
 import routeQuery from '../../features/route/__generated__/RouteScreenQuery.graphql.ts'
 import searchQuery from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
-import { answerTo } from '../../testScreen.tsx'
+import { answerTo } from '../../testing/testScreen.tsx'
 
 function requestOf(name: string) {
   const request = [cartQuery, routeQuery, searchQuery].find(({ params }) => params.name === name)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SessionContext } from '../../platform/relay/SessionContext.ts'
-import { createTestSession } from '../../platform/testing/testing.tsx'
+import { createTestSession } from '../../testing/testing.tsx'
 import type { MessageType } from '../../platform/messages/messageQueue.ts'
 import { MessageList } from './MessageList.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'

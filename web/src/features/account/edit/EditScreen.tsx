@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { FormPage } from '../../../components/page/FormPage.tsx'
+import { FormPage } from '../../../components/forms/FormPage.tsx'
 import { SendAgain } from '../../../platform/forms/SendAgain.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import type { EditScreenQuery } from './__generated__/EditScreenQuery.graphql.ts'

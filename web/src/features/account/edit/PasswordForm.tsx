@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
-import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
 import { passwordForm } from './editForms.ts'
 import classes from './EditScreen.module.css'

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { shellAnswer } from '../../../platform/testing/testAnswers.ts'
+import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { render } from '../../../server.tsx'
-import { answerTo } from '../../../testScreen.tsx'
+import { answerTo } from '../../../testing/testScreen.tsx'
 import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 
 test('a profile that was typed without scripts can be sent again where it cannot be shown', async () => {

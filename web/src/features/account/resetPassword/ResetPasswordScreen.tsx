@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { loginPath, withDestination } from '../../../platform/session/access.ts'
-import { ShopForm } from '../../../platform/forms/ShopForm.tsx'
+import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'

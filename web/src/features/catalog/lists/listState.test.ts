@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { firstPage, foreignParameters, listAddress, readListState } from './listState.ts'
+import { describe, expect, it, test } from 'vitest'
+import { firstPage, foreignParameters, listAddress, listQuery, readListState } from './listState.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search))
 
@@ -49,4 +49,18 @@ describe('listAddress', () => {
     const foreign = foreignParameters(new URLSearchParams('terms=kf+40&f.type=Pin&stock=yes&page=2&r.price=1..'))
     expect(listAddress(firstPage, { per: 96 }, foreign)).toBe('?terms=kf+40&per=96')
   })
+})
+
+test.each([
+  ['', 1, ''],
+  ['page=1', 1, ''],
+  ['page=3', 3, '?page=3'],
+  ['page=9999', 3, '?page=3'],
+  ['page=3&view=cards&utm_source=mail', 3, '?page=3'],
+  ['page=3&f.material=304L', 3, ''],
+  ['page=3&sort=price-asc', 3, ''],
+  ['page=3&per=96', 3, ''],
+  ['page=nonsense', 1, ''],
+])('of a list’s "%s" that shows page %i machines are told "%s"', (query, page, kept) => {
+  expect(listQuery(new URLSearchParams(query), page)).toBe(kept)
 })

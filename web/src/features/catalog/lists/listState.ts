@@ -58,8 +58,22 @@ export function listParameters(state: ListState): Parameter[] {
 export function listAddress(state: ListState, change: Partial<ListState>, foreign: readonly Parameter[] = []): string {
   const keepsPage = 'page' in change || 'view' in change
   const next = { ...state, ...(keepsPage ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams(
-    [...foreign, ...listParameters(next)].map(([name, value]) => [name, value]),
-  ).toString()
-  return query ? `?${query}` : '.'
+  return queryOf([...foreign, ...listParameters(next)]) || '.'
+}
+
+/** A query string with its question mark, or nothing. */
+function queryOf(parameters: readonly Parameter[]): string {
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()
+  return query && `?${query}`
+}
+
+/**
+ * The part of a list's query string that makes a page of its own: the number of its page, as long as nothing else about the
+ * list is changed. A narrowed or sorted list holds rows of the plain one.
+ * @param page the page that is shown, which beyond the end of the list is its last one
+ */
+export function listQuery(search: URLSearchParams, page: number): string {
+  const { choices, sort, per } = readListState(search)
+  const isPlain = choices.length === 0 && sort === firstPage.sort && per === firstPage.per
+  return isPlain ? queryOf(listParameters({ ...firstPage, page })) : ''
 }

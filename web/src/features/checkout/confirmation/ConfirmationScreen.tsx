@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { FormPage } from '../../../components/page/FormPage.tsx'
+import { FormPage } from '../../../components/forms/FormPage.tsx'
 import { OrderDelivery } from '../../orders/OrderDelivery.tsx'
 import { OrderLines } from '../../orders/OrderLines.tsx'
 import { OrderPapers } from '../../orders/OrderPapers.tsx'

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
-import { defaultUnits } from '../units/units.ts'
-import { UnitsProvider } from '../units/UnitsProvider.tsx'
-import type { Answer } from '../relay/answer.ts'
-import { SessionContext } from '../relay/SessionContext.ts'
-import { createSession, type RelaySession } from '../relay/session.ts'
+import { defaultUnits } from '../platform/units/units.ts'
+import { UnitsProvider } from '../platform/units/UnitsProvider.tsx'
+import type { Answer } from '../platform/relay/answer.ts'
+import { SessionContext } from '../platform/relay/SessionContext.ts'
+import type { RelaySession } from '../platform/relay/session.ts'
+import { createShopSession } from '../shell/shopSession.ts'
 
 export interface Asked {
   name: string
@@ -18,7 +19,7 @@ export interface Asked {
 /** A session whose gateway answers what a test says, and remembers what it was asked. */
 export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
-  const session = createSession(
+  const session = createShopSession(
     async ({ name }: RequestParameters, variables, signal) => {
       asked.push({ name, variables, signal })
       return answer({ name, variables, signal })

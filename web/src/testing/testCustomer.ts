@@ -1,7 +1,7 @@
 import type { Answered } from './testing.tsx'
-import type { ContactForm_user$data } from '../../features/contact/__generated__/ContactForm_user.graphql.ts'
-import type { ProfileForm_user$data } from '../../features/account/edit/__generated__/ProfileForm_user.graphql.ts'
-import type { Account_user$data } from '../../features/account/home/__generated__/Account_user.graphql.ts'
+import type { ContactForm_user$data } from '../features/contact/__generated__/ContactForm_user.graphql.ts'
+import type { ProfileForm_user$data } from '../features/account/edit/__generated__/ProfileForm_user.graphql.ts'
+import type { Account_user$data } from '../features/account/home/__generated__/Account_user.graphql.ts'
 
 type Customer = Answered<Account_user$data> & Answered<ProfileForm_user$data> & Answered<ContactForm_user$data>
 

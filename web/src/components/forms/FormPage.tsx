@@ -1,5 +1,5 @@
 import { createContext, useMemo, useState, type ReactNode } from 'react'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import { type FieldError, type FormAnswer, useFormAnswer } from '../../platform/relay/formAnswer.ts'
 
 /** What is wrong with one form of the screen since it was last submitted; without errors when all was mended. */

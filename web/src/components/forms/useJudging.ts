@@ -1,9 +1,9 @@
 import { use, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { schemaErrors, stringsOf } from './formAction.ts'
-import type { FieldError } from '../relay/formAnswer.ts'
-import type { FieldRules } from './formContext.ts'
-import { FormPageContext } from '../../components/page/FormPage.tsx'
+import { schemaErrors, stringsOf } from '../../platform/forms/formAction.ts'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { FieldRules } from '../../platform/forms/formContext.ts'
+import { FormPageContext } from './FormPage.tsx'
 
 const noErrors: readonly FieldError[] = []
 

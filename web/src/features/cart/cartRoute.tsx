@@ -1,0 +1,22 @@
+import type { RouteObject } from 'react-router'
+import { CenteredLayout } from '../../components/page/Layouts.tsx'
+import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import cartParameters from './__generated__/CartScreenQuery$parameters.ts'
+
+const cart = queryRoute({
+  parameters: cartParameters,
+  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  isFresh: true,
+  async screen() {
+    const { cartScreenQuery: query, CartScreen: Screen } = await import('./CartScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+export const cartRoute: RouteObject = {
+  path: cartPath,
+  ...cart,
+  action: lazyAction(async () => (await import('./cartAction.ts')).cartAction),
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import { CenteredLayout } from '../../components/page/Layouts.tsx'
+import { savedCartsPath } from '../../components/paths/savedCartsPath.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { forCustomers } from '../../platform/session/access.ts'
+import savedParameters from './__generated__/SavedCartsScreenQuery$parameters.ts'
+import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.ts'
+
+const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+
+const saved = queryRoute({
+  parameters: savedParameters,
+  layout,
+  isFresh: true,
+  instead: forCustomers,
+  async screen() {
+    const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+const shared = queryRoute({
+  parameters: sharedParameters,
+  layout,
+  variables: ({ params }) => ({ token: params.token ?? '' }),
+  instead: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
+  status: ({ sharedCart }) => (sharedCart ? 200 : 404),
+  async screen() {
+    const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import('./SharedCartScreen.tsx')
+    return { query, Screen }
+  },
+})
+
+/** Carts saved by a customer, and carts shared by anybody. */
+export const savedCartsRoutes: RouteObject[] = [
+  {
+    path: savedCartsPath,
+    ...saved,
+    action: lazyAction(async () => (await import('./savedCartsAction.ts')).savedCartsAction),
+  },
+  {
+    path: '/cart/shared/:token',
+    ...shared,
+    action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
+  },
+]
