@@ -6,8 +6,55 @@ const mayImport = (room, other) => room === other || (room === 'backend' && othe
 /** Tests of the drawings draw every part of the sample catalog. */
 const drawingTests = '^drawings/src/.*(\\.test|/testParts)\\.ts$'
 
+/** Layers of web/src, lowest first. A module imports from its own layer and from lower ones. */
+const webLayers = ['platform', 'components', 'features', 'shell']
+
+/** What a feature of web may import from other features; one that is not listed imports from none. */
+const webFeatures = {
+  account: ['orders'],
+  catalog: ['cart', 'compare'],
+  checkout: ['account', 'addresses', 'cart', 'orders'],
+  compare: ['cart'],
+  distributors: ['content'],
+  home: ['catalog'],
+  orders: ['cart'],
+  product: ['cart', 'compare'],
+  quickOrder: ['cart', 'search'],
+  route: ['catalog', 'content', 'product'],
+  savedCarts: ['cart'],
+  search: ['cart', 'catalog'],
+}
+
+/** Tests render whole pages, so they may import from any layer. */
+const webTests = '\\.test\\.tsx?$|/test[A-Z]\\w+\\.tsx?$'
+
+const webRules = [
+  ...webLayers.map((layer, index) => ({
+    name: `web-${layer}-imports-lower-layers`,
+    severity: 'error',
+    from: { path: `^web/src/${layer}/`, pathNot: webTests },
+    to: { path: '^web/src/', pathNot: `^web/src/(${webLayers.slice(0, index + 1).join('|')})/` },
+  })),
+  ...Object.entries(webFeatures).map(([feature, imported]) => ({
+    name: `web-feature-${feature}`,
+    severity: 'error',
+    from: { path: `^web/src/features/${feature}/`, pathNot: webTests },
+    to: { path: '^web/src/features/', pathNot: `^web/src/features/(${[feature, ...imported].join('|')})/` },
+  })),
+  {
+    name: 'web-feature-stands-alone',
+    severity: 'error',
+    from: {
+      path: '^web/src/features/([^/]+)/',
+      pathNot: `${webTests}|^web/src/features/(${Object.keys(webFeatures).join('|')})/`,
+    },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  },
+]
+
 export default {
   forbidden: [
+    ...webRules,
     {
       name: 'drawings-stand-alone',
       severity: 'error',

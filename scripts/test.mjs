@@ -64,6 +64,7 @@ const steps = {
     '--config',
     '.dependency-cruiser.folders.js',
     'gateway/src',
+    'web/src',
   ),
   vitest: async () =>
     suite(
