@@ -5,7 +5,7 @@ import type { ConcreteRequest, NormalizationSelection } from 'relay-runtime'
 import type { Answer } from '../platform/relay/answer.ts'
 import { relaySession } from '../platform/relay/session.ts'
 import { type Asked, createTestSession, TestPage } from './testing.tsx'
-import { routes } from '../routes.tsx'
+import { routes } from '../routes.ts'
 import { PrefetchContext } from '../platform/ui/ShopLink.tsx'
 // Loaded ahead, so that no test waits for code.
 import '../features/cart/CartScreen.tsx'

@@ -4,7 +4,7 @@ import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
 import { useFirstKnown } from '../../platform/forms/useFirstKnown.ts'
-import { addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
 export const addAddressScreenQuery = graphql`

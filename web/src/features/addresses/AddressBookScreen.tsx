@@ -11,7 +11,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../platform/ui/useFocusAfterRemoval.ts'
 import type { AddressBookScreen_viewer$key } from './__generated__/AddressBookScreen_viewer.graphql.ts'
 import type { AddressBookScreenQuery } from './__generated__/AddressBookScreenQuery.graphql.ts'
-import { type AddressType, addPath, addressTypes } from '../../components/paths/addressBookPaths.ts'
+import { type AddressType, addPath, addressTypes } from './addressBookPaths.ts'
 import styles from './AddressBookScreen.module.css'
 import { AddressCard } from './AddressCard.tsx'
 

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { AddressCard_address$key } from './__generated__/AddressCard_address.graphql.ts'
-import { addressBookPath, addressTypes, type AddressType, editPath } from '../../components/paths/addressBookPaths.ts'
+import { addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
 import styles from './AddressCard.module.css'
 import { useAddressWrites } from './useAddressWrites.tsx'
 

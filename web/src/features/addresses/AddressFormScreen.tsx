@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckField } from '../../platform/forms/CheckField.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import { addressBookPath, addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressBookPath, addressTypes, type AddressType } from './addressBookPaths.ts'
 import styles from './AddressFormScreen.module.css'
 import { addressForm } from './addressInput.ts'
 

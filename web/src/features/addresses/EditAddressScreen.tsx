@@ -3,7 +3,7 @@ import { HiddenField } from '../../platform/forms/TextField.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'
-import { addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
 export const editAddressScreenQuery = graphql`

@@ -7,7 +7,7 @@ import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { checkbox, required } from '../../platform/forms/values.ts'
 import { labelsOf } from '../../components/addressForm/addressParts.ts'
 import { fetchCountry } from '../../components/addressForm/useCountryChoice.ts'
-import { addressBookPath, addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressBookPath, addressTypes, type AddressType } from './addressBookPaths.ts'
 import { addressInput, postedAddress, postedNewAddress } from './addressInput.ts'
 import { createAddress, deleteAddress, setDefaultAddress, updateAddress } from './addressMutations.ts'
 

@@ -9,13 +9,7 @@ import addParameters from './__generated__/AddAddressScreenQuery$parameters.ts'
 import bookParameters from './__generated__/AddressBookScreenQuery$parameters.ts'
 import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'
 import editParameters from './__generated__/EditAddressScreenQuery$parameters.ts'
-import {
-  addPath,
-  addressBookPath,
-  addressTypes,
-  type AddressType,
-  editPath,
-} from '../../components/paths/addressBookPaths.ts'
+import { addPath, addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
 
 /** Read as one that nobody has, where the address of the page names none. */
 const noUuid = '00000000-0000-0000-0000-000000000000'

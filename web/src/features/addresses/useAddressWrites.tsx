@@ -6,7 +6,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
 import type { useAddressWrites_address$key } from './__generated__/useAddressWrites_address.graphql.ts'
-import { addressTypes, type AddressType } from '../../components/paths/addressBookPaths.ts'
+import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { createAddress, deleteAddress, setDefaultAddress } from './addressMutations.ts'
 
 interface Write {

@@ -1,7 +1,7 @@
 import { createStaticHandler } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultUnits, readUnitsWord, unitsCookie, unitsOfCookie, unitsWord } from './units.ts'
-import { unitsAction } from './unitsAction.ts'
+import { unitsRoute } from './unitsRoute.ts'
 
 describe('the cookie', () => {
   test('keeps what was chosen and is read back by server and browser alike', () => {
@@ -26,7 +26,7 @@ describe('the form without scripts', () => {
       body: new URLSearchParams(fields),
       headers: { cookie },
     })
-    const answer = await createStaticHandler([{ path: '/units', action: unitsAction }]).query(request)
+    const answer = await createStaticHandler([unitsRoute]).query(request)
     if (!(answer instanceof Response)) throw new Error('The form leads to no other page')
     return { status: answer.status, to: answer.headers.get('location'), cookie: answer.headers.get('set-cookie') }
   }

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import operations from '../../../../../schema/persisted-operations.json' with { type: 'json' }
 import { chunkOf } from '../../relay/queryRoute.tsx'
-import { routes } from '../../../routes.tsx'
+import { routes } from '../../../routes.ts'
 import { collectVitals } from './vitals.ts'
 
 test('a page reports each measure once, as it was last, under the name of its screen', () => {

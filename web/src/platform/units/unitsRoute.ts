@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import { redirect, type ActionFunctionArgs, type RouteObject } from 'react-router'
 import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
 import { sentForm } from '../forms/sentForm.ts'
 
@@ -10,7 +10,7 @@ function samePlace(back: unknown, origin: string): string {
 }
 
 /** The units form of a browser without scripts: keeps what was chosen in a cookie and leads back. */
-export async function unitsAction({ request }: ActionFunctionArgs) {
+async function unitsAction({ request }: ActionFunctionArgs) {
   const form = await sentForm(request)
   let units = unitsOfCookie(request.headers.get('cookie'))
   for (const [kind, unit] of form) {
@@ -18,4 +18,11 @@ export async function unitsAction({ request }: ActionFunctionArgs) {
   }
   const to = samePlace(form.get('back'), new URL(request.url).origin)
   return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(units) } })
+}
+
+export const unitsRoute: RouteObject = {
+  path: '/units',
+  action: unitsAction,
+  loader: () => redirect('/'),
+  element: null,
 }

@@ -1,0 +1,17 @@
+import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import parameters from './__generated__/ProductsScreenQuery$parameters.ts'
+import { narrowedListVariables } from './lists/listVariables.ts'
+
+export const productsRoute = {
+  path: '/products',
+  ...queryRoute({
+    parameters,
+    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    variables: ({ url }) => narrowedListVariables(url.searchParams),
+    async screen() {
+      const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./ProductsScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+}

@@ -1,0 +1,17 @@
+import { trailLayout } from '../../components/page/trailLayout.tsx'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import parameters from './__generated__/CompareScreenQuery$parameters.ts'
+import { comparedParts } from './compareParts.ts'
+
+export const compareRoute = {
+  path: '/compare',
+  ...queryRoute({
+    parameters,
+    layout: trailLayout,
+    variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
+    async screen() {
+      const { compareScreenQuery: query, CompareScreen: Screen } = await import('./CompareScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+}

@@ -1,0 +1,15 @@
+import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import parameters from './__generated__/HomeScreenQuery$parameters.ts'
+
+export const homeRoute = {
+  path: '/',
+  ...queryRoute({
+    parameters,
+    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    async screen() {
+      const { homeScreenQuery: query, HomeScreen: Screen } = await import('./HomeScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+}

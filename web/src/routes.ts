@@ -1,0 +1,57 @@
+import type { RouteObject } from 'react-router'
+import { customerRoutes } from './features/account/customerRoutes.tsx'
+import { guestRoutes } from './features/account/guestRoutes.tsx'
+import { addressBookRoutes } from './features/addresses/addressBookRoutes.tsx'
+import { cartRoute } from './features/cart/cartRoute.tsx'
+import { productsRoute } from './features/catalog/productsRoute.tsx'
+import { checkoutRoute } from './features/checkout/checkoutRoute.tsx'
+import { confirmationRoute } from './features/checkout/confirmation/confirmationRoute.tsx'
+import { compareRoute } from './features/compare/compareRoute.tsx'
+import { contactRoute } from './features/contact/contactRoute.tsx'
+import { distributorsRoute } from './features/distributors/distributorsRoute.tsx'
+import { featureFlagsRoute } from './features/featureFlags/featureFlagsRoute.tsx'
+import { homeRoute } from './features/home/homeRoute.tsx'
+import { orderRoutes } from './features/orders/orderRoutes.tsx'
+import { quickOrderRoute } from './features/quickOrder/quickOrderRoute.tsx'
+import { backendPageRoute } from './features/route/backendPageRoute.tsx'
+import { savedCartsRoutes } from './features/savedCarts/savedCartsRoutes.tsx'
+import { searchRoutes } from './features/search/searchRoutes.tsx'
+import { unitsRoute } from './platform/units/unitsRoute.ts'
+import { ErrorPage } from './shell/errors/ErrorPage.tsx'
+import { unmatchedRoutes } from './shell/errors/unmatchedRoutes.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** The whole route table. What fails inside keeps the shell around it. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          homeRoute,
+          productsRoute,
+          ...searchRoutes,
+          cartRoute,
+          ...savedCartsRoutes,
+          quickOrderRoute,
+          distributorsRoute,
+          contactRoute,
+          checkoutRoute,
+          compareRoute,
+          featureFlagsRoute,
+          unitsRoute,
+          ...guestRoutes,
+          ...customerRoutes,
+          ...addressBookRoutes,
+          ...orderRoutes,
+          confirmationRoute,
+          ...unmatchedRoutes,
+          backendPageRoute,
+        ],
+      },
+    ],
+  },
+]
