@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
@@ -131,6 +131,41 @@ describe('startEmbedded', () => {
     expect(await refusal()).toMatch(
       /is missing, but .*database\.made shows that there was one.*Restore the last backup/,
     )
+  })
+
+  test.each(['office.key', 'outbox/one.eml'])('refuses to make a database beside %s', async (name) => {
+    const path = join(dataFolder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '')
+    expect(await refusal()).toMatch(
+      /is missing, but .*(office\.key|outbox) shows that there was one.*Restore the last backup.*set DATABASE_URL/,
+    )
+    expect(await readdir(dataFolder)).toEqual([name.split('/')[0]])
+  })
+
+  test('refuses to make a database among files that are not of the shop', async () => {
+    await mkdir(join(dataFolder, 'photos'))
+    await writeFile(join(dataFolder, 'report.doc'), 'mine')
+    expect(await refusal()).toMatch(
+      /holds files that are not the shop's \(photos, report\.doc\)\. Nothing in it was changed\. Set DATA_DIR to an empty/,
+    )
+    expect(await readdir(dataFolder)).toEqual(['photos', 'report.doc'])
+  })
+
+  test('refuses to make a database inside another one', async () => {
+    await copyHealthy()
+    const outer = dataFolder
+    dataFolder = folder
+    expect(await refusal()).toBe(
+      `${folder} is itself a database folder. Nothing in it was changed. Set DATA_DIR to ${outer}.`,
+    )
+    dataFolder = outer
+  })
+
+  test('makes a database beside what a first start and the operator leave', async () => {
+    for (const name of ['files', 'backups', 'lost+found', 'outbox']) await mkdir(join(dataFolder, name))
+    for (const name of ['client.secret', 'shop.log']) await writeFile(join(dataFolder, name), '')
+    expect(await openAndClose()).toEqual([{ one: 1 }])
   })
 
   test('opens a folder under a path too long for a socket', async () => {

@@ -1,5 +1,5 @@
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { hasCode } from '../../systemError.ts'
 import { diagnose, restoreBackup, untouched } from './diagnosis.ts'
@@ -24,7 +24,9 @@ const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
 }
 
 const list = (names: readonly string[]): string =>
-  names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+  names.length <= 3
+    ? names.toSorted().join(', ')
+    : `${names.toSorted().slice(0, 3).join(', ')} and ${names.length - 3} more`
 
 /** Rejects databases of PGlite, and missing or overwritten control files. */
 const checkControl = async (folder: string): Promise<void> => {
@@ -65,20 +67,47 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
 /** Marks that a database was created here: if its folder is missing, the backend does not create a new one. */
 const markerOf = (folder: string): string => `${folder}.made`
 
+const namesIn = async (folder: string): Promise<readonly string[]> => (await optional(readdir(folder))) ?? []
+
+/** Names that the shop itself, a file system or redirected logs create in DATA_DIR. */
+const ownName =
+  /^(?:(?:database|office\.key|restore\.unfinished)(?:\..+)?|client\.secret|outbox|files|backups|lost\+found|.+\.log)$/
+
+/** Something in DATA_DIR that only a shop with a database leaves there; undefined if there is nothing. */
+const findTrace = async (dataFolder: string, folder: string): Promise<string | undefined> => {
+  const names = await namesIn(dataFolder)
+  const trace = [basename(markerOf(folder)), 'office.key'].find((name) => names.includes(name))
+  if (trace !== undefined) return join(dataFolder, trace)
+  const outbox = join(dataFolder, 'outbox')
+  return names.includes('outbox') && (await namesIn(outbox)).length > 0 ? outbox : undefined
+}
+
+/** Rejects a DATA_DIR that is not the shop's, or whose database was lost, so that no sample shop takes its place. */
+const checkUnused = async (folder: string): Promise<void> => {
+  const dataFolder = dirname(folder)
+  const names = await namesIn(dataFolder)
+  if (names.includes('PG_VERSION'))
+    throw new Refusal(`${dataFolder} is itself a database folder. ${untouched} Set DATA_DIR to ${dirname(dataFolder)}.`)
+  const foreign = names.filter((name) => !ownName.test(name))
+  if (foreign.length > 0)
+    throw new Refusal(
+      `${dataFolder} holds files that are not the shop's (${list(foreign)}). ${untouched} Set DATA_DIR to an empty folder.`,
+    )
+  const trace = await findTrace(dataFolder, folder)
+  if (trace !== undefined)
+    throw new Refusal(
+      `The database in ${folder} is missing, but ${trace} shows that there was one. ${restoreBackup} ` +
+        'If it was on a server, set DATABASE_URL. ' +
+        'To start over with an empty shop and the sample catalog, set DATA_DIR to an empty folder.',
+    )
+}
+
 /** Whether to create a database. Rejects a folder that is neither empty nor a database of this version. */
 export const isAbsent = async (folder: string): Promise<boolean> => {
-  const names = (await optional(readdir(folder))) ?? []
-  if (names.length > 0) {
-    await checkVersion(folder, names)
-    return false
-  }
-  const marker = markerOf(folder)
-  if ((await optional(lstat(marker))) !== undefined)
-    throw new Refusal(
-      `The database in ${folder} is missing, but ${marker} shows that there was one. ${restoreBackup} ` +
-        `To start over with an empty shop and the sample catalog, delete ${marker}.`,
-    )
-  return true
+  const names = await namesIn(folder)
+  if (names.length > 0) await checkVersion(folder, names)
+  else await checkUnused(folder)
+  return names.length === 0
 }
 
 const giveTo = async (folder: string, { uid, gid }: Account): Promise<void> => {
