@@ -1,8 +1,34 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
 import { paymentFrame } from './paymentFramePlugin.ts'
 import { relay } from './relayPlugin.ts'
+
+const entry = 'src/client.tsx'
+const source = path.join(import.meta.dirname, 'src/')
+const staticImports = new Map<string, boolean>()
+
+type GetModuleInfo = (id: string) => { importers: readonly string[]; isEntry: boolean } | null
+
+/**
+ * The chunk of a module that every page loads: one for packages, which change rarely, and one for our own code. Fewer and
+ * larger chunks compress better. Null for what only some pages load.
+ */
+function sharedChunk(id: string, getModuleInfo: GetModuleInfo): 'packages' | 'page' | null {
+  if (getModuleInfo(id)?.isEntry || !isStaticImport(id, getModuleInfo)) return null
+  return id.startsWith(source) ? 'page' : 'packages'
+}
+
+function isStaticImport(id: string, getModuleInfo: GetModuleInfo): boolean {
+  const known = staticImports.get(id)
+  if (known !== undefined) return known
+  staticImports.set(id, false)
+  const info = getModuleInfo(id)
+  const isStatic = info !== null && (info.isEntry || info.importers.some((each) => isStaticImport(each, getModuleInfo)))
+  staticImports.set(id, isStatic)
+  return isStatic
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [relay(), react(), ...(isSsrBuild ? [] : [paymentFrame(), finishedBuild()])],
@@ -24,7 +50,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // One sheet: small enough, and no screen can arrive before its styles.
         cssCodeSplit: false,
-        rolldownOptions: { input: 'src/client.tsx' },
+        rolldownOptions: {
+          input: entry,
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: 'shared',
+                  name: (id, context) => sharedChunk(id, (each) => context.getModuleInfo(each)),
+                  includeDependenciesRecursively: false,
+                },
+              ],
+            },
+          },
+        },
       },
   // The server bundle carries its packages: no resolution of CommonJS names at run time, and the environment is fixed.
   ...(isSsrBuild
