@@ -4,12 +4,25 @@ import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { NAMES, PATHS } from '../jsonapi/names.ts'
-import { WHOLE_USER_PLAN } from '../jsonapi/shapes.ts'
 import { ownUuidOf } from './document.ts'
 import type { ReferredFields } from './referredFields.ts'
 import { User } from './user.ts'
 
 const OPERATION = 'user'
+
+/** Everything that a change of an account needs to know of it. */
+const WHOLE_USER_PLAN: Plan = {
+  include: [],
+  fields: {
+    [NAMES.user.type]: [
+      ...['display_name', 'field_company', 'field_credit_available', 'field_credit_limit', 'field_credit_status'],
+      ...['field_first_name', 'field_hear_about_us', 'field_last_name', 'field_mail_verified'],
+      ...['field_membership_discount', 'field_membership_level', 'field_membership_status'],
+      ...['field_newsletter_subscription', 'field_password_changed', 'field_phone', 'field_resale'],
+      ...['field_resale_verified', 'mail', 'name'],
+    ],
+  },
+}
 
 /** Who is logged in, as far as the gateway knows it by itself. */
 interface Identity {

@@ -4,7 +4,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { priceOf } from '../jsonapi/money.ts'
 import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
-import { ORDERING_FIELDS } from '../jsonapi/shapes.ts'
+import { ORDERING_FIELDS } from './plans.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** The parts of part numbers, by number in lower case; a number that is missing belongs to no part on sale. */

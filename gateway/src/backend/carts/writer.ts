@@ -1,6 +1,6 @@
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { CART_RULES_PLAN } from '../jsonapi/shapes.ts'
+import { CART_RULES_PLAN } from './plans.ts'
 import type { Cart } from './cart.ts'
 import type { Carts } from './carts.ts'
 import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'

@@ -8,7 +8,7 @@ import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { NAMES, PATHS } from '../jsonapi/names.ts'
-import { CART_IDENTITY_PLAN } from '../jsonapi/shapes.ts'
+import { CART_IDENTITY_PLAN } from '../carts/plans.ts'
 import { Checkout } from './checkout.ts'
 import type { KnownFields } from './knownFields.ts'
 

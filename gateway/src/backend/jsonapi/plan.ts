@@ -1,4 +1,4 @@
-import { type Edge, type FixedShape, type Need, PLAN_SHAPES, type SelectedEdge, type ShapeName } from './shapes.ts'
+import { type Edge, type FixedShape, type Needs, type SelectedEdge, shapeOf } from './needs.ts'
 
 /** What is asked of an object, whatever asks it: per concrete type the fields, each with what is asked below it. */
 export interface Selection {
@@ -48,7 +48,7 @@ interface Place {
   /** Relationship names from the primary data to here. */
   readonly path: readonly string[]
   /** The shape this one was reached from: its object needs no second include when the way leads straight back. */
-  readonly from: ShapeName | null
+  readonly from: string | null
 }
 
 function takeFixed(draft: Draft, shape: FixedShape, path: readonly string[]) {
@@ -71,9 +71,9 @@ function descend(selection: Selection, at: SelectedEdge['at'] = []): Selection[]
     .flatMap((field) => descend(field.selection, rest))
 }
 
-function takeEdge(draft: Draft, shapeName: ShapeName, edge: Edge, field: SelectedField, place: Place) {
+function takeEdge(draft: Draft, shapeName: string, edge: Edge, field: SelectedField, place: Place) {
   if (edge.when && !edge.when(field.args)) return
-  draft.field(PLAN_SHAPES[shapeName].type, edge.via)
+  draft.field(shapeOf(shapeName).type, edge.via)
   const leadsBack = edge.back !== undefined && edge.back === place.from
   const path = leadsBack ? place.path.slice(0, -1) : [...place.path, edge.via]
   if (!leadsBack) draft.include.add(path.join('.'))
@@ -81,31 +81,37 @@ function takeEdge(draft: Draft, shapeName: ShapeName, edge: Edge, field: Selecte
     takeFixed(draft, edge.fixed, path)
     return
   }
-  const target: Place = { path, from: leadsBack ? null : (PLAN_SHAPES[shapeName].is ?? shapeName) }
+  const target: Place = { path, from: leadsBack ? null : (shapeOf(shapeName).is ?? shapeName) }
   for (const selection of descend(field.selection, edge.at)) takeSelection(draft, edge.to, selection, target)
 }
 
-function takeNeed(draft: Draft, shapeName: ShapeName, need: Need, field: SelectedField, place: Place) {
-  const { type, is } = PLAN_SHAPES[shapeName]
-  draft.field(type, ...(need.fields ?? []))
-  if (need.itself && is) takeSelection(draft, is, field.selection, place)
-  for (const edge of need.edges ?? []) takeEdge(draft, shapeName, edge, field, place)
+function takeNeeds(draft: Draft, shapeName: string, needs: Needs, field: SelectedField, place: Place) {
+  const { type, is } = shapeOf(shapeName)
+  draft.field(type)
+  if (needs === 'itself') {
+    if (is) takeSelection(draft, is, field.selection, place)
+    return
+  }
+  for (const need of needs) {
+    if (typeof need === 'string') draft.field(type, need)
+    else takeEdge(draft, shapeName, need, field, place)
+  }
 }
 
-function takeSelection(draft: Draft, shapeName: ShapeName, selection: Selection, place: Place) {
-  const shape = PLAN_SHAPES[shapeName]
-  if (shape.always) takeNeed(draft, shapeName, shape.always, { name: '', args: {}, selection }, place)
+function takeSelection(draft: Draft, shapeName: string, selection: Selection, place: Place) {
+  const shape = shapeOf(shapeName)
+  if (shape.always) takeNeeds(draft, shapeName, shape.always, { name: '', args: {}, selection }, place)
   for (const field of selection.on(shapeName)) {
-    const need = shape.needs[field.name]
-    if (need) takeNeed(draft, shapeName, need, field, place)
+    const needs = shape.needs[field.name]
+    if (needs && needs.length > 0) takeNeeds(draft, shapeName, needs, field, place)
   }
 }
 
 /** The plan of a request whose primary data are objects of one shape. */
-export function planOf(shape: ShapeName, ...selections: readonly Selection[]): Plan {
+export function planOf(shape: string, ...selections: readonly Selection[]): Plan {
   const draft = new Draft()
   // Even where nothing is asked of them: a type without an entry would be sent whole.
-  draft.field(PLAN_SHAPES[shape].type)
+  draft.field(shapeOf(shape).type)
   for (const selection of selections) takeSelection(draft, shape, selection, { path: [], from: null })
   return draft.finish()
 }

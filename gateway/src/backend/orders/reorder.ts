@@ -1,5 +1,6 @@
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
+import { NAMES } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
 import type { Money } from '../jsonapi/money.ts'
 import type { Orders } from './orders.ts'
 import type { Estimates } from '../pricing/estimates.ts'
@@ -7,14 +8,32 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { CartOutcome, CartWarning } from '../carts/outcome.ts'
 import type { CartWrites } from '../carts/writes.ts'
 
-const LINE_FIELDS = ['partNumber', 'quantity', 'isOneLength', 'note', 'reference', 'variation']
-
-const asked = (type: string, names: readonly string[], selection: Selection = NOTHING_MORE): Selection => ({
-  on: (typeName) => (typeName === type ? names.map((name) => ({ name, args: {}, selection })) : []),
-})
-
 /** Lines of an order, and what it came to. */
-const PLAN = planOf('Order', asked('Order', ['items'], asked('OrderItem', LINE_FIELDS)))
+const PLAN: Plan = {
+  include: ['order_items.purchased_entity'],
+  fields: {
+    [NAMES.order.type]: [
+      'changed',
+      'completed',
+      'created',
+      'order_items',
+      'order_number',
+      'order_total',
+      'placed',
+      'state',
+    ],
+    [NAMES.orderItem.type]: [
+      'field_note',
+      'field_one_length',
+      'field_reference',
+      'field_sku',
+      'purchased_entity',
+      'quantity',
+      'title',
+    ],
+    [NAMES.variation.type]: ['field_quantity_multiplier', 'sku'],
+  },
+}
 
 const UNKNOWN: UserError = { code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }
 

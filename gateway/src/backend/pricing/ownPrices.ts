@@ -2,12 +2,22 @@ import DataLoader from 'dataloader'
 import type { Users } from '../accounts/users.ts'
 import type { ProductVariation } from '../catalog/variation.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
 import type { Money } from '../jsonapi/money.ts'
+import { NAMES } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
 import { type Estimates, type LineEstimate, MOST_LINES } from './estimates.ts'
 
-const MEMBERSHIP: Selection = {
-  on: (typeName) => (typeName === 'User' ? [{ name: 'membership', args: {}, selection: NOTHING_MORE }] : []),
+const MEMBERSHIP_PLAN: Plan = {
+  include: [],
+  fields: {
+    [NAMES.user.type]: [
+      'display_name',
+      'field_membership_discount',
+      'field_membership_level',
+      'field_membership_status',
+      'mail',
+    ],
+  },
 }
 
 export interface OwnPricesOptions {
@@ -40,7 +50,7 @@ export class OwnPrices {
 
   /** While the account cannot be read, nobody is promised anything. */
   async #isMember(): Promise<boolean> {
-    const user = await this.#users.read(planOf('User', MEMBERSHIP)).catch(() => null)
+    const user = await this.#users.read(MEMBERSHIP_PLAN).catch(() => null)
     return user?.membership?.status?.toLowerCase() === 'active'
   }
 }

@@ -1,4 +1,5 @@
 import { type Membership as MembershipValue, User as UserValue } from '../../backend/accounts/user.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/money.ts'
 
@@ -19,45 +20,61 @@ export const User = builder.objectRef<UserValue>('User')
 
 builder.node(User, {
   description: 'A customer, as they see themselves.',
+  // The site shows an e-mail address to its owner only, so that it tells whose account this is.
+  resource: { type: NAMES.user.type, always: ['display_name', 'mail'] },
   isTypeOf: (value) => value instanceof UserValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    uuid: t.expose('uuid', { type: 'UUID', description: 'Their id in the backend.' }),
-    username: t.exposeString('username', { description: 'The name shown for them.' }),
-    email: t.exposeString('email', { description: 'E-mail address.' }),
-    firstName: t.exposeString('firstName', { nullable: true, description: 'First name.' }),
-    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name.' }),
-    company: t.exposeString('company', { nullable: true, description: 'Company.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Telephone number.' }),
-    taxNum: t.exposeString('taxNum', { nullable: true, description: 'Resale number.' }),
+    uuid: t.expose('uuid', { needs: [], type: 'UUID', description: 'Their id in the backend.' }),
+    username: t.exposeString('username', { needs: [], description: 'The name shown for them.' }),
+    email: t.exposeString('email', { needs: [], description: 'E-mail address.' }),
+    firstName: t.exposeString('firstName', { needs: ['field_first_name'], nullable: true, description: 'First name.' }),
+    lastName: t.exposeString('lastName', { needs: ['field_last_name'], nullable: true, description: 'Last name.' }),
+    company: t.exposeString('company', { needs: ['field_company'], nullable: true, description: 'Company.' }),
+    phone: t.exposeString('phone', { needs: ['field_phone'], nullable: true, description: 'Telephone number.' }),
+    taxNum: t.exposeString('taxNum', { needs: ['field_resale'], nullable: true, description: 'Resale number.' }),
     credit: t.exposeString('credit', {
+      needs: ['field_credit_status'],
       nullable: true,
       description: 'Credit status: none, pending, approved or hold.',
     }),
-    source: t.exposeString('source', { nullable: true, description: 'How they heard about the shop.' }),
-    subscription: t.exposeBoolean('subscription', { description: 'Whether they get the newsletter.' }),
+    source: t.exposeString('source', {
+      needs: ['field_hear_about_us'],
+      nullable: true,
+      description: 'How they heard about the shop.',
+    }),
+    subscription: t.exposeBoolean('subscription', {
+      needs: ['field_newsletter_subscription'],
+      description: 'Whether they get the newsletter.',
+    }),
     membership: t.expose('membership', {
+      needs: ['field_membership_level', 'field_membership_status', 'field_membership_discount'],
       type: Membership,
       nullable: true,
       description: 'What they are to the shop.',
     }),
     creditLimit: t.expose('creditLimit', {
+      needs: ['field_credit_limit'],
       type: Money,
       nullable: true,
       description: 'How much may be owed at a time; null without terms.',
     }),
     creditAvailable: t.expose('creditAvailable', {
+      needs: ['field_credit_available'],
       type: Money,
       nullable: true,
       description: 'How much of it is free.',
     }),
     isTaxExempt: t.exposeBoolean('isTaxExempt', {
+      needs: ['field_resale_verified'],
       description: 'Whether the shop has checked the resale certificate, so that no sales tax is charged.',
     }),
     isEmailVerified: t.exposeBoolean('isEmailVerified', {
+      needs: ['field_mail_verified'],
       description: 'Whether the link mailed to the address was used.',
     }),
     passwordChangedAt: t.expose('passwordChangedAt', {
+      needs: ['field_password_changed'],
       type: 'DateTime',
       nullable: true,
       description: 'When the password was last changed; null where that is not known.',

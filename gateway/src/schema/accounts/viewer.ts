@@ -1,6 +1,6 @@
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { NOTHING_MORE, type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
-import { CART_IDENTITY_PLAN } from '../../backend/jsonapi/shapes.ts'
+import { CART_IDENTITY_PLAN } from '../../backend/carts/plans.ts'
 import { builder } from '../core/builder.ts'
 import { Cart } from '../carts/cart.ts'
 import { below, merged, selectionsOfRootField } from '../core/selection.ts'

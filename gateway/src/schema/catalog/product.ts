@@ -2,6 +2,9 @@ import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
+import { ATTRIBUTES, fixedVariation, PRICES, SPECIFICATIONS } from '../../backend/catalog/needs.ts'
+import { FILE } from '../../backend/content/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
@@ -37,26 +40,41 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
   }),
 })
 
+const CONNECTION_OF_VARIATIONS = [
+  { on: 'ProductVariationConnection', field: 'edges' },
+  { on: 'ProductVariationEdge', field: 'node' },
+]
+
+const isSkuGiven = ({ sku }: Readonly<Record<string, unknown>>): boolean => typeof sku === 'string'
+
 builder.node(Product, {
   description: 'A product: parts that differ in few attributes and share everything else.',
+  resource: { type: NAMES.product.type },
   isTypeOf: (value) => value instanceof ProductValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Its name.' }),
-    path: t.expose('path', { type: 'URL', description: 'Its page.' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Its name.' }),
+    path: t.expose('path', { needs: ['path', 'drupal_internal__product_id'], type: 'URL', description: 'Its page.' }),
     summary: t.string({
+      needs: ['body'],
       nullable: true,
       description: 'What it is, in a sentence.',
       resolve: ({ body }) => body.summary,
     }),
     description: t.field({
+      needs: ['body'],
       type: 'HTML',
       nullable: true,
       description: 'What it is and what it is for.',
       resolve: ({ body }) => body.html,
     }),
-    images: t.expose('images', { type: [Image], description: 'Its pictures.' }),
+    images: t.expose('images', {
+      needs: [{ via: 'field_images', fixed: FILE }],
+      type: [Image],
+      description: 'Its pictures.',
+    }),
     categories: t.field({
+      needs: ['field_categories'],
       type: [Category],
       description: 'The categories it is filed under.',
       resolve: async ({ categoryIds }, _args, { catalog }) => {
@@ -65,16 +83,23 @@ builder.node(Product, {
       },
     }),
     priceRange: t.expose('priceRange', {
+      needs: [{ via: 'variations', fixed: fixedVariation(PRICES) }],
       type: PriceRange,
       nullable: true,
       description: 'What its variations cost; null when none has a price.',
     }),
     defaultVariation: t.expose('defaultVariation', {
+      needs: [{ via: 'default_variation', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
       description: 'The variation shown first.',
     }),
     variation: t.field({
+      needs: [
+        { via: 'default_variation', to: 'ProductVariation' },
+        { via: 'variations', to: 'ProductVariation', when: isSkuGiven },
+        { via: 'variations', fixed: fixedVariation(['sku']), when: isSkuGiven },
+      ],
       type: ProductVariation,
       nullable: true,
       description: 'The variation of a part number, else the default one.',
@@ -82,6 +107,14 @@ builder.node(Product, {
       resolve: (product, { sku }) => product.variation(sku),
     }),
     variations: t.field({
+      needs: [
+        { via: 'variations', to: 'ProductVariation', at: CONNECTION_OF_VARIATIONS },
+        {
+          via: 'variations',
+          fixed: fixedVariation([], ATTRIBUTES),
+          when: ({ attributes }) => Array.isArray(attributes),
+        },
+      ],
       type: VariationConnection,
       description: 'Its variations, in the order to show them.',
       args: {
@@ -92,15 +125,22 @@ builder.node(Product, {
       resolve: (product, { attributes, ...args }) => pageOf(product.variations(attributes ?? []), args, VARIATIONS),
     }),
     attributes: t.expose('attributes', {
+      needs: [{ via: 'variations', fixed: fixedVariation([], ATTRIBUTES) }],
       type: [ProductAttribute],
       description: 'The attributes that tell the variations apart, each with its values.',
     }),
     specifications: t.expose('specifications', {
+      needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
       type: [Specification],
       description: 'What all its variations have in common.',
     }),
-    documents: t.expose('documents', { type: [ProductDocument], description: 'Files of its default variation.' }),
+    documents: t.expose('documents', {
+      needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) }],
+      type: [ProductDocument],
+      description: 'Files of its default variation.',
+    }),
     relatedProducts: t.field({
+      needs: [{ via: 'field_related', to: 'Product' }],
       type: [Product],
       nullable: true,
       description: 'What is often needed with it.',
@@ -109,8 +149,23 @@ builder.node(Product, {
       resolve: ({ relatedProducts }, { first }) =>
         relatedProducts.slice(0, Math.max(0, Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS))),
     }),
-    variationCount: t.exposeInt('variationCount', { description: 'How many variations it has.' }),
-    meta: t.expose('meta', { type: PageMeta, description: 'For the head of its page.' }),
+    variationCount: t.exposeInt('variationCount', {
+      needs: ['variations'],
+      description: 'How many variations it has.',
+    }),
+    meta: t.expose('meta', {
+      needs: [
+        'title',
+        'path',
+        'drupal_internal__product_id',
+        'body',
+        'metatag',
+        'metatag_normalized',
+        { via: 'field_images', fixed: FILE },
+      ],
+      type: PageMeta,
+      description: 'For the head of its page.',
+    }),
   }),
 })
 

@@ -2,6 +2,8 @@ import type { Facet as FacetValue } from '../../backend/catalog/shownFacets.ts'
 import type { ProductList } from '../../backend/catalog/productIndex.ts'
 import type { ProductRow } from '../../backend/catalog/row.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
+import { EXACT_PART_NEEDS } from '../../backend/search/shapes.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
@@ -23,15 +25,18 @@ export const productPage = ({ rows, offset, totalCount, facets }: ProductList, s
 
 const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement({
   description: 'A product in its list.',
+  resource: { type: NAMES.product.type, is: 'Product', internal: { exactPart: EXACT_PART_NEEDS } },
   fields: (t) => ({
     node: t.field({
+      needs: 'itself',
       type: Product,
       description: 'The product.',
       complexity: 0,
       resolve: ({ node }) => node.product,
     }),
-    cursor: t.exposeString('cursor', { description: 'Where it stands: pass it as after or before.' }),
+    cursor: t.exposeString('cursor', { needs: [], description: 'Where it stands: pass it as after or before.' }),
     matchingVariation: t.field({
+      needs: ['default_variation', { via: 'matched_variation', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
       description:
@@ -39,6 +44,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       resolve: ({ node }) => node.matchingVariation,
     }),
     matchingVariationCount: t.int({
+      needs: ['matched_variation', 'variations'],
       description: 'How many of its variations fit everything the list is narrowed by.',
       resolve: ({ node }) => node.matchingCount,
     }),

@@ -2,6 +2,9 @@ import { availabilityOf } from '../../backend/catalog/availability.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
+import { ATTRIBUTES, PRICES, SPECIFICATIONS, VARIATION_IMAGES, VARIATION_LINK } from '../../backend/catalog/needs.ts'
+import { FILE } from '../../backend/content/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
@@ -12,84 +15,112 @@ import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
   description: 'One orderable part with its part number.',
+  resource: { type: NAMES.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    sku: t.exposeString('sku', { description: 'The part number, such as "180050-T".' }),
-    title: t.exposeString('title', { description: 'Its full name.' }),
+    sku: t.exposeString('sku', { needs: ['sku'], description: 'The part number, such as "180050-T".' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Its full name.' }),
     path: t.expose('path', {
+      needs: ['sku', ...VARIATION_LINK],
       type: 'URL',
       description: 'Its page: that of its product, with part-number where it is not the default variation.',
     }),
     product: t.field({
+      needs: [{ via: 'product_id', to: 'Product', back: 'Product' }],
       type: Product,
       nullable: true,
       description: 'The product it is a variation of.',
       resolve: ({ productResource }) => productResource && new ProductValue(productResource),
     }),
     price: t.expose('price', {
+      needs: PRICES,
       type: Money,
       nullable: true,
       description: 'Price of one for who asks; null means: request a quote.',
     }),
     ownPrice: t.field({
+      needs: PRICES,
       type: Money,
       nullable: true,
       description: 'Price for this customer where it is lower than the price: membership counts.',
       resolve: (variation, _args, { pricing }) => pricing.ownPrices.of(variation),
     }),
     priceBreaks: t.expose('priceBreaks', {
+      needs: ['field_price_breaks'],
       type: [PriceBreak],
       description: 'Lower prices for larger quantities, or none.',
     }),
-    image: t.expose('image', { type: Image, description: 'Its picture.' }),
+    image: t.expose('image', { needs: VARIATION_IMAGES, type: Image, description: 'Its picture.' }),
     drawings: t.expose('drawings', {
+      needs: [{ via: 'field_drawings', fixed: FILE }],
       type: [Image],
       description: 'Its outline drawing: the same drawing on a landscape and on a portrait sheet.',
     }),
     attributes: t.expose('attributes', {
+      needs: ATTRIBUTES,
       type: [AttributeValue],
       description: "What tells it from its product's other variations.",
     }),
-    specifications: t.expose('specifications', { type: [Specification], description: 'Its technical properties.' }),
-    documents: t.expose('documents', { type: [ProductDocument], description: 'Its drawings and other files.' }),
+    specifications: t.expose('specifications', {
+      needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
+      type: [Specification],
+      description: 'Its technical properties.',
+    }),
+    documents: t.expose('documents', {
+      needs: [{ via: 'field_documents', fixed: FILE }],
+      type: [ProductDocument],
+      description: 'Its drawings and other files.',
+    }),
     requiredParts: t.expose('requiredParts', {
+      needs: [{ via: 'field_accessories', to: 'ProductVariation', at: [{ on: 'RequiredPart', field: 'variation' }] }],
       type: [RequiredPart],
       description:
         'What it cannot be installed without, or is usually ordered with, matched to its own size: gaskets, bolts, mating parts.',
       complexity: { field: 1, multiplier: 4 },
     }),
     availability: t.field({
+      needs: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'],
       type: Availability,
       description: 'Whether it is on the shelf and when it leaves the house.',
       resolve: ({ stock }, _args, { now }) => availabilityOf(stock, now()),
     }),
     modelNumber: t.exposeString('modelNumber', {
+      needs: ['field_model_number'],
       nullable: true,
       description: 'Readable code of the model, such as "25D1-CF2.75-F".',
     }),
     quantityMultiplier: t.exposeInt('quantityMultiplier', {
+      needs: ['field_quantity_multiplier'],
       nullable: true,
       description: 'Pieces or feet in one unit sold; null where a unit is a piece.',
     }),
     quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      needs: ['field_quantity_multiplier_label'],
       nullable: true,
       description: 'The unit sold, such as "x 10 ft" or "pack of 10".',
     }),
     canBeOneLength: t.exposeBoolean('canBeOneLength', {
+      needs: ['field_one_length'],
       description: 'Whether it may be asked for as one uncut piece.',
     }),
     minimumQuantity: t.int({
+      needs: ['field_minimum_quantity'],
       description: 'The least that can be ordered.',
       resolve: ({ quantityRule }) => quantityRule.minimum,
     }),
     maximumQuantity: t.int({
+      needs: ['field_maximum_quantity', 'field_finite', 'field_stock'],
       nullable: true,
       description: 'The most that can be ordered in one line.',
       resolve: ({ quantityRule }) => quantityRule.maximum,
     }),
-    isLimited: t.exposeBoolean('isLimited', { description: 'Whether no more can be sold than there are.' }),
+    isLimited: t.exposeBoolean('isLimited', {
+      needs: ['field_finite'],
+      description: 'Whether no more can be sold than there are.',
+    }),
     quantityStep: t.int({
+      needs: ['field_quantity_step'],
       description: 'Quantities are multiples of this.',
       resolve: ({ quantityRule }) => quantityRule.step,
     }),

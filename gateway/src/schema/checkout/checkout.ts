@@ -7,6 +7,7 @@ import type { Step } from '../../backend/checkout/gaps.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { Viewer } from '../accounts/viewer.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { Cart } from '../carts/cart.ts'
 import { CarrierAccount, OrderTotals } from '../orders/totals.ts'
@@ -45,10 +46,19 @@ const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implemen
   }),
 })
 
+/** What every look at a checkout reads: which step waits depends on all of it. */
+const CHECKOUT_FIELDS = [
+  ...['email', 'mail', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
+  ...['order_total', 'order_items', 'field_po_number', 'customer_comments', 'field_billing_same'],
+  ...['field_carrier_account', 'field_ship_complete', 'field_can_split', 'field_charge_tax', 'field_tax_exempt'],
+  ...['field_tax_note', 'field_notices'],
+]
+
 export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
 builder.node(Checkout, {
   description: 'What is to be decided before a cart becomes an order. Nothing in it is an order yet.',
+  resource: { type: NAMES.order.type, is: 'Cart', always: CHECKOUT_FIELDS, isAlwaysWhole: true },
   isTypeOf: (value) => value instanceof CheckoutValue,
   id: {
     resolve: ({ uuid }) => uuid,
@@ -56,6 +66,7 @@ builder.node(Checkout, {
   },
   fields: (t) => ({
     cart: t.expose('cart', {
+      needs: 'itself',
       type: Cart,
       description: 'What is bought.',
       complexity: { field: 1, multiplier: 20 },

@@ -1,5 +1,7 @@
 import { ContentPage as PageValue, type PageLayout as Layout } from '../../backend/content/page.ts'
 import type { Section } from '../../backend/content/sections.ts'
+import { PARAGRAPHS } from '../../backend/content/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { Image } from '../core/image.ts'
 import { MenuLink } from './menuLink.ts'
@@ -70,14 +72,27 @@ export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
 builder.node(ContentPage, {
   description: 'A page that an editor wrote.',
+  resource: { type: NAMES.page.type },
   isTypeOf: (value) => value instanceof PageValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Its title.' }),
-    path: t.expose('path', { type: 'URL', description: 'Where it is.' }),
-    layout: t.expose('layout', { type: PageLayout, description: 'How it is laid out.' }),
-    sections: t.expose('sections', { type: [ContentSection], description: 'What is on it, from top to bottom.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its text was last changed.' }),
-    meta: t.expose('meta', { type: PageMeta, description: 'For the head of the page.' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Its title.' }),
+    path: t.expose('path', { needs: ['path', 'drupal_internal__nid'], type: 'URL', description: 'Where it is.' }),
+    layout: t.expose('layout', { needs: ['field_layout'], type: PageLayout, description: 'How it is laid out.' }),
+    sections: t.expose('sections', {
+      needs: ['body', ...PARAGRAPHS],
+      type: [ContentSection],
+      description: 'What is on it, from top to bottom.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      needs: ['changed', 'created'],
+      type: 'DateTime',
+      description: 'When its text was last changed.',
+    }),
+    meta: t.expose('meta', {
+      needs: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag', 'metatag_normalized'],
+      type: PageMeta,
+      description: 'For the head of the page.',
+    }),
   }),
 })

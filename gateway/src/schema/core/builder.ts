@@ -4,6 +4,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { decodeGlobalId, encodeGlobalId } from './globalId.ts'
+import './needs.ts'
 
 export interface SchemaTypes {
   Context: GatewayContext
@@ -20,7 +21,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ComplexityPlugin, RelayPlugin],
+  plugins: [ComplexityPlugin, RelayPlugin, 'needs'],
   defaultFieldNullability: false,
   complexity: complexityRules,
   relay: {

@@ -3,6 +3,8 @@ import type { OrderEvent as EventValue } from '../../backend/orders/order.ts'
 import type { OrderItem as ItemValue } from '../../backend/orders/orderItem.ts'
 import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
 import type { OrderState as State } from '../../backend/orders/states.ts'
+import { ATTRIBUTES, purchased, VARIATION_IMAGES, VARIATION_LINK } from '../../backend/catalog/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { AttributeValue } from '../catalog/part.ts'
 import { ProductVariation } from '../catalog/refs.ts'
@@ -34,39 +36,60 @@ export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement(
 
 export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
   description: 'A line of an order, as it was ordered.',
+  resource: { type: NAMES.orderItem.type, always: ['quantity', 'title', 'field_sku'] },
   fields: (t) => ({
     id: t.id({ description: 'Unique in the whole shop.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
-    name: t.exposeString('name', { description: 'Name of the part when it was ordered.' }),
-    partNumber: t.exposeString('partNumber', { description: 'Its part number.' }),
-    quantity: t.exposeInt('quantity', { description: 'How many were ordered.' }),
-    shippedQuantity: t.exposeInt('shippedQuantity', { description: 'How many of them left.' }),
-    price: t.expose('price', { type: Money, description: 'Price of one, as ordered.' }),
-    linePrice: t.expose('linePrice', { type: Money, description: 'Price of all of the line.' }),
+    name: t.exposeString('name', { needs: ['title'], description: 'Name of the part when it was ordered.' }),
+    partNumber: t.exposeString('partNumber', {
+      needs: ['field_sku', purchased(['sku'])],
+      description: 'Its part number.',
+    }),
+    quantity: t.exposeInt('quantity', { needs: [], description: 'How many were ordered.' }),
+    shippedQuantity: t.exposeInt('shippedQuantity', {
+      needs: ['field_shipped_quantity'],
+      description: 'How many of them left.',
+    }),
+    price: t.expose('price', { needs: ['unit_price'], type: Money, description: 'Price of one, as ordered.' }),
+    linePrice: t.expose('linePrice', { needs: ['total_price'], type: Money, description: 'Price of all of the line.' }),
     link: t.expose('link', {
+      needs: ['field_sku', purchased(['sku'], VARIATION_LINK)],
       type: 'URL',
       nullable: true,
       description: 'Page of the part; null when it is gone from the shop.',
     }),
     isOneLength: t.exposeBoolean('isOneLength', {
+      needs: ['field_one_length', purchased(['field_quantity_multiplier'])],
       nullable: true,
       description: 'Whether it was asked for as one uncut piece. Null where that cannot be asked.',
     }),
     quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+      needs: [purchased(['field_quantity_multiplier_label'])],
       description: 'The unit sold, such as "x 10 ft"; "x" for pieces.',
     }),
-    image: t.expose('image', { type: Image, description: 'Picture of the part.' }),
+    image: t.expose('image', {
+      needs: [purchased([], VARIATION_IMAGES)],
+      type: Image,
+      description: 'Picture of the part.',
+    }),
     attributeData: t.expose('attributeData', {
+      needs: [purchased([], ATTRIBUTES)],
       type: [AttributeValue],
       description: "What tells the part from its product's other variations.",
     }),
-    note: t.exposeString('note', { nullable: true, description: "The buyer's own words." }),
-    reference: t.exposeString('reference', { nullable: true, description: "The buyer's own number." }),
+    note: t.exposeString('note', { needs: ['field_note'], nullable: true, description: "The buyer's own words." }),
+    reference: t.exposeString('reference', {
+      needs: ['field_reference'],
+      nullable: true,
+      description: "The buyer's own number.",
+    }),
     shipsBy: t.expose('shipsBy', {
+      needs: ['field_ships_by'],
       type: 'DateTime',
       nullable: true,
       description: 'When all of the line leaves or left. Null where that is not known.',
     }),
     variation: t.expose('variation', {
+      needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
       description: 'The part; null when it is gone from the shop.',

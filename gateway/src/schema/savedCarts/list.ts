@@ -2,6 +2,9 @@ import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/car
 import { type CartListItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/cartList.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
+import { fixedVariation } from '../../backend/catalog/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
+import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { Money } from '../core/money.ts'
@@ -35,28 +38,61 @@ const SavedCartItem = builder.objectRef<CartListItem>('SavedCartItem').implement
   }),
 })
 
+const ITEM_NEEDS: Needs = [
+  { via: 'variations', to: 'ProductVariation', at: [{ on: 'SavedCartItem', field: 'variation' }] },
+  { via: 'variations', fixed: fixedVariation(['sku']) },
+]
+
 export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
 builder.node(SavedCart, {
   description: 'Lines that a customer keeps under a name.',
+  resource: { type: NAMES.savedCart.type, always: ['name', 'created', 'lines'] },
   isTypeOf: (value) => value instanceof SavedCartValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Given by the customer.' }),
-    savedAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: ({ created }) => created }),
-    items: t.expose('items', { type: [SavedCartItem], description: 'Its lines.', complexity: ITEMS }),
-    quantityTotal: t.exposeInt('quantityTotal', { description: 'Pieces in all lines.' }),
+    name: t.exposeString('name', { needs: [], description: 'Given by the customer.' }),
+    savedAt: t.field({
+      needs: [],
+      type: 'DateTime',
+      description: 'When it was saved.',
+      resolve: ({ created }) => created,
+    }),
+    items: t.expose('items', {
+      needs: ITEM_NEEDS,
+      type: [SavedCartItem],
+      description: 'Its lines.',
+      complexity: ITEMS,
+    }),
+    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Pieces in all lines.' }),
   }),
 })
 
 const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
   description: 'Lines that somebody shares, as they were when the link was made.',
+  resource: { type: NAMES.sharedCart.type, always: ['created', 'expires', 'lines'] },
   fields: (t) => ({
-    sharedAt: t.field({ type: 'DateTime', description: 'When the link was made.', resolve: ({ created }) => created }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Until when it opens.', resolve: ({ expires }) => expires }),
-    items: t.expose('items', { type: [SavedCartItem], description: 'Its lines.', complexity: ITEMS }),
-    quantityTotal: t.exposeInt('quantityTotal', { description: 'Pieces in all lines.' }),
+    sharedAt: t.field({
+      needs: [],
+      type: 'DateTime',
+      description: 'When the link was made.',
+      resolve: ({ created }) => created,
+    }),
+    expiresAt: t.field({
+      needs: [],
+      type: 'DateTime',
+      description: 'Until when it opens.',
+      resolve: ({ expires }) => expires,
+    }),
+    items: t.expose('items', {
+      needs: ITEM_NEEDS,
+      type: [SavedCartItem],
+      description: 'Its lines.',
+      complexity: ITEMS,
+    }),
+    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Pieces in all lines.' }),
     subTotal: t.field({
+      needs: [],
       type: Money,
       nullable: true,
       description: 'What the lines that can be bought come to today; null where that is not known.',

@@ -1,0 +1,37 @@
+import { PRICES } from '../catalog/needs.ts'
+import { NAMES } from '../jsonapi/names.ts'
+
+/** What the writes to a line, and its rules, need of the variation in the cart. */
+export const ORDERING_FIELDS = [
+  'sku',
+  'title',
+  'status',
+  ...PRICES,
+  'field_discontinued',
+  'field_finite',
+  'field_stock',
+  'field_minimum_quantity',
+  'field_maximum_quantity',
+  'field_quantity_step',
+  'field_quantity_multiplier',
+  'field_one_length',
+]
+
+/** Which cart it is, and whether anything is in it: the lines, which come with every cart, stay bare. */
+export const CART_IDENTITY_PLAN = {
+  include: [],
+  fields: { [NAMES.order.type]: ['order_items'], [NAMES.orderItem.type]: [], [NAMES.variation.type]: [] },
+}
+
+/** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */
+export const CART_RULES_PLAN = {
+  include: ['order_items.purchased_entity'],
+  fields: {
+    [NAMES.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
+    [NAMES.orderItem.type]: [
+      ...['quantity', 'unit_price', 'total_price'],
+      ...['field_sku', 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
+    ],
+    [NAMES.variation.type]: ORDERING_FIELDS,
+  },
+}

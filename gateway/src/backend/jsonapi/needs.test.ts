@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { NAMES } from './names.ts'
+import { registerShapes, type Shape, shapeOf } from './needs.ts'
+
+const part = (needs: Shape['needs']) => ({ Part: { type: NAMES.variation.type, needs } })
+
+describe('registerShapes', () => {
+  it('lists everything that the wire does not have', () => {
+    const shapes = part({
+      weight: ['field_weight'],
+      maker: [{ via: 'field_maker', fixed: { type: NAMES.file.type, fields: ['uri'] } }],
+      picture: [{ via: 'field_images', fixed: { type: NAMES.file.type, fields: ['size'] } }],
+      product: [{ via: 'product_id', to: 'Nothing' }],
+      self: 'itself',
+    })
+    expect(() => registerShapes(shapes)).toThrow(
+      [
+        'Fields need what the backend does not have:',
+        'Part.weight: product-variation--product has no field_weight',
+        'Part.maker: field_maker of product-variation--product does not lead to file--file',
+        'Part.picture: file--file has no size',
+        'Part.product: product_id leads to no shape',
+        'Part.self: is not a way to look at another shape',
+      ].join('\n'),
+    )
+  })
+
+  it('keeps shapes whose needs are known', () => {
+    registerShapes(part({ sku: ['sku'] }))
+    expect(shapeOf('Part').needs.sku).toEqual(['sku'])
+    expect(() => shapeOf('Nothing')).toThrow('There is no shape Nothing.')
+  })
+})

@@ -1,0 +1,101 @@
+import { WIRE } from './wire.ts'
+
+/** What an object of a type is read for, by field. The planner turns it into include paths and sparse fields. */
+export interface Shape {
+  /** Its resource type. */
+  readonly type: string
+  /** What every use of the shape reads. An edge to another shape hands the whole selection on. */
+  readonly always?: Needs
+  /** Name of the shape that the object itself has, where this shape is but a way to look at it. */
+  readonly is?: string
+  readonly needs: Readonly<Record<string, Needs>>
+}
+
+/** Names of attributes, and relationships to follow; or `itself`: what is asked below is asked of the object itself. */
+export type Needs = 'itself' | ReadonlyArray<string | Edge>
+
+interface EdgeBase {
+  /** Name of the relationship. */
+  readonly via: string
+  /** Followed only when this says so of the field's arguments. */
+  readonly when?: (args: Readonly<Record<string, unknown>>) => boolean
+  /** Leads back to where this object was reached from, when that is of this shape: no second include then. */
+  readonly back?: string
+}
+
+/** An edge whose target's fields are chosen by the selection… */
+export interface SelectedEdge extends EdgeBase {
+  readonly to: string
+  /** Plain fields between this field and the target's own, such as a connection's edges and node. */
+  readonly at?: ReadonlyArray<{ readonly on: string; readonly field: string }>
+}
+
+/** …or are always the same. */
+export interface FixedEdge extends EdgeBase {
+  readonly fixed: FixedShape
+}
+
+export type Edge = SelectedEdge | FixedEdge
+
+export interface FixedShape {
+  readonly type: string
+  readonly fields: readonly string[] | 'all'
+  readonly edges?: ReadonlyArray<{ readonly via: string; readonly to: FixedShape }>
+}
+
+type Shapes = Readonly<Record<string, Shape>>
+
+let known: Shapes = {}
+
+/** @throws Error that lists everything the shapes need and the wire does not know */
+export function registerShapes(shapes: Shapes): void {
+  const problems = Object.entries(shapes).flatMap(([name, shape]) => problemsOf(name, shape, shapes))
+  if (problems.length > 0) throw new Error(`Fields need what the backend does not have:\n${problems.join('\n')}`)
+  known = shapes
+}
+
+export function shapeOf(name: string): Shape {
+  const shape = known[name]
+  if (!shape) throw new Error(`There is no shape ${name}.`)
+  return shape
+}
+
+function problemsOf(name: string, { type, always = [], is, needs }: Shape, shapes: Shapes): string[] {
+  const ofNeeds = (field: string, list: Needs): string[] => {
+    if (list === 'itself') return is ? [] : [`${field}: is not a way to look at another shape`]
+    return list.flatMap((need) => {
+      if (typeof need === 'string') return hasField(type, need) ? [] : [`${field}: ${type} has no ${need}`]
+      const target = 'fixed' in need ? need.fixed.type : shapes[need.to]?.type
+      return [
+        ...(target === undefined
+          ? [`${field}: ${need.via} leads to no shape`]
+          : edgeProblems(field, type, need.via, target)),
+        ...('fixed' in need ? fixedProblems(field, need.fixed) : []),
+      ]
+    })
+  }
+  return [
+    ...(is && !shapes[is] ? [`${name}: there is no shape ${is}`] : []),
+    ...ofNeeds(name, always),
+    ...Object.entries(needs).flatMap(([field, list]) => ofNeeds(`${name}.${field}`, list)),
+  ]
+}
+
+const hasField = (type: string, field: string): boolean => {
+  const wire = WIRE[type]
+  return wire !== undefined && (wire.fields.includes(field) || wire.relationships?.[field] !== undefined)
+}
+
+function edgeProblems(field: string, type: string, via: string, target: string): string[] {
+  const targets = WIRE[type]?.relationships?.[via] ?? []
+  return targets.includes(target) ? [] : [`${field}: ${via} of ${type} does not lead to ${target}`]
+}
+
+function fixedProblems(field: string, { type, fields, edges = [] }: FixedShape): string[] {
+  return [
+    ...(fields === 'all'
+      ? []
+      : fields.filter((one) => !hasField(type, one)).map((one) => `${field}: ${type} has no ${one}`)),
+    ...edges.flatMap(({ via, to }) => [...edgeProblems(field, type, via, to.type), ...fixedProblems(field, to)]),
+  ]
+}

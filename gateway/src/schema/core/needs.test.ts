@@ -1,0 +1,25 @@
+import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
+import { expect, test } from 'vitest'
+import { shapesOf } from './needs.ts'
+
+const schemaOf = (resource: object) =>
+  new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Part',
+      extensions: { resource: { type: 'part', ...resource } },
+      fields: {
+        id: { type: GraphQLString },
+        sku: { type: GraphQLString, extensions: { needs: ['sku'] } },
+        title: { type: GraphQLString },
+      },
+    }),
+  })
+
+test('rejects a field that does not say what it needs', () => {
+  expect(() => shapesOf(schemaOf({}))).toThrow('Fields without needs would silently be null: Part.title')
+})
+
+test('collects needs where the rest is always read', () => {
+  const shapes = shapesOf(schemaOf({ always: ['title'], isAlwaysWhole: true, internal: { code: ['code'] } }))
+  expect(shapes.Part).toMatchObject({ type: 'part', always: ['title'], needs: { sku: ['sku'], code: ['code'] } })
+})
