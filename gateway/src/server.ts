@@ -265,7 +265,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.text())
+    const send = (text: string) =>
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+    metrics.text().then(send, () => response.writeHead(500).end())
   })
 }
 
