@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { shareWithOwner } from '../database/embedded/folder.ts'
 import { type Lock, takeLock } from '../database/embedded/lock.ts'
 import { migrations } from '../database/migrations/index.ts'
 import { Refusal } from '../refusal.ts'
@@ -107,5 +108,6 @@ export async function restore(location: DataLocation, file: string, signal: Abor
     throw new Refusal(`The restore failed and left nothing behind: ${messageOf(error)}.`, { cause: error })
   }
   await mark.release()
+  await shareWithOwner(location.dataFolder, ['office.key', 'outbox'])
   return summary
 }

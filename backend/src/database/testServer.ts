@@ -68,7 +68,7 @@ export const createDatabase = async (
 const startServer = async (): Promise<PostgresServer> => {
   const parent = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const folder = join(parent, 'database')
-  const program = await findProgram()
+  const program = await findProgram(folder)
   await makeFolder(folder, program, { durable: false })
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const { url, stop } = await startPostgres({ folder, program, settings })

@@ -11,6 +11,11 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
     (folder) => `The disk of ${folder} is full. The database is intact: free some space and start again.`,
   ],
   [
+    /Permission denied|wrong ownership|Operation not permitted/,
+    (folder) =>
+      `The database in ${folder} belongs to another user: start the shop as that user, or make this user its owner.`,
+  ],
+  [
     /invalid (primary )?checkpoint record|could not locate a valid checkpoint|required checkpoint|pg_wal|WAL file/,
     (folder) => `The database in ${folder} is damaged: its write-ahead log (pg_wal) is missing or incomplete.`,
   ],
@@ -22,11 +27,6 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
     /incompatible with server/,
     (folder) =>
       `The database in ${folder} was created by a different build of PostgreSQL than the one in this release: restore a backup into an empty DATA_DIR.`,
-  ],
-  [
-    /Permission denied|wrong ownership|Operation not permitted/,
-    (folder) =>
-      `The database in ${folder} belongs to another user: start the shop as that user, or make this user its owner.`,
   ],
   [
     /lock file "postmaster\.pid" already exists|shared memory block .* still in use/s,

@@ -35,7 +35,7 @@ export const startEmbedded = async (
   options: Pick<PostgresOptions, 'onLost' | 'onRestarted' | 'settings'> = {},
 ): Promise<PostgresServer> => {
   const folder = databaseFolder(dataFolder)
-  const program = await findProgram()
+  const program = await findProgram(folder)
   try {
     const lock = await takeLock(`${folder}.lock`)
     try {

@@ -1,10 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  statfs,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { diagnose } from './diagnosis.ts'
 import { startEmbedded } from './embedded.ts'
 import { makeFolder } from './folder.ts'
 import { findProgram } from './program.ts'
@@ -16,7 +30,7 @@ let folder = ''
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   healthy = join(parent, 'healthy/database')
-  await makeFolder(healthy, await findProgram(), { durable: false })
+  await makeFolder(healthy, await findProgram(healthy), { durable: false })
 })
 afterAll(() => rm(parent, { recursive: true }))
 beforeEach(async () => {
@@ -173,6 +187,43 @@ describe('startEmbedded', () => {
     expect(await openAndClose()).toEqual([{ one: 1 }])
     expect((await readdir('/tmp')).filter((name) => name.startsWith('shop-socket-'))).toEqual([])
   })
+})
+
+describe.skipIf(process.getuid?.() !== 0)('startEmbedded as root', () => {
+  const owner = async (path: string) => (await lstat(path)).uid
+  const giveAllTo = (path: string, uid: number) => execFileSync('chown', ['-R', `${uid}:${uid}`, path])
+
+  test('runs as the owner of an empty DATA_DIR', async () => {
+    await chown(dataFolder, 1, 1)
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect(await owner(folder)).toBe(1)
+    expect(await owner(join(folder, 'global/pg_control'))).toBe(1)
+    expect(await owner(`${folder}.made`)).toBe(1)
+  })
+
+  test('leaves a database to its owner, even one without a name', async () => {
+    await copyHealthy()
+    giveAllTo(folder, 54_321)
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect(await owner(folder)).toBe(54_321)
+  })
+
+  test.each(['pg_wal', 'global/pg_control', 'base'])('opens a database whose %s belongs to root', async (name) => {
+    await copyHealthy()
+    giveAllTo(folder, 1)
+    giveAllTo(join(folder, name), 0)
+    expect(await openAndClose()).toEqual([{ one: 1 }])
+    expect(await owner(join(folder, name))).toBe(1)
+  })
+})
+
+test.each([
+  'FATAL:  could not open directory "pg_wal": Permission denied',
+  'PANIC:  could not open file "global/pg_control": Permission denied',
+])('diagnose takes a missing right for no damage: %s', (complaint) => {
+  const { message } = diagnose(complaint, '/data/database')
+  expect(message).toContain('belongs to another user')
+  expect(message).not.toContain('damaged')
 })
 
 /** Whether this user may mount a file system of its own. */

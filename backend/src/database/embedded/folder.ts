@@ -110,18 +110,24 @@ export const isAbsent = async (folder: string): Promise<boolean> => {
   return names.length === 0
 }
 
-const giveTo = async (folder: string, { uid, gid }: Account): Promise<void> => {
-  await chown(folder, uid, gid)
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) await giveTo(path, { uid, gid })
-    else if (entry.isFile()) await chown(path, uid, gid)
-  }
+/** Makes an account the owner of a file, or of a folder with everything in it. Root only. */
+const giveTo = async (path: string, account: Account): Promise<void> => {
+  const found = await lstat(path)
+  if (!found.isDirectory() && !found.isFile()) return
+  if (found.uid !== account.uid) await chown(path, account.uid, account.gid)
+  if (found.isDirectory()) for (const name of await readdir(path)) await optional(giveTo(join(path, name), account))
+}
+
+/** Lets root give what it wrote in a data folder to the folder's owner. */
+export const shareWithOwner = async (dataFolder: string, names: readonly string[]): Promise<void> => {
+  const { uid, gid } = await lstat(dataFolder)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  for (const name of names) await optional(giveTo(join(dataFolder, name), { uid, gid }))
 }
 
 /** PostgreSQL opens only folders that belong to its user alone, unlike copies made by root or `cp`. */
 export const takeOver = async (folder: string, { account }: Program): Promise<void> => {
-  if (account !== undefined && (await lstat(folder)).uid !== account.uid) await giveTo(folder, account)
+  if (account !== undefined) await giveTo(folder, account)
   if (((await lstat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
@@ -151,6 +157,7 @@ export const makeFolder = async (folder: string, program: Program, { durable = t
     if (code !== 0) throw diagnose(errors, folder)
     await rename(unfinished, folder)
     await writeFile(markerOf(folder), `${new Date().toISOString()}\n`)
+    await shareWithOwner(dirname(folder), [basename(markerOf(folder))])
     if (durable) await syncFolder(join(folder, '..'))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)

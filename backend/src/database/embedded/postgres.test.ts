@@ -81,7 +81,7 @@ test('PostgreSQL ends with a backend that was killed, and the next start finds t
 test.runIf(process.platform === 'linux')(
   'a server that lost its backend is stopped before another starts',
   async () => {
-    const program = await findProgram()
+    const program = await findProgram(folder)
     const data = dataArgument(program, folder)
     const args = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${data}`]
     const orphan = runBinary(program, 'postgres', args, folder)

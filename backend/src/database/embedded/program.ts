@@ -49,19 +49,38 @@ const nativeFolder = (): string => {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as an ordinary user who owns nothing else. */
-const unprivilegedAccount = async (): Promise<Account | undefined> => {
+interface User extends Account {
+  readonly name: string
+}
+
+const readUsers = async (): Promise<readonly User[]> =>
+  (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
+
+const ownerOf = async (path: string): Promise<Account | undefined> => {
+  const found = await lstat(path).catch(() => undefined)
+  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the database, else as the owner of DATA_DIR, else as an
+ * ordinary user who owns nothing else.
+ */
+const unprivilegedAccount = async (folder: string): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
-  const users = new Map(
-    (await readFile('/etc/passwd', 'utf8')).split('\n').map((line): [string, Account] => {
-      const [name = '', , uid, gid] = line.split(':')
-      return [name, { uid: Number(uid), gid: Number(gid) }]
-    }),
-  )
-  const account = users.get('postgres') ?? users.get('nobody')
+  const users = await readUsers()
+  const owner = await ownerOf(dirname(folder))
+  const account =
+    (await ownerOf(folder)) ??
+    // `initdb` needs a user with a name.
+    users.find(({ uid }) => uid === owner?.uid) ??
+    users.find(({ name }) => name === 'postgres') ??
+    users.find(({ name }) => name === 'nobody')
   if (account === undefined)
     throw new Refusal(`PostgreSQL cannot run as root, and this machine has no user postgres or nobody. ${instead}`)
-  return account
+  return { uid: account.uid, gid: account.gid }
 }
 
 const folderDescriptor = 3
@@ -152,9 +171,12 @@ const copyBinaries = async (native: string): Promise<string> => {
   return native
 }
 
-/** Finds binaries that run on this machine and the account they run as. @throws Refusal if there are none */
-export const findProgram = async (): Promise<Program> => {
-  const account = await unprivilegedAccount()
+/**
+ * Finds binaries that run on this machine and the account they run as on a database folder.
+ * @throws Refusal if there are none
+ */
+export const findProgram = async (folder: string): Promise<Program> => {
+  const account = await unprivilegedAccount(folder)
   const native = nativeFolder()
   const program: Program = { binFolder: join(native, 'bin'), account }
   const first = await runs(program)
