@@ -1,7 +1,9 @@
-/** Processes, which never import one another. They share the schema, wire formats and `runtime`; the backend may import `drawings`. */
+/** Processes, which never import one another. They share the schema, wire formats and `runtime`; the backend may import `drawings` and `sample`. */
 const rooms = ['backend', 'gateway', 'web', 'bench']
 
-const mayImport = (room, other) => room === other || (room === 'backend' && other === 'drawings')
+const libraries = ['drawings', 'sample']
+
+const mayImport = (room, other) => room === other || (room === 'backend' && libraries.includes(other))
 
 /** Tests of the drawings draw every part of the sample catalog. */
 const drawingTests = '^drawings/src/.*(\\.test|/testParts)\\.ts$'
@@ -61,17 +63,32 @@ export default {
       from: { path: '^drawings/', pathNot: drawingTests },
       to: { path: `^(${[...rooms, 'runtime', 'sample'].join('|')})/` },
     },
+    {
+      name: 'sample-stands-alone',
+      severity: 'error',
+      from: { path: '^sample/' },
+      to: { path: `^(${[...rooms, 'runtime', 'drawings'].join('|')})/` },
+    },
+    {
+      name: 'sample-only-fills-the-database',
+      severity: 'error',
+      from: {
+        path: '^backend/',
+        pathNot: '^backend/src/(main|database/.*|replay/.*|search/sampleSlice)\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: '^sample/' },
+    },
     ...rooms.map((room) => ({
       name: `${room}-stands-alone`,
       severity: 'error',
       from: { path: `^${room}/` },
-      to: { path: `^(${[...rooms, 'drawings'].filter((other) => !mayImport(room, other)).join('|')})/` },
+      to: { path: `^(${[...rooms, ...libraries].filter((other) => !mayImport(room, other)).join('|')})/` },
     })),
     {
       name: 'runtime-stands-alone',
       severity: 'error',
       from: { path: '^runtime/' },
-      to: { path: `^(${[...rooms, 'drawings'].join('|')})/` },
+      to: { path: `^(${[...rooms, ...libraries].join('|')})/` },
     },
     {
       name: 'no-circular',
@@ -82,7 +99,7 @@ export default {
     {
       name: 'no-dev-dependency-in-product',
       severity: 'error',
-      from: { path: '^(backend|drawings|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { path: '^(backend|drawings|sample|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {

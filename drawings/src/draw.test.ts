@@ -15,7 +15,7 @@ const catalogue = z
       }),
     ),
   })
-  .parse(JSON.parse(readFileSync(new URL('../../backend/src/sample/catalogue-domain.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalogue-domain.json', import.meta.url), 'utf8')))
 type CatalogueFamily = (typeof catalogue.families)[number]
 
 /** Every combination the family's rules allow. */

@@ -1,4 +1,4 @@
-import type { SampleCatalogue, SampleProduct, SampleVariation } from '../sample/types.ts'
+import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/types.ts'
 import { filesOfVariation } from './fileRows.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'

@@ -1,4 +1,4 @@
-import type { SampleCatalogue, SampleContent, SampleSearchTarget } from '../sample/types.ts'
+import type { SampleCatalogue, SampleContent, SampleSearchTarget } from '../../../sample/src/types.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
 

@@ -1,6 +1,6 @@
-import { sampleMenus } from '../sample/menus.ts'
-import { samplePromotions } from '../sample/promotions.ts'
-import { sampleStore } from '../sample/store.ts'
+import { sampleMenus } from '../../../sample/src/menus.ts'
+import { samplePromotions } from '../../../sample/src/promotions.ts'
+import { sampleStore } from '../../../sample/src/store.ts'
 import type {
   PageSection,
   SampleAttribute,
@@ -9,7 +9,7 @@ import type {
   SampleContent,
   SampleProduct,
   SampleVariation,
-} from '../sample/types.ts'
+} from '../../../sample/src/types.ts'
 
 /**
  * A small catalogue for tests, with one of everything that behaves differently: more products than a page holds, price

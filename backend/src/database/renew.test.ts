@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sampleCustomers } from '../sample/customers.ts'
+import { sampleCustomers } from '../../../sample/src/customers.ts'
 import { addCustomersOnce } from './addCustomers.ts'
 import { fillOnce } from './fillOnce.ts'
 import { fixture } from './fixture.ts'

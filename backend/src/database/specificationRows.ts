@@ -1,4 +1,4 @@
-import type { SampleVariation, Specs } from '../sample/types.ts'
+import type { SampleVariation, Specs } from '../../../sample/src/types.ts'
 
 /** "Max Bake Temperature" → `field_max_bake_temperature` */
 const specificationField = (label: string): string =>

@@ -7,6 +7,9 @@ const makerFolders = ['../../../drawings/src', '../documents', '../../../drawing
   join(import.meta.dirname, folder),
 )
 
+/** Sizes that parts are drawn with. */
+const dimensionsFile = join(import.meta.dirname, '../../../schema/dimensions.json')
+
 const digest = (...parts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
@@ -24,7 +27,12 @@ const codeBelow = (folder: string): string[] =>
  * an older edition must not be taken for the new one.
  */
 export const editionOf = (folders: readonly string[]): string =>
-  digest(...folders.flatMap(codeBelow).flatMap((path) => [relative(import.meta.dirname, path), readFileSync(path)]))
+  digest(
+    ...[...folders.flatMap(codeBelow), dimensionsFile].flatMap((path) => [
+      relative(import.meta.dirname, path),
+      readFileSync(path),
+    ]),
+  )
 
 export const edition = editionOf(makerFolders)
 

@@ -1,3 +1,4 @@
+import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, type Form, fitting } from '../parts/fitting.ts'
 import { type Flange, field, flange } from '../parts/flange.ts'
@@ -32,21 +33,12 @@ const ARM: Readonly<Record<string, number>> = {
 }
 
 /** What a conical reducer leads to, by the size of its large end. */
-const NEXT_SMALLER: Readonly<Record<string, string>> = {
-  NW16: 'NW10',
-  NW25: 'NW16',
-  NW40: 'NW25',
-  NW50: 'NW40',
-  ISO63: 'NW50',
-  ISO80: 'ISO63',
-  ISO100: 'ISO63',
-  ISO160: 'ISO100',
-  ISO200: 'ISO160',
-  ISO250: 'ISO200',
-}
+const NEXT_SMALLER = new Map(
+  [...dimensions.kf_flanges, ...dimensions.iso_k_f_flanges].map((row) => [row.size, row.next_smaller]),
+)
 
 /** Size of the small end of a conical reducer. */
-export const smallerEnd = (size: string): string => NEXT_SMALLER[size] ?? size
+const smallerEnd = (size: string): string => NEXT_SMALLER.get(size) ?? size
 
 const armOf = (f: Flange, long: boolean) => (ARM[f.size] ?? f.od) * (long ? 1.5 : 1)
 

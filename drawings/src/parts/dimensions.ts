@@ -1,3 +1,5 @@
+import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
+
 /** Dimensions in mm of what is standardised. A row of the table is a row of the standard named above it. */
 
 export interface CfRow {
@@ -16,38 +18,29 @@ export interface CfRow {
   readonly metric: string
   readonly tap: number
 }
-const cf = (
-  dn: string,
-  od: number,
-  bolts: number,
-  bc: number,
-  hole: number,
-  thick: number,
-  gasketOd: number,
-  gasketId: number,
-  bore: number,
-  view: number,
-  glass: number,
-  unf: string,
-  metric: string,
-  tap: number,
-): CfRow => ({ dn, od, bolts, bc, hole, thick, gasketOd, gasketId, bore, view, glass, unf, metric, tap })
 
 /** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are usual catalogue values. */
-export const CF: Readonly<Record<string, CfRow>> = {
-  'CF1.33': cf('DN16CF', 34.0, 6, 27.0, 4.3, 7.5, 21.3, 16.2, 16, 15, 3, '8-32', 'M4', 3.5),
-  'CF2.12': cf('DN25CF', 54.0, 4, 41.3, 6.8, 12.0, 33.0, 25.7, 25, 22, 3, '1/4-28', 'M6', 5.5),
-  'CF2.75': cf('DN40CF', 69.5, 6, 58.7, 6.6, 13.0, 48.1, 36.8, 36, 35, 3.3, '1/4-28', 'M6', 5.5),
-  'CF3.38': cf('DN50CF', 85.7, 8, 72.4, 8.4, 17.5, 61.7, 51.0, 50, 48, 3.5, '5/16-24', 'M8', 6.9),
-  'CF4.50': cf('DN63CF', 113.5, 8, 92.2, 8.4, 17.5, 82.4, 63.6, 63, 63, 6, '5/16-24', 'M8', 6.9),
-  'CF4.62': cf('DN75CF', 117.3, 10, 102.4, 8.4, 19.8, 91.6, 76.4, 76, 72, 6, '5/16-24', 'M8', 6.9),
-  'CF6.00': cf('DN100CF', 152.0, 16, 130.3, 8.4, 20.0, 120.5, 101.8, 100, 89, 8, '5/16-24', 'M8', 6.9),
-  'CF6.75': cf('DN125CF', 171.4, 18, 151.6, 8.4, 21.3, 141.8, 127.7, 127, 110, 10, '5/16-24', 'M8', 6.9),
-  'CF8.00': cf('DN160CF', 202.5, 20, 181.0, 8.4, 22.0, 171.3, 152.6, 150, 136, 12, '5/16-24', 'M8', 6.9),
-  'CF10.00': cf('DN200CF', 253.0, 24, 231.8, 8.4, 24.5, 222.1, 203.4, 200, 180, 14, '5/16-24', 'M8', 6.9),
-  'CF12.00': cf('DN250CF', 305.0, 32, 284.0, 8.4, 24.5, 272.7, 254.2, 250, 220, 16, '5/16-24', 'M8', 6.9),
-  'CF13.25': cf('13.25 in', 336.6, 30, 306.3, 10.5, 28.6, 295.0, 276.0, 273, 240, 18, '3/8-24', 'M10', 8.5),
-}
+export const CF: Readonly<Record<string, CfRow>> = Object.fromEntries(
+  dimensions.cf_flanges.map((row) => [
+    `CF${row.us_size_in}`,
+    {
+      dn: row.dn,
+      od: row.od_mm,
+      bolts: row.bolt_holes,
+      bc: row.bolt_circle_mm,
+      hole: row.bolt_hole_dia_mm,
+      thick: row.thickness_mm,
+      gasketOd: row.gasket_od_mm,
+      gasketId: row.gasket_id_mm,
+      bore: row.bore_mm,
+      view: row.view_diameter_mm,
+      glass: row.window_thickness_mm,
+      unf: row.bolt_imperial,
+      metric: row.bolt_metric,
+      tap: row.tap_dia_mm,
+    },
+  ]),
+)
 
 export interface KfRow {
   readonly dn: string
@@ -59,13 +52,19 @@ export interface KfRow {
   readonly cord: number
 }
 /** Small flanges, ISO 2861. */
-export const KF: Readonly<Record<string, KfRow>> = {
-  NW10: { dn: 'DN10KF', od: 30, bore: 10, spigot: 12.2, ringId: 15, cord: 5 },
-  NW16: { dn: 'DN16KF', od: 30, bore: 16, spigot: 17.2, ringId: 18, cord: 5 },
-  NW25: { dn: 'DN25KF', od: 40, bore: 24, spigot: 26.2, ringId: 28, cord: 5 },
-  NW40: { dn: 'DN40KF', od: 55, bore: 39, spigot: 41.2, ringId: 42, cord: 5 },
-  NW50: { dn: 'DN50KF', od: 75, bore: 50, spigot: 52.2, ringId: 52, cord: 5 },
-}
+export const KF: Readonly<Record<string, KfRow>> = Object.fromEntries(
+  dimensions.kf_flanges.map((row) => [
+    row.size,
+    {
+      dn: row.dn,
+      od: row.flange_od_mm,
+      bore: row.bore_mm,
+      spigot: row.centering_bore_mm,
+      ringId: row.oring_id_mm,
+      cord: row.oring_cord_mm,
+    },
+  ]),
+)
 
 export interface IsoRow {
   readonly dn: string
@@ -81,26 +80,26 @@ export interface IsoRow {
     readonly bolt: string
   }
 }
-const iso = (
-  dn: string,
-  od: number,
-  bore: number,
-  claws: number,
-  fOd: number,
-  bc: number,
-  bolts: number,
-  hole: number,
-  bolt: string,
-): IsoRow => ({ dn, od, bore, claws, f: { od: fOd, bc, bolts, hole, bolt } })
+
 /** Clamped (K) and bolted (F) flanges, ISO 1609. */
-export const ISO: Readonly<Record<string, IsoRow>> = {
-  ISO63: iso('DN63', 95, 70, 4, 130, 110, 4, 9, 'M8'),
-  ISO80: iso('DN80', 110, 83, 4, 145, 125, 8, 9, 'M8'),
-  ISO100: iso('DN100', 130, 102, 4, 165, 145, 8, 9, 'M8'),
-  ISO160: iso('DN160', 180, 153, 4, 225, 200, 8, 11, 'M10'),
-  ISO200: iso('DN200', 240, 213, 6, 285, 260, 12, 11, 'M10'),
-  ISO250: iso('DN250', 290, 261, 6, 335, 310, 12, 11, 'M10'),
-}
+export const ISO: Readonly<Record<string, IsoRow>> = Object.fromEntries(
+  dimensions.iso_k_f_flanges.map((row) => [
+    row.size,
+    {
+      dn: row.dn,
+      od: row.iso_k_flange_od_mm,
+      bore: row.bore_mm,
+      claws: row.iso_k_claw_clamps_typ,
+      f: {
+        od: row.iso_f_flange_od_mm,
+        bc: row.iso_f_bolt_circle_mm,
+        bolts: row.iso_f_bolt_holes,
+        hole: row.iso_f_hole_dia_mm,
+        bolt: row.iso_f_bolt,
+      },
+    },
+  ]),
+)
 
 export interface ShellRow {
   readonly rows: readonly number[]
@@ -168,19 +167,9 @@ export const COAX: Readonly<Record<string, CoaxRow>> = {
 }
 
 /** Bare copper diameter by American wire gauge, ASTM B258. */
-export const AWG: Readonly<Record<string, number>> = {
-  '10 AWG': 2.588,
-  '12 AWG': 2.053,
-  '14 AWG': 1.628,
-  '16 AWG': 1.291,
-  '18 AWG': 1.024,
-  '20 AWG': 0.812,
-  '22 AWG': 0.644,
-  '24 AWG': 0.511,
-  '26 AWG': 0.405,
-  '28 AWG': 0.321,
-  '30 AWG': 0.255,
-}
+export const AWG: Readonly<Record<string, number>> = Object.fromEntries(
+  dimensions.awg.map((row) => [`${row.awg} AWG`, row.diameter_mm]),
+)
 
 export interface ThreadRow {
   readonly d: number

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
-import type {} from './pdfkit.d.ts'
 
 const read = (address: string): Font => {
   const font = openSync(fileURLToPath(address))
@@ -48,10 +47,15 @@ const furtherFont = (face: FurtherFace): Font => {
 // Opened once for all documents: what a font says of its letters is read when they are first set, and that takes long.
 let faces: readonly (readonly [Face, Font])[] | undefined
 
+/** pdfkit takes a font that is open already, since 0.18; its types do not know yet. */
+function register(pdf: PDFKit.PDFDocument, name: string, font: Font): void {
+  pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
+}
+
 /** Lets a document set text in all faces, by their names; those it uses are embedded. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
   faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(SOURCES[face])] as const)
-  for (const [face, font] of faces) pdf.registerFont(face, font)
+  for (const [face, font] of faces) register(pdf, face, font)
 }
 
 const lacking = (font: Font, text: string): number =>
@@ -68,6 +72,6 @@ export function setFace(pdf: PDFKit.PDFDocument, face: Face, size: number, text:
   }
   const [han, hangul] = [furtherFont('han'), furtherFont('hangul')]
   const name: FurtherFace = lacking(hangul, text) < lacking(han, text) ? 'hangul' : 'han'
-  pdf.registerFont(name, name === 'han' ? han : hangul)
+  register(pdf, name, name === 'han' ? han : hangul)
   pdf.font(name, size)
 }

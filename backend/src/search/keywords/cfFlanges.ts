@@ -1,30 +1,23 @@
+import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
 import { type Name, wholes, words } from './keyword.ts'
 
 type CfFlange = {
   /** As the catalogue prints them. */
   readonly inches: string
   /** As the trade says them. */
-  readonly fraction?: string
+  readonly fraction: string | undefined
   /** Bores in mm that they go by; the first is the index's own. */
   readonly bores: readonly string[]
   /** The outer diameter in mm, by which they go in Japan. */
-  readonly icf?: string
+  readonly icf: string | undefined
 }
 
-const cfFlanges: readonly CfFlange[] = [
-  { inches: '1.33', fraction: '1 1/3', bores: ['16'], icf: '34' },
-  { inches: '2.12', fraction: '2 1/8', bores: ['25'] },
-  { inches: '2.75', fraction: '2 3/4', bores: ['40', '35', '38'], icf: '70' },
-  { inches: '3.38', fraction: '3 3/8', bores: ['50'] },
-  { inches: '4.50', fraction: '4 1/2', bores: ['63'], icf: '114' },
-  { inches: '4.62', fraction: '4 5/8', bores: ['75'] },
-  { inches: '6.00', bores: ['100'], icf: '152' },
-  { inches: '6.75', fraction: '6 3/4', bores: ['125'] },
-  { inches: '8.00', bores: ['160', '150'], icf: '203' },
-  { inches: '10.00', bores: ['200'], icf: '253' },
-  { inches: '12.00', bores: ['250'] },
-  { inches: '13.25', fraction: '13 1/4', bores: [] },
-]
+const cfFlanges: readonly CfFlange[] = dimensions.cf_flanges.map((row) => ({
+  inches: row.us_size_in,
+  fraction: row.fraction,
+  bores: row.named_bores,
+  icf: row.icf,
+}))
 
 /** The index knows a flange by its bore, and one without by what is printed. */
 const namesOf = (flange: CfFlange | undefined): readonly Name[] => {

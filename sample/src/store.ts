@@ -1,5 +1,3 @@
-import { companyMail, companyPhone } from '../catalogue/company.ts'
-import { orderSubject } from '../content/contact/subjects.ts'
 import type { SampleStore } from './types.ts'
 
 const open = { opens: '06:00', closes: '17:00' }
@@ -7,8 +5,8 @@ const closed = { opens: null, closes: null }
 
 /** Who runs the shop, as the specification says: office hours are those of its own time zone. */
 export const sampleStore: SampleStore = {
-  mail: companyMail,
-  phone: companyPhone,
+  mail: 'sales@vacuum-components.example',
+  phone: '(661) 555-0100',
   timezone: 'America/Los_Angeles',
   address: {
     addressLine1: '28100 Example Avenue',
@@ -32,5 +30,5 @@ export const sampleStore: SampleStore = {
     { network: 'instagram', uri: 'https://www.instagram.com/' },
   ],
   shippingNotice: 'Orders are processed and shipped the next business day',
-  contactSubjects: ['Sales', 'Technical', orderSubject, 'Quote request', 'Returns', 'Website'],
+  contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
 }

@@ -8,6 +8,9 @@ export const cfFlange = (size: string) => cf_flanges.find((flange) => `CF${flang
 export const kfFlange = (size: string) => kf_flanges.find((flange) => flange.size === size)
 export const isoFlange = (size: string) => iso_k_f_flanges.find((flange) => flange.size === size)
 
+/** The small end of a conical reducer of that size. */
+export const smallerEnd = (size: string): string => (kfFlange(size) ?? isoFlange(size))?.next_smaller ?? size
+
 const mm = (value: number): string => value.toFixed(1)
 
 /** Outside diameter, thickness and bolts of a CF flange in mm, nothing for sizes the tables lack. */

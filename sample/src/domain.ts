@@ -54,9 +54,9 @@ const attributeLabel = z.strictObject({
 })
 export type AttributeLabel = z.infer<typeof attributeLabel>
 
-const standards = z.strictObject({
+const dimensions = z.object({
   cf_flanges: z.array(
-    z.strictObject({
+    z.object({
       dn: z.string(),
       us_size_in: z.string(),
       od_mm: z.number(),
@@ -77,7 +77,8 @@ const standards = z.strictObject({
     }),
   ),
   kf_flanges: z.array(
-    z.strictObject({
+    z.object({
+      next_smaller: z.string().optional(),
       size: z.string(),
       dn: z.string(),
       flange_od_mm: z.number(),
@@ -89,7 +90,8 @@ const standards = z.strictObject({
     }),
   ),
   iso_k_f_flanges: z.array(
-    z.strictObject({
+    z.object({
+      next_smaller: z.string().optional(),
       size: z.string(),
       dn: z.string(),
       iso_k_flange_od_mm: z.number(),
@@ -113,6 +115,9 @@ const standards = z.strictObject({
       current_a_vacuum_single: z.number(),
     }),
   ),
+})
+
+const standards = z.strictObject({
   thermocouples: z.array(
     z.strictObject({
       type: z.string(),
@@ -211,10 +216,22 @@ const domainShape = z.strictObject({
   families: z.array(family),
 })
 
+const read = (address: string): unknown => JSON.parse(readFileSync(new URL(address, import.meta.url), 'utf8'))
+
+/** Flange and wire tables that drawings and search share; a CF size without a torque is not in the catalog. */
+const shared = z
+  .object({ cf_flanges: z.array(z.record(z.string(), z.unknown())) })
+  .loose()
+  .transform((tables) => ({ ...tables, cf_flanges: tables.cf_flanges.filter((row) => 'torque_nm' in row) }))
+  .pipe(dimensions)
+
+const tables = domainShape.parse(read('../data/catalogue-domain.json'))
+
 /** The catalogue's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
-export const domain = domainShape.parse(
-  JSON.parse(readFileSync(new URL('./catalogue-domain.json', import.meta.url), 'utf8')),
-)
+export const domain = {
+  ...tables,
+  standards: { ...tables.standards, ...shared.parse(read('../../schema/dimensions.json')) },
+}
 
 /** The entry of a table whose keys are values or beginnings of values: `CF` answers for `CF2.75`. */
 export function lookUp(table: Readonly<Record<string, number>>, value: string): number | undefined {

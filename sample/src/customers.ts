@@ -1,9 +1,19 @@
-import type { Address, AddressType } from '../addresses/address.ts'
+/** Parts of an address, by their names on the wire. */
+type AddressPart =
+  | 'country_code'
+  | 'administrative_area'
+  | 'locality'
+  | 'postal_code'
+  | 'address_line1'
+  | 'address_line2'
+  | 'organization'
+  | 'given_name'
+  | 'family_name'
 
 export type SampleAddress = {
-  readonly type: AddressType
+  readonly type: 'shipping' | 'billing'
   /** The parts that are filled. The first of a type is its default. */
-  readonly parts: Partial<Address>
+  readonly parts: Readonly<Partial<Record<AddressPart, string>>>
   readonly phone: string
 }
 

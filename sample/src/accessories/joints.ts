@@ -1,6 +1,5 @@
-import { smallerEnd } from '../../../../drawings/src/families/fittings.ts'
 import type { Values } from '../expand.ts'
-import { cfFlange, isoFlange } from '../families/dimensions.ts'
+import { cfFlange, isoFlange, smallerEnd } from '../families/dimensions.ts'
 import { type Need, need } from './need.ts'
 
 type Holes = 'Clearance' | 'Tapped UNF' | 'Tapped metric'

@@ -1,12 +1,17 @@
-import type { OrderCard } from '../database/orderColumns.ts'
-import type { OfficeRequest } from '../orders/officeActions.ts'
-
 type SampleOrderLine = {
   readonly sku: string
   readonly quantity: number
   readonly note?: string
   readonly reference?: string
   readonly isOneLength?: boolean
+}
+
+/** What the office does to an order. */
+type OfficeRequest = {
+  readonly action: 'pay' | 'process' | 'ship' | 'deliver' | 'cancel'
+  readonly reason?: string
+  readonly tracking?: string
+  readonly lines?: { sku: string; quantity: number }[]
 }
 
 /** An order as its buyer placed it, and what the office did since; what it costs follows from the rules of the shop. */
@@ -19,7 +24,12 @@ export type SampleOrder = {
   readonly poNumber: string | null
   readonly comments: string | null
   readonly gateway: 'card' | 'purchase_order' | 'wire_transfer'
-  readonly card: OrderCard | null
+  readonly card: {
+    readonly token: string
+    readonly brand: string
+    readonly last4: string
+    readonly expires: string
+  } | null
   readonly method: string
   readonly lines: readonly SampleOrderLine[]
   readonly since: readonly { readonly at: string; readonly request: OfficeRequest }[]

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dollarsOf } from '../catalogue/money.ts'
+import { illustrations } from '../../../drawings/src/illustrations/index.ts'
+import { freeAboveCents, methods } from '../shipping/methods.ts'
+import { makeCatalogue } from '../../../sample/src/catalogue.ts'
+import { makeContent } from '../../../sample/src/content.ts'
+import { companyMail, companyPhone } from '../catalogue/company.ts'
+import { orderSubject } from './contact/subjects.ts'
+
+const content = makeContent(makeCatalogue())
+
+test('sample pages show every illustration there is, and no others', () => {
+  const shown = content.pages.flatMap(({ sections }) =>
+    sections.flatMap((section) => (section.kind === 'image' ? [section.illustration] : [])),
+  )
+  expect(new Set(shown)).toEqual(new Set(Object.keys(illustrations)))
+})
+
+test('sample pages promise the freight and the limits that the shop keeps', () => {
+  const help = content.pages.find(({ path }) => path === '/help')
+  const cells = (help?.sections ?? [])
+    .flatMap((section) => (section.kind === 'table' ? section.cells.flat() : []))
+    .map((cell) => cell.replaceAll('\u00a0', ' '))
+  for (const { label, to } of methods)
+    for (const service of Object.values(to)) {
+      const price = dollarsOf(service.cents)
+      if (to.contiguous === service || to.remote === undefined)
+        expect([label, price, cells.some((cell) => cell.includes(price))]).toEqual([label, price, true])
+    }
+  expect(cells.join(' ')).toContain(`free above ${dollarsOf(freeAboveCents)}`)
+})
+
+test('the sample store is the company that mails and papers name', () => {
+  expect(content.store).toMatchObject({ mail: companyMail, phone: companyPhone })
+  expect(content.store.contactSubjects).toContain(orderSubject)
+})
