@@ -1,7 +1,7 @@
 import { accessoriesFrom } from './accessories/accessories.ts'
 import { attributesOf, makeAttributes } from './attributes.ts'
 import { categoryKey, makeCategories } from './categories.ts'
-import type { Picture } from './categoryTree.ts'
+import type { Picture } from './categories.ts'
 import { dateCreated, newestDate } from './dates.ts'
 import { defaultVariation } from './defaults.ts'
 import { domain, type Family } from './domain.ts'

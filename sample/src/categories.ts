@@ -1,6 +1,17 @@
-import { CATEGORY_TREE, type Leaf, type Picture } from './categoryTree.ts'
+import { z } from 'zod'
+import { readData } from './readData.ts'
 import { slug } from './slugs.ts'
 import type { SampleCategory } from './types.ts'
+
+/** A product that stands for a category: the first of a family with these axis values. */
+const picture = z.strictObject({ family: z.string(), axes: z.record(z.string(), z.string()).exactOptional() })
+export type Picture = z.infer<typeof picture>
+
+const leaf = z.strictObject({ name: z.string(), description: z.string(), picture })
+type Leaf = z.infer<typeof leaf>
+
+/** Categories in display order, two levels. */
+const CATEGORY_TREE = readData('categories.json', z.array(leaf.extend({ leaves: z.array(leaf) })))
 
 export const categoryKey = (top: string, leaf?: string): string =>
   leaf === undefined ? slug(top) : `${slug(top)}/${slug(leaf)}`

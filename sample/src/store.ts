@@ -1,34 +1,72 @@
-import type { SampleStore } from './types.ts'
+import { z } from 'zod'
+import { readData } from './readData.ts'
+import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './types.ts'
 
-const open = { opens: '06:00', closes: '17:00' }
-const closed = { opens: null, closes: null }
+const address = z.strictObject({
+  addressLine1: z.string(),
+  locality: z.string(),
+  administrativeArea: z.string().nullable(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+})
 
 /** Who runs the shop, as the specification says: office hours are those of its own time zone. */
-export const sampleStore: SampleStore = {
-  mail: 'sales@vacuum-components.example',
-  phone: '(661) 555-0100',
-  timezone: 'America/Los_Angeles',
-  address: {
-    addressLine1: '28100 Example Avenue',
-    locality: 'Valencia',
-    administrativeArea: 'CA',
-    postalCode: '91355',
-    countryCode: 'US',
-  },
-  officeHours: [
-    { day: 'Monday', ...open },
-    { day: 'Tuesday', ...open },
-    { day: 'Wednesday', ...open },
-    { day: 'Thursday', ...open },
-    { day: 'Friday', ...closed },
-    { day: 'Saturday', ...closed },
-    { day: 'Sunday', ...closed },
-  ],
-  socialLinks: [
-    { network: 'facebook', uri: 'https://www.facebook.com/' },
-    { network: 'twitter', uri: 'https://twitter.com/' },
-    { network: 'instagram', uri: 'https://www.instagram.com/' },
-  ],
-  shippingNotice: 'Orders are processed and shipped the next business day',
-  contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
-}
+export const sampleStore: SampleStore = readData(
+  'store.json',
+  z.strictObject({
+    mail: z.string(),
+    phone: z.string(),
+    timezone: z.string(),
+    address,
+    officeHours: z.array(
+      z.strictObject({ day: z.string(), opens: z.string().nullable(), closes: z.string().nullable() }),
+    ),
+    socialLinks: z.array(z.strictObject({ network: z.string(), uri: z.string() })),
+    shippingNotice: z.string(),
+    contactSubjects: z.array(z.string()),
+  }),
+)
+
+/** Invented companies under reserved names and numbers. */
+export const distributors: readonly SampleDistributor[] = readData(
+  'distributors.json',
+  z.array(
+    z.strictObject({
+      company: z.string(),
+      region: z.string(),
+      countries: z.array(z.string()),
+      phone: z.string(),
+      email: z.string(),
+      website: z.string(),
+      address,
+    }),
+  ),
+)
+
+/** The specification's menus, in their order. */
+export const sampleMenus: readonly SampleMenuLink[] = readData(
+  'menus.json',
+  z.array(z.strictObject({ menu: z.string(), title: z.string(), url: z.string() })),
+)
+
+/** Codes to try: one that holds, one that needs a larger order, one that has ended, and one that was used as often as it may be. */
+export const samplePromotions: readonly SamplePromotion[] = readData(
+  'promotions.json',
+  z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      percent: z.string(),
+      families: z.array(z.string()).nullable(),
+      minimumCents: z.int(),
+      ends: z.string().nullable(),
+      coupon: z.strictObject({ code: z.string(), usageLimit: z.int().nullable(), used: z.int() }),
+    }),
+  ),
+)
+
+/** Addresses of the former site, and shorter ones that are printed on packing lists. */
+export const redirects: readonly SampleRedirect[] = readData(
+  'redirects.json',
+  z.array(z.strictObject({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })),
+)

@@ -1,6 +1,4 @@
-import { sampleMenus } from '../../../sample/src/menus.ts'
-import { samplePromotions } from '../../../sample/src/promotions.ts'
-import { sampleStore } from '../../../sample/src/store.ts'
+import { sampleMenus, samplePromotions, sampleStore } from '../../../sample/src/store.ts'
 import type {
   PageSection,
   SampleAttribute,

@@ -1,6 +1,10 @@
 import { paragraphs } from './html.ts'
-import { terms } from './glossaryTerms.ts'
+import { z } from 'zod'
+import { readData } from '../readData.ts'
 import { type PageText, text } from './sections.ts'
+
+/** Term and meaning (HTML), in alphabetical order. */
+export const terms = readData('glossary.json', z.array(z.tuple([z.string(), z.string()])))
 
 const entry = ([term, meaning]: readonly [string, string]): string => `<dt>${term}</dt><dd>${meaning}</dd>`
 

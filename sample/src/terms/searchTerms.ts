@@ -2,17 +2,19 @@ import { categoryKey } from '../categories.ts'
 import { domain } from '../domain.ts'
 import type { Values } from '../expand.ts'
 import { fits } from '../featured.ts'
-import { terms as glossaryTerms } from '../pages/glossaryTerms.ts'
+import { terms as glossaryTerms } from '../pages/glossary.ts'
 import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../types.ts'
-import { JARGON } from './jargon.ts'
-import { MATERIAL_TERMS } from './materials.ts'
 import { SIZE_TERMS } from './sizes.ts'
-import { TRADE_TERMS } from './trade.ts'
-import type { Term, Wanted } from './wanted.ts'
+import { readTerms, type Term, type Wanted } from './wanted.ts'
 
 const AT_MOST = 6
 
-const WRITTEN: readonly Term[] = [...TRADE_TERMS, ...SIZE_TERMS, ...MATERIAL_TERMS, ...JARGON]
+const WRITTEN: readonly Term[] = [
+  ...readTerms('trade'),
+  ...SIZE_TERMS,
+  ...readTerms('materials'),
+  ...readTerms('jargon'),
+]
 
 /** Every word that the glossary explains leads there, too. */
 const GLOSSARY_TERMS = glossaryTerms.map(([word]): Term => [word, ['/glossary']])

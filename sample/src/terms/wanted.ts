@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Values } from '../expand.ts'
+import { readData } from '../readData.ts'
 
 /**
  * A target as it is written down here: a page's path, a category's key, or a part by its family, the axes of its product and, where
@@ -8,19 +10,23 @@ export type Wanted = string | readonly [family: string, axes: Values, own?: Valu
 export type Term = readonly [name: string, wanted: readonly Wanted[]]
 
 export const CF = 'flanges-and-fittings/cf-flanges'
-export const CF_FITTINGS = 'flanges-and-fittings/cf-fittings'
 export const KF = 'flanges-and-fittings/kf-fittings'
 export const ISO = 'flanges-and-fittings/iso-fittings'
-export const ADAPTERS = 'flanges-and-fittings/adapters'
 export const SUBD = 'electrical-feedthroughs/subminiature-d'
-export const COAX = 'electrical-feedthroughs/coaxial'
 export const POWER = 'electrical-feedthroughs/power'
 export const THERMOCOUPLE = 'electrical-feedthroughs/thermocouple'
-export const VIEWPORTS = 'viewports-and-optics/viewports'
 export const WIRE = 'wire-and-cable/wire'
-export const TAPE = 'materials-and-consumables/tape-and-film'
-export const GASKETS = 'gaskets-and-hardware/gaskets'
 export const KF_HARDWARE = 'gaskets-and-hardware/kf-hardware'
 export const ISO_HARDWARE = 'gaskets-and-hardware/iso-hardware'
-export const FASTENERS = 'gaskets-and-hardware/fasteners'
 export const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
+
+const values = z.record(z.string(), z.string())
+const wanted = z.union([z.string(), z.tuple([z.string(), values]), z.tuple([z.string(), values, values])])
+const terms = z.array(z.tuple([z.string(), z.array(wanted)]))
+
+/**
+ * Search terms of a file: `trade`, what the trade calls things; `materials`, what they are made of; `jargon`, what engineers
+ * type who know what a part does rather than what it is called.
+ */
+export const readTerms = (file: 'trade' | 'materials' | 'jargon'): readonly Term[] =>
+  readData(`searchTerms/${file}.json`, terms)
