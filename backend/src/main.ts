@@ -9,6 +9,7 @@ import { startPasswords } from './accounts/passwords.ts'
 import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/addCustomers.ts'
 import { backUpBeforeMigration } from './backup/beforeMigration.ts'
 import { addOrdersOnce } from './database/addOrders.ts'
+import { markFilled } from './database/embedded/folder.ts'
 import { fillOnce } from './database/fillOnce.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
@@ -109,6 +110,7 @@ const run = async (): Promise<void> => {
   })
   try {
     await fillWithSample(opened.database, log, stop.signal)
+    if (config.databaseUrl === undefined) await markFilled(config.dataFolder)
     await (config.isDemo ? addSampleCustomers : lockSampleCustomers)(opened.database, log)
     const server = await createServer({
       database: opened.database,

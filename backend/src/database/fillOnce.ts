@@ -11,6 +11,9 @@ import { withoutTimeLimit } from './timeLimit.ts'
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101
 
+const restoreBackup =
+  'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").'
+
 /** Protects data from being deleted by initial loading if the record of it is lost. */
 const checkUnused = async (database: Database, isNew: boolean): Promise<void> => {
   const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
@@ -18,8 +21,7 @@ const checkUnused = async (database: Database, isNew: boolean): Promise<void> =>
     const found = await database.selectFrom(table).select('id').limit(1).executeTakeFirst()
     if (found !== undefined)
       throw new Refusal(
-        `The database is incomplete: it holds ${table}, but not the record that it was filled (in the table shop_state). ` +
-          'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").',
+        `The database is incomplete: it holds ${table}, but not the record that it was filled (in the table shop_state). ${restoreBackup}`,
       )
   }
 }
@@ -56,7 +58,11 @@ export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
         await refreshOldIndex(connection)
         return
       }
-      await checkUnused(connection, state.kind === 'empty')
+      await checkUnused(connection, state.kind !== 'filling')
+      if (state.kind === 'lost')
+        throw new Refusal(
+          `The database is incomplete: its rows were deleted, and the record that it was filled (in the table shop_state). ${restoreBackup}`,
+        )
       if (state.kind === 'filling') first.startsOver()
       await fill(connection, { ...first.make(), progress: first.progress })
       first.filled(seconds())

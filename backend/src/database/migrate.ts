@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
+import { writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
 
 const migratorOf = (database: Database): Migrator =>
@@ -14,9 +15,20 @@ export const pendingMigrations = async (
   return { names, isNew: names.length === all.length }
 }
 
-/** Brings the database to a migration, or to the newest version, in one transaction. */
-export const migrate = async (database: Database, target?: string): Promise<void> => {
+const migrateTo = async (database: Database, target?: string): Promise<void> => {
   const migrator = migratorOf(database)
   const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
   if (error !== undefined) throw error
+}
+
+/**
+ * Brings the database to a migration, or to the newest version, in one transaction. One without tables is recorded as new:
+ * only such a database is filled.
+ */
+export const migrate = async (database: Database, target?: string): Promise<void> => {
+  if (target !== undefined || !(await pendingMigrations(database)).isNew) return migrateTo(database, target)
+  await database.transaction().execute(async (transaction) => {
+    await migrateTo(transaction)
+    await writeFillState(transaction, 'new')
+  })
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { markFilled } from './embedded/folder.ts'
 import { fill } from './fill.ts'
 import { fillOnce } from './fillOnce.ts'
 import { fixture } from './fixture.ts'
@@ -23,7 +24,7 @@ const start = () => startDatabase({ dataFolder, databaseUrl: undefined })
 
 test('the embedded database is made, kept and locked', async () => {
   const first = await start()
-  expect(await readFillState(first.database)).toEqual({ kind: 'empty' })
+  expect(await readFillState(first.database)).toEqual({ kind: 'new' })
   await fill(first.database, fixture())
   await expect(start()).rejects.toThrow(/in use by process/)
   await first.close()
@@ -73,6 +74,32 @@ describe('startDatabase', () => {
     await expect(fillOnTarget()).rejects.toThrow(`it holds ${table}, but not the record that it was filled`)
   })
 })
+
+test('does not fill a database whose rows were all deleted', async () => {
+  const { database, url, close } = await emptyDatabase()
+  await (await startDatabase({ dataFolder, databaseUrl: url })).close()
+  await fill(database, fixture())
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(database)
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(database)
+  await (await startDatabase({ dataFolder, databaseUrl: url })).close()
+  await expect(fillOnce(database, quietly(fixture))).rejects.toThrow(/rows were deleted.*Restore the last backup/)
+  expect(await database.selectFrom('products').select('id').execute()).toEqual([])
+  await close()
+})
+
+test.each(['create schema public', 'select 1'])(
+  'does not create tables anew in an embedded database that lost its schema (then: %s)',
+  async (then) => {
+    const first = await start()
+    await fill(first.database, fixture())
+    await markFilled(dataFolder)
+    await sql`drop schema public cascade`.execute(first.database)
+    await sql.raw(then).execute(first.database)
+    await first.close()
+    await expect(start()).rejects.toThrow(/has lost its tables\. Nothing in it was changed\. Restore the last backup/)
+  },
+)
 
 test('a fill that was interrupted is seen, and done over', async () => {
   const { database, close } = await emptyDatabase()

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { messageOf } from '../systemError.ts'
+import { restoreBackup } from './embedded/diagnosis.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { isMarkedFilled } from './embedded/folder.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { isUnreachable, type OpenDatabase, openServer } from './open.ts'
@@ -51,6 +53,12 @@ const checkOwner = async (database: Database): Promise<void> => {
   )
 }
 
+/** Rejects an embedded database that was filled and has no tables. */
+const checkTables = async ({ dataFolder, databaseUrl }: DatabaseOptions): Promise<void> => {
+  if (databaseUrl === undefined && (await isMarkedFilled(dataFolder)))
+    throw new Refusal(`The database in ${dataFolder} has lost its tables. ${restoreBackup}`)
+}
+
 /** Key of the advisory lock for migrations; any number that all processes share. */
 const migrationLock = 2_026_112_201
 
@@ -61,7 +69,7 @@ const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<voi
     try {
       const { names, isNew } = await pendingMigrations(connection)
       if (names.length === 0) return
-      if (!isNew) await options.beforeMigrations?.(names)
+      await (isNew ? checkTables(options) : options.beforeMigrations?.(names))
       await migrate(connection)
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)

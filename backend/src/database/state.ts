@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
-/** `empty`: nothing written yet. `filling`: a fill began and never ended. `ready`: filled at `since`. */
-export type FillState = { readonly kind: 'empty' | 'filling' } | { readonly kind: 'ready'; readonly since: Date }
+/**
+ * `new`: migrated and not filled yet. `filling`: a fill began and never ended. `ready`: filled at `since`. `lost`: there is no
+ * record, so rows of a filled database were deleted.
+ */
+export type FillState = { readonly kind: 'new' | 'filling' | 'lost' } | { readonly kind: 'ready'; readonly since: Date }
 
 const name = 'fill'
 
 export const readFillState = async (database: Database): Promise<FillState> => {
   const row = await database.selectFrom('shop_state').selectAll().where('name', '=', name).executeTakeFirst()
-  if (row === undefined) return { kind: 'empty' }
-  return row.value === 'ready' ? { kind: 'ready', since: row.changed } : { kind: 'filling' }
+  if (row === undefined) return { kind: 'lost' }
+  if (row.value === 'ready') return { kind: 'ready', since: row.changed }
+  return { kind: row.value === 'new' ? 'new' : 'filling' }
 }
 
-export const writeFillState = (database: Database, value: 'filling' | 'ready'): Promise<void> =>
+export const writeFillState = (database: Database, value: 'new' | 'filling' | 'ready'): Promise<void> =>
   writeState(database, name, value)
 
 const writeState = async (database: Database, name: string, value: string): Promise<void> => {

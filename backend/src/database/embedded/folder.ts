@@ -67,6 +67,22 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
 /** Marks that a database was created here: if its folder is missing, the backend does not create a new one. */
 const markerOf = (folder: string): string => `${folder}.made`
 
+const markerIn = (dataFolder: string): string => markerOf(join(dataFolder, 'database'))
+
+/** Whether the embedded database has been filled once. */
+export const isMarkedFilled = async (dataFolder: string): Promise<boolean> =>
+  (await optional(readFile(markerIn(dataFolder), 'utf8')))?.includes('filled') === true
+
+/** Records that the embedded database is filled, so that a later start without tables does not fill it again. */
+export const markFilled = async (dataFolder: string): Promise<void> => {
+  if (await isMarkedFilled(dataFolder)) return
+  const marker = markerIn(dataFolder)
+  const unfinished = `${marker}.${process.pid}`
+  await writeFile(unfinished, `filled ${new Date().toISOString()}\n`, { flush: true })
+  await rename(unfinished, marker)
+  await shareWithOwner(dataFolder, [basename(marker)])
+}
+
 const namesIn = async (folder: string): Promise<readonly string[]> => (await optional(readdir(folder))) ?? []
 
 /** Names that the shop itself, a file system or redirected logs create in DATA_DIR. */
