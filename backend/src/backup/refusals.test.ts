@@ -92,6 +92,15 @@ test('refuses a backup of an empty database', async () => {
   expect((await readdir(folder)).filter((name) => name.includes('empty'))).toEqual([])
 })
 
+test('refuses to back up an empty folder, and creates no database there', async () => {
+  const dataFolder = join(folder, 'hollow')
+  await mkdir(join(dataFolder, 'database'), { recursive: true })
+  await expect(backUpTo(join(folder, 'hollow.tar.gz'), { dataFolder, databaseUrl: undefined })).rejects.toThrow(
+    /There is nothing to back up: .* holds no database/,
+  )
+  expect(await readdir(dataFolder, { recursive: true })).toEqual(['database'])
+})
+
 test('rejects truncated, altered and foreign files', async () => {
   const cut = join(folder, 'cut.tar.gz')
   await writeFile(cut, await readFile(file))
@@ -151,8 +160,11 @@ test('refuses a backup of a newer version', async () => {
 test('refuses a data folder that holds anything but backups, and begins an interrupted restore anew', async () => {
   const { dataFolder } = locate(target, 'target')
   await mkdir(join(dataFolder, 'backups'), { recursive: true })
+  await writeFile(join(dataFolder, 'client.secret'), 'of a refused start')
   await writeFile(join(dataFolder, 'office.key'), '')
-  await expect(restoreFrom(file)).rejects.toThrow(/is not empty: it holds office\.key/)
+  await expect(restoreFrom(file)).rejects.toThrow(
+    /is not empty: it holds office\.key\. Set DATA_DIR to an empty folder\.$/,
+  )
   const mark = join(dataFolder, 'restore.unfinished')
   const holder = { host: hostname(), began: null, since: new Date().toISOString() }
   await writeFile(mark, JSON.stringify({ ...holder, pid: process.pid }))
@@ -160,5 +172,5 @@ test('refuses a data folder that holds anything but backups, and begins an inter
   await writeFile(mark, JSON.stringify({ ...holder, pid: 2 ** 30 }))
   await expect(startDatabase({ dataFolder, databaseUrl: undefined })).rejects.toThrow(/run npm run restore again/)
   await restoreFrom(file)
-  expect(await readdir(dataFolder)).toEqual(['backups'])
+  expect(await readdir(dataFolder)).toEqual(['backups', 'client.secret'])
 })

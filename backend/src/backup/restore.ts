@@ -16,7 +16,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** Names that a data folder may contain before a restore. */
-const ignoredNames = new Set(['backups', 'lost+found'])
+const ignoredNames = new Set(['backups', 'client.secret', 'lost+found'])
 
 async function namesIn(dataFolder: string): Promise<string[]> {
   try {
@@ -40,9 +40,7 @@ async function claimFolder(dataFolder: string): Promise<Lock> {
   const names = await namesIn(dataFolder)
   const isInterrupted = names.includes(restoreMark)
   if (names.length > 0 && !isInterrupted)
-    throw new Refusal(
-      `${dataFolder} is not empty: it holds ${names.join(', ')}. Set DATA_DIR to an empty folder, or move these away first.`,
-    )
+    throw new Refusal(`${dataFolder} is not empty: it holds ${names.join(', ')}. Set DATA_DIR to an empty folder.`)
   const lock = await takeLock(join(dataFolder, restoreMark))
   if (isInterrupted) await empty(dataFolder)
   return lock

@@ -1,15 +1,15 @@
-import { access, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { hasCode } from '../../systemError.ts'
 import { databaseFolder } from './embedded.ts'
 import { socketUrl } from './postgres.ts'
 
-/** Whether a data folder holds an embedded database. */
+/** Whether a data folder holds an embedded database, even one that is damaged or that this user cannot read. */
 export const hasDatabase = (dataFolder: string): Promise<boolean> =>
-  access(databaseFolder(dataFolder)).then(
-    () => true,
-    () => false,
+  readdir(databaseFolder(dataFolder)).then(
+    (names) => names.length > 0,
+    (error: unknown) => !hasCode(error, 'ENOENT'),
   )
 
 /** Line of postmaster.pid that names the folder of the socket. */
