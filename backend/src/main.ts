@@ -10,6 +10,7 @@ import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/addCu
 import { backUpBeforeMigration } from './backup/beforeMigration.ts'
 import { addOrdersOnce } from './database/addOrders.ts'
 import { markFilled } from './database/embedded/folder.ts'
+import { explain } from './database/explain.ts'
 import { fillOnce } from './database/fillOnce.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
@@ -136,7 +137,7 @@ const run = async (): Promise<void> => {
       await server.close()
     }
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error
+    if (!(error instanceof Stopped)) throw (await explain(error, config)) ?? error
   } finally {
     await opened.close()
   }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { findRunning, hasDatabase } from '../database/embedded/running.ts'
+import { explain } from '../database/explain.ts'
 import { Refusal } from '../refusal.ts'
 import { messageOf } from '../systemError.ts'
 import type { Session } from './snapshot.ts'
@@ -25,7 +26,7 @@ async function connectTo(connectionString: string): Promise<Connection> {
   try {
     await client.connect()
   } catch (error) {
-    throw new Refusal(`The database cannot be reached: ${messageOf(error)}.`)
+    throw new Refusal(`The database cannot be reached: ${messageOf(error)}.`, { cause: error })
   }
   return { client, close: () => client.end() }
 }
@@ -38,7 +39,8 @@ async function startAndConnect(dataFolder: string): Promise<Connection> {
     return { client, close: () => close().finally(() => server.stop()) }
   } catch (error) {
     await server.stop()
-    throw error
+    const cause = error instanceof Refusal ? error.cause : error
+    throw (await explain(cause, { dataFolder, databaseUrl: undefined })) ?? error
   }
 }
 

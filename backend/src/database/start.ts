@@ -6,8 +6,9 @@ import { restoreBackup } from './embedded/diagnosis.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { isMarkedFilled } from './embedded/folder.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
+import { explain } from './explain.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import { isUnreachable, type OpenDatabase, openServer } from './open.ts'
+import { type OpenDatabase, openServer } from './open.ts'
 import { refuseUnfinishedRestore } from './restoreMark.ts'
 import type { Database } from './tables.ts'
 import { withoutTimeLimit } from './timeLimit.ts'
@@ -85,9 +86,8 @@ export const startDatabase = async (options: DatabaseOptions): Promise<OpenDatab
     await migrateOwn(opened, options)
     return opened
   } catch (error) {
+    const known = await explain(error, options)
     await opened.close()
-    if (error instanceof Refusal) throw error
-    if (isUnreachable(error)) throw new Refusal(`The database cannot be reached: ${messageOf(error)}.`)
-    throw new Refusal(`The database cannot be brought to this version of the shop: ${messageOf(error)}.`)
+    throw known ?? new Refusal(`The database cannot be brought to this version of the shop: ${messageOf(error)}.`)
   }
 }

@@ -52,10 +52,13 @@ const openAndClose = async () => {
   return rows
 }
 
-/** A digest of every file, apart from the one that says how PostgreSQL was last started. */
+/** PostgreSQL records in these how it was started, and its statistics until the next start. */
+const recordNames = ['postmaster.opts', 'pgstat.stat']
+
+/** A digest of every file apart from PostgreSQL's records. */
 const digests = async (): Promise<string[]> => {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'postmaster.opts')
+  const files = entries.filter((entry) => entry.isFile() && !recordNames.includes(entry.name))
   const digest = async (path: string) => `${path} ${hash('sha1', await readFile(path))}`
   return Promise.all(files.map(({ parentPath, name }) => digest(join(parentPath, name)))).then((all) => all.toSorted())
 }
@@ -95,6 +98,16 @@ const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]
   'with a zeroed control file': [
     () => overwrite('global/pg_control', 0, Buffer.alloc(8192)),
     /damaged: its control file .*Restore the last backup/,
+  ],
+  'without its settings': [
+    () => rm(join(folder, 'postgresql.conf')),
+    /damaged: some of its files are missing\. .*Restore/,
+  ],
+  'with an empty commit log': [
+    async () => {
+      for (const name of await readdir(join(folder, 'pg_xact'))) await rm(join(folder, 'pg_xact', name))
+    },
+    /damaged: .*Restore the last backup/,
   ],
   'without its version': [() => rm(join(folder, 'PG_VERSION')), /damaged: its file PG_VERSION is missing/],
   'with an unreadable version': [
@@ -236,6 +249,17 @@ const canMount = (): boolean => {
     return false
   }
 }
+
+test('startEmbedded leaves nothing behind where the disk is too small for a database', async (context) => {
+  if (!canMount()) return context.skip()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataFolder])
+  try {
+    expect(await refusal()).toMatch(/disk of .* is full\. No database was created: free some space and start again/)
+    expect(await readdir(dataFolder)).toEqual([])
+  } finally {
+    execFileSync('umount', [dataFolder])
+  }
+})
 
 test('startEmbedded refuses on a full disk, and opens the same folder once there is room', async (context) => {
   if (!canMount()) return context.skip()

@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeF
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { hasCode } from '../../systemError.ts'
-import { diagnose, restoreBackup, untouched } from './diagnosis.ts'
+import { diagnoseCreation, restoreBackup, untouched } from './diagnosis.ts'
 import { type Account, dataArgument, outcomeOf, type Program, runBinary } from './program.ts'
 
 /** Major version of the binaries. */
@@ -170,7 +170,7 @@ export const makeFolder = async (folder: string, program: Program, { durable = t
       ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ]
     const { code, errors } = await outcomeOf(runBinary(program, 'initdb', args, unfinished))
-    if (code !== 0) throw diagnose(errors, folder)
+    if (code !== 0) throw diagnoseCreation(errors, folder)
     await rename(unfinished, folder)
     await writeFile(markerOf(folder), `${new Date().toISOString()}\n`)
     await shareWithOwner(dirname(folder), [basename(markerOf(folder))])
