@@ -54,13 +54,16 @@ export class Users {
     this.#options = options
   }
 
-  /** The account with what is planned of it; null for guests. @throws BackendError */
-  read(plan: Plan): Promise<User | null> {
+  /**
+   * The account with what is planned of it; null for guests. What a page can do without is given up early if the site is
+   * silent. @throws BackendError
+   */
+  read(plan: Plan, endsIfSilent = false): Promise<User | null> {
     const { isSignedIn, customerKey } = this.#options.identity
     if (!isSignedIn) return Promise.resolve(null)
     if (this.#known?.of === customerKey) return Promise.resolve(this.#known.user)
-    const key = `${customerKey}${queryString(plan)}`
-    const reading = this.#read.get(key) ?? this.#readOwn(plan)
+    const key = `${customerKey}${endsIfSilent}${queryString(plan)}`
+    const reading = this.#read.get(key) ?? this.#readOwn(plan, endsIfSilent)
     this.#read.set(key, reading)
     return reading
   }
@@ -73,10 +76,10 @@ export class Users {
   }
 
   /** Whether the asker is known by name. While the site does not answer, their tokens speak for them. */
-  async isLoggedIn(plan: Plan): Promise<boolean> {
+  async isLoggedIn(plan: Plan, endsIfSilent = false): Promise<boolean> {
     if (this.#options.identity.isIdentified) return true
     try {
-      return (await this.read(plan)) !== null
+      return (await this.read(plan, endsIfSilent)) !== null
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
       return this.#options.identity.isSignedIn
@@ -95,32 +98,34 @@ export class Users {
     this.#read.clear()
   }
 
-  async #readOwn(plan: Plan): Promise<User | null> {
+  async #readOwn(plan: Plan, endsIfSilent: boolean): Promise<User | null> {
     try {
       const { userUuid } = this.#options.identity
-      const claimed = userUuid === null ? null : await this.#byUuid(userUuid, plan)
+      const claimed = userUuid === null ? null : await this.#byUuid(userUuid, plan, endsIfSilent)
       // Only to its owner an account shows its e-mail address.
       if (claimed?.email) return claimed
-      const own = await this.#ownUuid()
+      const own = await this.#ownUuid(endsIfSilent)
       if (own === null) return null
       this.#options.identity.identify(own)
-      return claimed?.uuid === own ? claimed : await this.#byUuid(own, plan)
+      return claimed?.uuid === own ? claimed : await this.#byUuid(own, plan, endsIfSilent)
     } catch (error) {
       if (error instanceof SignedOutError) return null
       throw error
     }
   }
 
-  async #byUuid(uuid: string, plan: Plan): Promise<User | null> {
+  async #byUuid(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
     const { referredFields } = this.#options
-    const user = await this.#one(uuid, referredFields.complete(plan))
-    return user && referredFields.learn(user.unresolved) ? this.#one(uuid, referredFields.complete(plan)) : user
+    const readOne = () => this.#one(uuid, referredFields.complete(plan), endsIfSilent)
+    const user = await readOne()
+    return user && referredFields.learn(user.unresolved) ? readOne() : user
   }
 
-  async #one(uuid: string, plan: Plan): Promise<User | null> {
+  async #one(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
     const address = `${NAMES.user.path}/${uuid}${queryString(plan)}`
     try {
-      const answer = await this.#options.calls.asCustomer({ operation: OPERATION, method: 'GET', address })
+      const call = { operation: OPERATION, method: 'GET', address, endsIfSilent } as const
+      const answer = await this.#options.calls.asCustomer(call)
       const [resource] = Document.parse(answer, OPERATION).data
       return resource ? new User(resource) : null
     } catch (error) {
@@ -130,8 +135,8 @@ export class Users {
   }
 
   /** What the site itself says about whose token it is. */
-  async #ownUuid(): Promise<string | null> {
-    const call = { operation: 'userSelf', method: 'GET', address: PATHS.entryPoint } as const
+  async #ownUuid(endsIfSilent: boolean): Promise<string | null> {
+    const call = { operation: 'userSelf', method: 'GET', address: PATHS.entryPoint, endsIfSilent } as const
     return ownUuidOf(await this.#options.calls.asCustomer(call))
   }
 }

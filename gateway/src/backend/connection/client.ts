@@ -14,8 +14,8 @@ const PLAIN_JSON = 'application/json'
 /** Operations that may be slow and must not block others. */
 const SEARCHES = /^(?:search|find|nearest)/
 
-/** Optional reads wait this long, in milliseconds; if the site is silent, only as long as a probe takes. */
-const OPTIONAL = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_250, checkMs: 100 } as const
+/** Optional reads wait this long, in milliseconds; if the site is silent, less. */
+const OPTIONAL = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
 const NEVER_STALE: Staleness = { isAllowed: false, since: null }
 
@@ -91,7 +91,7 @@ export class BackendClient {
       atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       const { accept, type, write } = BODIES[form]
-      const { operation, method, address, body, orderToken, atMostMs, isOptional = false } = call
+      const { operation, method, address, body, orderToken, atMostMs, isOptional = false, endsIfSilent = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
       const headers = {
         accept,
@@ -111,7 +111,8 @@ export class BackendClient {
       }
       const send = (signal: AbortSignal) =>
         this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
-      return isOptional ? this.#optional(deadline, send) : send(within(atMostMs))
+      if (!isOptional && !endsIfSilent) return send(within(atMostMs))
+      return this.#optional(within(isOptional ? OPTIONAL.atMostMs : atMostMs), send)
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
@@ -165,9 +166,8 @@ export class BackendClient {
     const began = performance.now()
     const silence = new AbortController()
     const timer = setInterval(() => {
-      const waited = performance.now() - began
       const isSilent = this.#connection.totalSilenceMs >= OPTIONAL.silenceMs
-      if (waited >= OPTIONAL.atMostMs || (isSilent && waited >= OPTIONAL.atLeastMs))
+      if (isSilent && performance.now() - began >= OPTIONAL.atLeastMs)
         silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
     }, OPTIONAL.checkMs).unref()
     try {

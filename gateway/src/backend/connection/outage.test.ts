@@ -174,7 +174,7 @@ describe('an optional read', () => {
 
   it('gives up soon when the site is silent, and sooner the next time', async () => {
     recorder.intercept(hangs)
-    expect(await cartMs()).toBeLessThan(1_900)
+    expect(await cartMs()).toBeLessThan(1_400)
     expect(await cartMs()).toBeLessThan(900)
     recorder.intercept(answer('again'))
     await expect(read('/jsonapi/b')).resolves.toMatchObject(says('again'))
@@ -185,6 +185,48 @@ describe('an optional read', () => {
     const ms = await cartMs()
     expect(ms).toBeGreaterThan(1_900)
     expect(ms).toBeLessThan(4_000)
+  })
+
+  it('waits until its deadline while the site responds, if only silence ends it', async () => {
+    recorder.intercept(hangsWhere((address) => address === optional.address, answer('here')))
+    const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(3_000) })
+    const started = performance.now()
+    const account = calls.asGuest('token', { ...optional, isOptional: false, endsIfSilent: true })
+    await expect(account).rejects.toMatchObject({ kind: 'timeout' })
+    expect(performance.now() - started).toBeGreaterThan(2_900)
+  })
+})
+
+describe('a logged-in visitor of a frozen site', () => {
+  let gateway: TestGateway
+  const customer = '4a3f0e0a-54a5-4b3e-9e9f-8a4d6f4b7c11'
+  beforeEach(async () => {
+    recorder.intercept(answer('here'))
+    gateway = await startTestGateway(recorder.url)
+    recorder.intercept(hangs)
+  })
+  afterEach(() => gateway.stop())
+
+  async function ask(query: string) {
+    const visitor = gateway.visitor()
+    visitor.cookie = `AuthToken=token; RefreshToken=refresh; userUuid=${customer}`
+    const started = performance.now()
+    const { data } = await visitor.ask(query)
+    return { data, ms: performance.now() - started }
+  }
+
+  it('stays logged in within a second, without the data of their account', async () => {
+    const first = await ask('{ viewer { isLoggedIn user { uuid } } }')
+    const next = await ask('{ viewer { isLoggedIn user { uuid } } }')
+    expect([first.data, next.data]).toEqual(Array(2).fill({ viewer: { isLoggedIn: true, user: null } }))
+    expect(first.ms).toBeLessThan(1_600)
+    expect(next.ms).toBeLessThan(900)
+  })
+
+  it('waits longer for what a page cannot do without', async () => {
+    const { data, ms } = await ask('{ viewer { isLoggedIn user { firstName } } }')
+    expect(data).toEqual({ viewer: { isLoggedIn: true, user: null } })
+    expect(ms).toBeGreaterThan(3_000)
   })
 })
 

@@ -19,6 +19,8 @@ export interface Call {
   readonly atMostMs?: number
   /** Whether the page is complete without the response: gives up after 2 s, and early if the site seems frozen. */
   readonly isOptional?: boolean
+  /** Whether the page can do without the response while the site seems frozen: gives up early then, and only then. */
+  readonly endsIfSilent?: boolean
 }
 
 /** How a body is written: as JSON:API, as plain JSON, or as a form, whose body is a record of texts. */

@@ -50,7 +50,7 @@ export class OwnPrices {
 
   /** While the account cannot be read, nobody is promised anything. */
   async #isMember(): Promise<boolean> {
-    const user = await this.#users.read(MEMBERSHIP_PLAN).catch(() => null)
+    const user = await this.#users.read(MEMBERSHIP_PLAN, true).catch(() => null)
     return user?.membership?.status?.toLowerCase() === 'active'
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { NOTHING_MORE, type Plan, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { CART_IDENTITY_PLAN } from '../../backend/carts/plans.ts'
@@ -9,6 +10,8 @@ import { User } from './user.ts'
 interface ViewerValue {
   /** What is asked of the account, wherever in the selection: it is read once. */
   readonly userPlan: Plan
+  /** Whether no more is asked of the account than whose it is, as by the frame of every page, which can do without. */
+  readonly isIdentityOnly: boolean
   /** The same for the cart, which tells the checkout which order it is. */
   readonly cartPlan: Plan
 }
@@ -16,8 +19,10 @@ interface ViewerValue {
 /** Whoever asks, for what is asked of them. */
 export function viewerOf(selection: Selection): ViewerValue {
   const carts = below(selection, 'Viewer', 'cart')
+  const userPlan = planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user'))
   return {
-    userPlan: planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user')),
+    userPlan,
+    isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', NOTHING_MORE)),
     cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : CART_IDENTITY_PLAN,
   }
 }
@@ -37,13 +42,13 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
   fields: (t) => ({
     isLoggedIn: t.boolean({
       description: 'Whether they are known by name.',
-      resolve: ({ userPlan }, _args, { account }) => account.users.isLoggedIn(userPlan),
+      resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
     }),
     user: t.field({
       type: User,
       nullable: true,
       description: 'Their account; null for guests.',
-      resolve: ({ userPlan }, _args, { account }) => account.users.read(userPlan),
+      resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.read(userPlan, isIdentityOnly),
     }),
     cart: t.field({
       type: Cart,
