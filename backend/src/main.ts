@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
+import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
@@ -83,7 +84,8 @@ const listen = async (server: FastifyInstance, config: Config): Promise<string> 
     throw problem === undefined ? error : new Refusal(problem(config))
   }
   const [address] = server.addresses()
-  return `http://localhost:${typeof address === 'object' ? address.port : config.port}`
+  if (typeof address !== 'object') throw new Error('The server listens nowhere')
+  return listeningUrl(address)
 }
 
 const demoPost = (post: Post): Post => ({ send: (mail, signal) => post.send(withDemoLine(mail), signal) })

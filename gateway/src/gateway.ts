@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
@@ -152,14 +153,14 @@ export async function startGateway(
     await client.close()
   }
   try {
-    const metricsPort = await listen(metricsServer, config.metrics)
-    const port = await listen(server, config)
+    const metricsUrl = await listen(metricsServer, config.metrics)
+    const url = await listen(server, config)
     maintenance.start()
     // Without the backend the gateway starts all the same and knows them later.
     for (const known of [categories, shop]) known.refresh().catch(() => {})
     return {
-      url: `http://localhost:${port}`,
-      metricsUrl: `http://localhost:${metricsPort}/metrics`,
+      url,
+      metricsUrl: `${metricsUrl}/metrics`,
       stop: async () => {
         await drain.stop()
         await letGo()
@@ -176,7 +177,7 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'may not be used without more rights',
 }
 
-function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
+function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = LISTEN_PROBLEMS[error.code ?? ''] ?? `cannot be used (${error.code})`
@@ -184,7 +185,8 @@ function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): 
     })
     server.listen(port, host, () => {
       const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
+      if (typeof address === 'object' && address) resolve(listeningUrl(address))
+      else reject(new Error('The gateway listens nowhere'))
     })
   })
 }
