@@ -1,9 +1,12 @@
 // `npm run dev`: the rooms restart when their code changes, the browser reloads what changed.
 import { serve } from './serve.mjs'
 import { compileRelay, install, main } from './setup.mjs'
+import { stopOnSignals, stopping } from './stopping.mjs'
 
 await main(async () => {
+  stopOnSignals()
   await install()
   await compileRelay()
+  stopping.signal.throwIfAborted()
   await serve({ watch: true }, (url) => `The shop is open at ${url}; changes show by themselves.`)
 })

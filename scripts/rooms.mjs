@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isIP, isIPv6 } from 'node:net'
 import { createInterface } from 'node:readline'
 import { reservePort } from './ports.mjs'
 import { node, Refusal, root, run } from './setup.mjs'
@@ -113,10 +114,16 @@ export const memorySettings = ({ heapMb }) => ({
   MALLOC_TRIM_THRESHOLD_: '131072',
 })
 
-/** The environment of one room. The gateway also trusts loopback: web runs beside it and names the shopper's address. */
+/** The address that web and gateway listen on, if it is a specific one: they have no other name then. Null otherwise. */
+function specificHost({ HOST = '' }) {
+  return isIP(HOST) && !['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? HOST : null
+}
+
+/** The environment of one room. The gateway also trusts web, which runs beside it and names the shopper's address. */
 export function roomEnvironment({ name }, env) {
-  const proxies = env.TRUSTED_PROXIES
-  return name === 'gateway' && proxies ? { ...env, TRUSTED_PROXIES: `${proxies},loopback` } : env
+  const [proxies, host] = [env.TRUSTED_PROXIES, specificHost(env)]
+  if (name !== 'gateway' || !(proxies || host)) return env
+  return { ...env, TRUSTED_PROXIES: [proxies, 'loopback', host].filter(Boolean).join(',') }
 }
 
 /** Where the gateway's metrics are served. */
@@ -126,7 +133,7 @@ const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_
 async function checkSettings(wanted, env) {
   const script = path.join(root, 'scripts/check-settings.mjs')
   const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
-  if (code !== 0) throw new Refusal(output.trim())
+  if (code !== 0) throw new Refusal(output.trim(), code)
 }
 
 /** How a process ended, in words. */
@@ -174,8 +181,10 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
     })
     void ended.then(([code, killedBy]) => {
       if (isReady && !isAsked) onEnd(ending(code, killedBy))
-      const refusal = new Refusal(complaint.trim() || `The ${room.name} ${ending(code, killedBy)} before it was ready.`)
-      refusal.isFinal = code === CONFIG_ERROR_CODE
+      const isFinal = code === CONFIG_ERROR_CODE
+      const sentence = complaint.trim() || `The ${room.name} ${ending(code, killedBy)} before it was ready.`
+      const refusal = new Refusal(sentence, isFinal ? code : 1)
+      refusal.isFinal = isFinal
       if (!isReady) reject(refusal)
     })
   })
@@ -194,7 +203,8 @@ async function prepareEnvironment(wanted, given) {
   for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
   if (env.METRICS_PORT && env.METRICS_PORT !== '0') await reservePort(metrics, env)
   // Known before anything starts: mails of the backend carry links to it.
-  env.PUBLIC_URL ||= `http://localhost:${env.WEB_PORT}`
+  const host = specificHost(env) ?? 'localhost'
+  env.PUBLIC_URL ||= `http://${isIPv6(host) ? `[${host}]` : host}:${env.WEB_PORT}`
   return env
 }
 

@@ -1,8 +1,8 @@
 // Runs the shop in the foreground: starts its processes again when they end, and stops them together.
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { forgetProcesses, noteProcesses, refuseLeftovers } from './leftovers.mjs'
 import { startRooms } from './rooms.mjs'
+import { stopOnSignals, stopping } from './stopping.mjs'
 
 const firstPause = 500
 const longestPause = 30_000
@@ -37,43 +37,15 @@ export function supervisor({ signal, giveUp, say = (line) => process.stderr.writ
   }
 }
 
-/** The parent of the shell that npm may run this process in: npm. Null where there is no such shell, or it cannot be read. */
-function parentOfShell(pid) {
-  try {
-    const isShell = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c'
-    return isShell ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1] : null
-  } catch {
-    return null
-  }
-}
-
-/** Aborts if npm, which started this process, was killed and cannot forward signals. */
-function followNpm(stopping) {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  const npm = parentOfShell(parent)
-  const look = () => {
-    if (process.ppid !== parent || parentOfShell(parent) !== npm) stopping.abort()
-  }
-  setInterval(look, 500).unref()
-}
-
 /** Runs the shop until Ctrl-C or SIGTERM. */
 export async function serve(options, greet) {
+  stopOnSignals()
   await refuseLeftovers()
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => {
-      if (stopping.signal.aborted) return
-      console.log('Stopping…')
-      stopping.abort()
-    })
-  followNpm(stopping)
   const supervise = supervisor({
     signal: stopping.signal,
     giveUp(error) {
       console.error(error.message)
-      process.exitCode = 1
+      process.exitCode = error.exitCode ?? 1
       stopping.abort()
     },
   })

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stopping } from './stopping.mjs'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const cache = path.join(root, 'node_modules', '.cache', 'shop')
@@ -12,13 +13,19 @@ export const cache = path.join(root, 'node_modules', '.cache', 'shop')
 export const node = path.join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** A failure the person at the terminal can act on: printed as its one sentence, without a stack. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /** Runs a command to its end. Its output is shown only when it fails, unless `show` is set. */
 export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
+      signal: stopping.signal,
       env: { ...process.env, ...env },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
@@ -139,13 +146,14 @@ export async function chromium() {
   throw new Refusal('No Chromium could be fetched for the browser tests; install one and set CHROMIUM_PATH to it.')
 }
 
-/** Runs a script's main function; a refusal ends it with its sentence and exit code 1. */
+/** Runs a script's main function; a refusal ends it with its sentence and exit code. Being told to stop is no failure. */
 export async function main(body) {
   try {
     await body()
   } catch (error) {
+    if (stopping.signal.aborted) return
     if (!(error instanceof Refusal)) throw error
     console.error(error.message)
-    process.exitCode = 1
+    process.exitCode = error.exitCode
   }
 }

@@ -1,9 +1,12 @@
 // `npm start`: from a bare checkout to a running shop.
 import { serve } from './serve.mjs'
 import { build, install, main } from './setup.mjs'
+import { stopOnSignals, stopping } from './stopping.mjs'
 
 await main(async () => {
+  stopOnSignals()
   await install()
   await build()
+  stopping.signal.throwIfAborted()
   await serve({}, (url) => `The shop is open at ${url}`)
 })
