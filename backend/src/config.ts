@@ -83,6 +83,7 @@ const productionChecks = [
   'PUBLIC_URL',
   'OAUTH_CLIENT_SECRET',
   'SMTP_URL',
+  'MAIL_FROM',
   'PAYMENTS',
 ] as const satisfies Parameters<typeof productionProblems>[1]
 

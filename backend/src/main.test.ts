@@ -173,7 +173,7 @@ test('the configuration asks for a secret, and takes addresses with a slash at t
 test('production needs a database server, https, a strong secret, mail and no test cards, and says so at once', () => {
   const wrong = { SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'shop', BACKEND_PORT: 'eighty' }
   expect(() => readConfig(wrong)).toThrow(
-    /^.*:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- SMTP_URL: .*\n- PAYMENTS: .*$/,
+    /^.*:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- SMTP_URL: .*\n- MAIL_FROM: .*\n- PAYMENTS: .*$/,
   )
   const right = {
     SHOP_MODE: 'production',
@@ -181,6 +181,7 @@ test('production needs a database server, https, a strong secret, mail and no te
     PUBLIC_URL: 'https://shop.example',
     OAUTH_CLIENT_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'shop@shop.test',
     PAYMENTS: 'wire, terms',
   }
   expect(readConfig(right)).toMatchObject({ isDemo: false, payments: ['wire', 'terms'] })

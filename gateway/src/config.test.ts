@@ -74,7 +74,8 @@ it('refuses production with test cards, a weak secret, plain http or unnamed pro
   expect(readConfig({ ...right, PAYMENTS: 'wire,terms' })).toMatchObject({ isDemo: false, payments: ['wire', 'terms'] })
   const card = { ...right, PAYMENT_FRAME_URL: 'https://pay.test/card' }
   expect(readConfig(card)).toMatchObject({ isDemo: false, payments: ['card', 'wire', 'terms'] })
-  expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: '/payment-frame/' })).toThrow(/- PAYMENTS: /)
+  for (const frame of ['/payment-frame/', '/payment-frame', '/payment-frame/index.html'])
+    expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: frame })).toThrow(/- PAYMENTS: /)
 })
 
 it('needs a password for a Redis on another machine', () => {

@@ -17,6 +17,7 @@ const USUAL_METRICS_PORT = 4001
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
+const IS_TEST_FRAME = /^\/payment-frame(?:[/?#]|$)/
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
 const environmentSchema = z
@@ -118,7 +119,7 @@ function hasPasswordOrIsLocal(url: string): boolean {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = setVariables(environment)
   const result = environmentSchema.safeParse(given)
-  const hasPaymentProvider = (given.PAYMENT_FRAME_URL ?? TEST_FRAME) !== TEST_FRAME
+  const hasPaymentProvider = !IS_TEST_FRAME.test(given.PAYMENT_FRAME_URL ?? TEST_FRAME)
   const problems = [
     ...problemsOf(result.error?.issues ?? []),
     ...productionProblems(

@@ -34,6 +34,7 @@ describe('productionProblems', () => {
     'PUBLIC_URL',
     'OAUTH_CLIENT_SECRET',
     'SMTP_URL',
+    'MAIL_FROM',
     'TRUSTED_PROXIES',
     'PAYMENTS',
   ] as const
@@ -43,6 +44,7 @@ describe('productionProblems', () => {
     PUBLIC_URL: 'https://shop.test',
     OAUTH_CLIENT_SECRET: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtps://mail.test',
+    MAIL_FROM: 'Shop <shop@shop.test>',
     TRUSTED_PROXIES: 'loopback',
     PAYMENTS: 'wire,terms',
   }
@@ -62,6 +64,11 @@ describe('productionProblems', () => {
     ['PUBLIC_URL', 'http://shop.test'],
     ['OAUTH_CLIENT_SECRET', 'shop'],
     ['PAYMENTS', 'card, wire'],
+    ['PAYMENTS', ','],
+    ['TRUSTED_PROXIES', ','],
+    ['TRUSTED_PROXIES', ' '],
+    ['MAIL_FROM', 'Shop <shop@localhost>'],
+    ['MAIL_FROM', 'shop@vacuum.example'],
     ...names.map((name): [string, undefined] => [name, undefined]),
   ])('refuses %s set to %s', (name, value) => {
     expect(productionProblems({ ...right, [name]: value }, names)).toEqual([

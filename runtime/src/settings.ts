@@ -45,6 +45,9 @@ export const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
+/** Whether anything is listed: "," is not empty, but lists nothing. */
+const listsAny = (text: string | undefined): boolean => listOf(text ?? '').length > 0
+
 const takesCards = ({ PAYMENTS }: Environment) => PAYMENTS === undefined || listOf(PAYMENTS).includes('card')
 
 interface Facts {
@@ -66,11 +69,20 @@ const CHECKS = {
   SMTP_URL: ({ environment }: Facts) =>
     environment.SMTP_URL ? null : 'must name a mail server, such as smtps://user:password@mail.example.com',
   TRUSTED_PROXIES: ({ environment }: Facts) =>
-    environment.TRUSTED_PROXIES ? null : 'must name the proxies in front of the shop (loopback: those on this machine)',
-  PAYMENTS: ({ environment, hasPaymentProvider }: Facts) =>
-    hasPaymentProvider || !takesCards(environment)
+    listsAny(environment.TRUSTED_PROXIES)
       ? null
-      : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms',
+      : 'must name the proxies in front of the shop (loopback: those on this machine)',
+  MAIL_FROM: ({ environment }: Facts) =>
+    /@(?!localhost\b)(?![^>]*\.example\b)/i.test(environment.MAIL_FROM ?? '')
+      ? null
+      : 'must hold an e-mail address at a domain of your own, such as "Vacuum Components <shop@example.com>"',
+  PAYMENTS: ({ environment, hasPaymentProvider }: Facts) => {
+    if (environment.PAYMENTS !== undefined && !listsAny(environment.PAYMENTS))
+      return `must list any of ${PAYMENT_METHODS.join(', ')}`
+    return hasPaymentProvider || !takesCards(environment)
+      ? null
+      : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms'
+  },
 } satisfies Record<string, (facts: Facts) => string | null>
 
 /** Problems of the given variables in production. Empty in demo mode. */

@@ -35,6 +35,7 @@ const given: Record<string, string> = {
   OAUTH_CLIENT_SECRET: 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293',
   DATABASE_PASSWORD: '5f60718293d1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'shop@shop.test',
   TRUSTED_PROXIES: '172.30.31.1',
 }
 
