@@ -209,6 +209,9 @@ describe('a refresh token', () => {
       .selectFrom('token_pairs')
       .select('id')
       .where('refresh_revoked', '=', false)
+      .where('family', '=', (newest) =>
+        newest.selectFrom('token_pairs').select('family').orderBy('id', 'desc').limit(1),
+      )
       .execute()
     expect(pairs).toHaveLength(10)
   })
