@@ -461,7 +461,7 @@ describe('the cart screen', () => {
   test('refuses a coupon at its field, and shows what one takes off', async () => {
     const lower = {
       ...cart(2, '$456.00'),
-      adjustments: [{ label: '10 % off', amount: { formatted: '-$45.60' } }],
+      adjustments: [{ type: 'PROMOTION', label: '10 % off', amount: { formatted: '-$45.60' } }],
       coupons: [{ code: 'FLANGE10', description: '10 % off' }],
       total: { formatted: '$410.40' },
     }
@@ -481,6 +481,16 @@ describe('the cart screen', () => {
     await screen.findByRole('button', { name: 'Remove coupon FLANGE10' })
     expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
       'Subtotal$456.0010 % off-$45.60Total (before shipping and tax)$410.40',
+    )
+  })
+
+  test('does not call a total with shipping or tax one before them', async () => {
+    const shipping = { type: 'SHIPPING', label: 'Shipping', amount: { formatted: '$12.00' } }
+    await openScreen('/cart', () =>
+      shown({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
+    )
+    expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
+      'Subtotal$456.00Shipping$12.00Total$468.00',
     )
   })
 

@@ -22,6 +22,7 @@ export function CartSummary({ cart, isWaiting }: Props) {
           ...Price_money
         }
         adjustments {
+          type
           label
           amount {
             ...Price_money
@@ -36,10 +37,12 @@ export function CartSummary({ cart, isWaiting }: Props) {
     cart,
   )
   const { quantityTotal, subTotal, adjustments, total, canCheckout } = contents
+  const isBeforeShippingAndTax = !adjustments.some(({ type }) => type === 'SHIPPING' || type === 'TAX')
   const sum = (label: string, money: typeof subTotal) => (
     <p className={styles.total}>
       <span>
-        {label} <small>(before shipping and tax)</small>
+        {label}
+        {isBeforeShippingAndTax && <small> (before shipping and tax)</small>}
       </span>
       <span className={isWaiting ? styles.waiting : undefined} role="status" aria-busy={isWaiting}>
         <Price money={money} />
