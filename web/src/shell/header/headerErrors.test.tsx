@@ -14,13 +14,13 @@ test('what the header could not be given is a message of type error, which stays
     ...answerTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
     errors: [
       { message: 'The account service is down', path: ['viewer', 'user', 'email'] },
-      { message: 'No menu', path: ['mainMenu'] },
+      { message: 'Something has gone wrong.', path: ['mainMenu'] },
       { message: 'No user list', path: ['viewer', 'users'] },
     ],
   }))
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Something has gone wrong fetching the account.The account service is down',
-    'Something has gone wrong fetching the menu.No menu',
+    'Something has gone wrong fetching the menu.',
   ])
   const menu = within(screen.getByRole('navigation', { name: 'Main' }))
   expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,5 +1,6 @@
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import type { MessageQueue } from '../../platform/messages/messageQueue.ts'
+import { defaultMessage } from '../../platform/relay/shopError.ts'
 
 /**
  * What header, navigation and footer are made of, as the first answer names it, and as it ends the sentence "Something
@@ -17,7 +18,12 @@ export function sayHeaderErrors(errors: readonly AnswerError[], messages: Messag
   for (const { path, name } of parts) {
     const error = errors.find((each) => `${each.path?.join('.') ?? ''}.`.startsWith(`${path}.`))
     if (error) {
-      messages.show({ type: 'error', text: `Something has gone wrong fetching the ${name}.`, detail: error.message })
+      const detail = error.message === defaultMessage ? undefined : error.message
+      messages.show({
+        type: 'error',
+        text: `Something has gone wrong fetching the ${name}.`,
+        ...(detail && { detail }),
+      })
     }
   }
 }
