@@ -70,6 +70,7 @@ describe('limits of pages', () => {
     expect(html).toMatch(
       /<h1>Too many requests<\/h1><p>Your network .* Wait \d+&nbsp;seconds, then try again\. Your cart/,
     )
+    expect(html).toContain('Demo shop: nothing is sold or charged.')
     const { valid } = await judge.validateString(html)
     expect(valid).toBe(true)
   })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { siteName } from '../components/office/siteName.ts'
+import { demoNotice, siteName } from '../components/office/siteName.ts'
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--accent:light-dark(#155e6b,#7cc0cb);--on-accent:light-dark(#fff,#0b1b1e);--line:light-dark(#dfe4e5,#2c363a)}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
+aside{padding:4px 20px;text-align:center;border-bottom:1px solid var(--line)}
 header{border-bottom:1px solid var(--line);padding:16px 20px}
 header a{display:flex;align-items:center;gap:10px;max-width:640px;margin:0 auto;color:inherit;text-decoration:none;font-weight:620}
 main{max-width:640px;margin:0 auto;padding:48px 20px 64px}
@@ -41,9 +42,11 @@ const reasons = {
 export interface Busy {
   status: keyof typeof reasons
   retryAfterS: number
+  /** Whether the page says that this is a demo shop. */
+  isDemo: boolean
 }
 
-function busyHtml({ status, retryAfterS }: Busy, wasSending: boolean): string {
+function busyHtml({ status, retryAfterS, isDemo }: Busy, wasSending: boolean): string {
   const { title, text } = reasons[status]
   const ways = wasSending
     ? '<p>What you sent was not saved. Go back and send it again.</p>'
@@ -52,7 +55,7 @@ function busyHtml({ status, retryAfterS }: Busy, wasSending: boolean): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | ${siteName}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style></head>
-<body><header><a href="/"><img src="/favicon.svg" alt="" width="34" height="34">${siteName}</a></header>
+<body>${isDemo ? `<aside aria-label="Demo shop">${demoNotice}</aside>` : ''}<header><a href="/"><img src="/favicon.svg" alt="" width="34" height="34">${siteName}</a></header>
 <main><p class="status">${status}</p><h1>${title}</h1><p>${text(retryAfterS)} Your cart is saved.</p>${ways}</main></body></html>`
 }
 

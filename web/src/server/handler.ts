@@ -136,10 +136,11 @@ function priorityOf({ incoming, pathname, visitor }: Exchange): Priority {
 /** Sends the page unless the visitor's network or the server has too many to render. */
 async function sendPageInTime(exchange: Exchange, rooms: Rooms & Made) {
   const { incoming, response, visitor } = exchange
+  const { isDemo } = rooms.config
   const waitS = await rooms.pageLimits(visitor.address ?? '', response)
-  if (waitS > 0) return sendBusyPage(incoming, response, { status: 429, retryAfterS: waitS })
+  if (waitS > 0) return sendBusyPage(incoming, response, { status: 429, retryAfterS: waitS, isDemo })
   const answered = rooms.overload.admit(priorityOf(exchange))
-  if (!answered) return sendBusyPage(incoming, response, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
+  if (!answered) return sendBusyPage(incoming, response, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo })
   exchange.onAnswered = answered
   return sendPage(exchange, rooms)
 }

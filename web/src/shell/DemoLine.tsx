@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { demoNotice } from '../components/office/siteName.ts'
 import classes from './DemoLine.module.css'
 
 /** Whether this is a demo shop. */
@@ -9,7 +10,7 @@ export function DemoLine() {
   if (!use(DemoContext)) return null
   return (
     <aside aria-label="Demo shop" className={classes.line}>
-      <p className="band">Demo shop: nothing is sold or charged.</p>
+      <p className="band">{demoNotice}</p>
     </aside>
   )
 }
