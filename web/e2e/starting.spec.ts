@@ -41,7 +41,8 @@ test('starts nothing more once the shop is told to stop', async () => {
 
 test('refuses production with all problems of all processes at once', async () => {
   const starting = startRooms({ env: { ...ofItsOwn, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' } })
-  const names = ['DATABASE_URL', 'PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'SMTP_URL', 'PAYMENTS', 'TRUSTED_PROXIES']
+  const backend = ['DATABASE_URL', 'PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS']
+  const names = [...backend, 'TRUSTED_PROXIES']
   await expect(starting).rejects.toThrow(
     new RegExp(`^The shop cannot start .*${names.map((name) => `\n- ${name}: .*`).join('')}$`),
   )
@@ -52,6 +53,31 @@ test('lets the gateway trust web, whatever proxy is in front of the shop', () =>
   expect(roomEnvironment({ name: 'gateway' }, env)).toEqual({ TRUSTED_PROXIES: '10.0.0.9,loopback' })
   expect(roomEnvironment({ name: 'web' }, env)).toEqual(env)
   expect(roomEnvironment({ name: 'gateway' }, {})).toEqual({})
+  const host = { HOST: '192.0.2.7' }
+  expect(roomEnvironment({ name: 'gateway' }, host)).toEqual({ ...host, TRUSTED_PROXIES: 'loopback,192.0.2.7' })
+})
+
+test('stops a build whose npm was killed, before it goes on', async () => {
+  const script = `import { main, run } from ${JSON.stringify(path.join(root, 'scripts/setup.mjs'))}
+    import { stopOnSignals, stopping } from ${JSON.stringify(path.join(root, 'scripts/stopping.mjs'))}
+    await main(async () => {
+      stopOnSignals()
+      console.log('building')
+      await run('sleep', ['20'])
+      stopping.signal.throwIfAborted()
+      console.log('open')
+    })
+    console.log('stopped')`
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of shell.stdout) {
+    said += String(text)
+    if (said === 'building\n') shell.kill('SIGKILL')
+  }
+  expect(said).toBe('building\nstopped\n')
 })
 
 test('names the process that holds a port', async () => {
