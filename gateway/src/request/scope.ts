@@ -1,3 +1,4 @@
+import { firstOf } from '../../../runtime/src/signals.ts'
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import type { ReferredFields } from '../backend/accounts/referredFields.ts'
@@ -78,7 +79,7 @@ export class RequestScope {
 
   constructor(services: Services, exchange: Exchange) {
     const { requestId, departure, session, staleness } = exchange
-    const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), departure.signal])
+    const deadline = firstOf(AbortSignal.timeout(DEADLINE_MS), departure.signal)
     this.services = services
     this.exchange = exchange
     this.calls = services.client.callsOf({ requestId, deadline, bearer: session, staleness })

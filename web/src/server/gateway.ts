@@ -1,3 +1,4 @@
+import { firstOf } from '../../../runtime/src/signals.ts'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -85,7 +86,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
           ...(cookie ? { cookie } : {}),
         },
         body: JSON.stringify({ documentId, variables }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
       return { json: await body.json(), setCookie: [headers['set-cookie'] ?? []].flat() }
     },
@@ -101,7 +102,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
           ...headersOf(visitor),
         },
         body: Buffer.from(await file.arrayBuffer()),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
       return body.json()
     },

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../../runtime/src/signals.ts'
 import { z } from 'zod'
 import { transportFailure } from './answer.ts'
 import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type Staleness } from '../jsonapi/calls.ts'
@@ -88,7 +89,7 @@ export class BackendClient {
   /** The calls of one operation. */
   callsOf({ requestId, deadline, bearer = NOBODY, staleness = NEVER_STALE }: CallScope): BackendCalls {
     const within = (atMostMs: number | undefined) =>
-      atMostMs === undefined ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(atMostMs)])
+      atMostMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(atMostMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       const { accept, type, write } = BODIES[form]
       const { operation, method, address, body, orderToken, atMostMs, isOptional = false, endsIfSilent = false } = call
@@ -171,7 +172,7 @@ export class BackendClient {
         silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
     }, OPTIONAL.checkMs).unref()
     try {
-      return await send(AbortSignal.any([deadline, silence.signal]))
+      return await send(firstOf(deadline, silence.signal))
     } finally {
       clearInterval(timer)
     }

@@ -14,16 +14,29 @@ export interface PulseOptions {
   readonly onChange: (isFrozen: boolean) => void
 }
 
+interface WaitingCall {
+  readonly since: number
+  readonly frozen: AbortController
+}
+
+/** A call in progress. */
+export interface PulseCall {
+  /** Aborts with a TimeoutError as soon as the site is found to be frozen. Each call has its own, so that none outlives it. */
+  readonly frozen: AbortSignal
+  /** Ends the call. @param hasAnswered whether the site responded */
+  readonly end: (hasAnswered: boolean) => void
+}
+
 /** Detects a frozen site long before individual calls time out. */
 export class Pulse {
   readonly #options: PulseOptions
   /** Start times of the calls in progress, oldest first. */
-  readonly #waiting = new Set<{ readonly since: number }>()
+  readonly #waiting = new Set<WaitingCall>()
   #lastSign = 0
   #lastCall = 0
   /** Start of the first call since the last response, even if it has given up since. */
   #silentSince: number | null = null
-  #thaw = new AbortController()
+  #isFrozen = false
   #timer: NodeJS.Timeout | null = null
   #isProbing = false
 
@@ -31,18 +44,19 @@ export class Pulse {
     this.#options = options
   }
 
-  /** Starts a call. @returns call it when the call ends, with whether the site responded */
-  begin(): (hasAnswered: boolean) => void {
-    const call = { since: performance.now() }
+  /** Starts a call. */
+  begin(): PulseCall {
+    const call = { since: performance.now(), frozen: new AbortController() }
     if (call.since - this.#lastCall > FORGET_MS) this.#silentSince = null
     this.#lastCall = call.since
     this.#silentSince ??= call.since
     this.#waiting.add(call)
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref()
-    return (hasAnswered) => {
+    const end = (hasAnswered: boolean) => {
       this.#waiting.delete(call)
       if (hasAnswered) this.#heard()
     }
+    return { frozen: call.frozen.signal, end }
   }
 
   /** Milliseconds for which calls have waited without a response to any of them. */
@@ -58,12 +72,7 @@ export class Pulse {
 
   /** Whether nothing needs to be asked now. */
   get isFrozen(): boolean {
-    return this.#thaw.signal.aborted
-  }
-
-  /** Aborts with a TimeoutError as soon as the site is found to be frozen. */
-  get signal(): AbortSignal {
-    return this.#thaw.signal
+    return this.#isFrozen
   }
 
   stop(): void {
@@ -75,7 +84,7 @@ export class Pulse {
     this.#lastSign = performance.now()
     this.#silentSince = null
     if (!this.isFrozen) return
-    this.#thaw = new AbortController()
+    this.#isFrozen = false
     this.#options.onChange(false)
   }
 
@@ -95,7 +104,9 @@ export class Pulse {
       const isSilence = error instanceof Error && error.name === 'TimeoutError'
       if (!isSilence) this.#heard()
       else if (this.#lastSign < began && !this.isFrozen) {
-        this.#thaw.abort(new DOMException('The site does not answer.', 'TimeoutError'))
+        this.#isFrozen = true
+        for (const { frozen } of this.#waiting)
+          frozen.abort(new DOMException('The site does not answer.', 'TimeoutError'))
         this.#options.onChange(true)
       }
       await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref())

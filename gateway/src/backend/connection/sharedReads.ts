@@ -1,3 +1,4 @@
+import { firstOf } from '../../../../runtime/src/signals.ts'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -128,7 +129,7 @@ export class SharedReads {
 
   #start(request: ReadRequest, copy: Copy | null): Fetch {
     const abandon = new AbortController()
-    const signal = AbortSignal.any([abandon.signal, AbortSignal.timeout(READ_MS)])
+    const signal = firstOf(abandon.signal, AbortSignal.timeout(READ_MS))
     const promise = this.#fetch(request, copy, signal).finally(() => this.#fetches.delete(request.address))
     // Nobody may be waiting for a background refresh.
     promise.catch(() => {})

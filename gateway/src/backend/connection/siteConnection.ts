@@ -1,3 +1,4 @@
+import { firstOf } from '../../../../runtime/src/signals.ts'
 import { type Answer, jsonOf, transportFailure } from './answer.ts'
 import { CircuitBreaker } from './breaker.ts'
 import { Dispatchers, type Kind } from './dispatchers.ts'
@@ -76,13 +77,13 @@ export class SiteConnection {
     const refusal = this.#refusal(kind)
     if (refusal) throw new BackendError({ kind: 'unreachable', operation, detail: refusal })
     const started = performance.now()
-    const ended = this.#pulse.begin()
+    const { frozen, end } = this.#pulse.begin()
     let hasAnswered = false
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#options.onRequest(operation, outcome, performance.now() - started)
     try {
       // A change may still take effect; a read is not worth waiting for if the site is frozen.
-      const patience = method === 'GET' ? AbortSignal.any([signal, this.#pulse.signal]) : signal
+      const patience = method === 'GET' ? firstOf(signal, frozen) : signal
       const { status, body, ...head } = await this.#send(request, patience)
       hasAnswered = true
       const said = status < 400 ? body : withheld(body, request.secrets)
@@ -98,7 +99,7 @@ export class SiteConnection {
       this.#options.onFailure(failure)
       throw failure
     } finally {
-      ended(hasAnswered)
+      end(hasAnswered)
     }
   }
 

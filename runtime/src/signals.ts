@@ -1,0 +1,14 @@
+/**
+ * A signal that aborts with the first of several. Unlike a signal of `AbortSignal.any`, it can be collected together with its
+ * sources while somebody still listens to it: Node keeps those forever.
+ * @param sources end within seconds: they keep the result alive
+ */
+export function firstOf(...sources: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController()
+  for (const source of sources) {
+    if (source.aborted) controller.abort(source.reason)
+    else
+      source.addEventListener('abort', () => controller.abort(source.reason), { once: true, signal: controller.signal })
+  }
+  return controller.signal
+}
