@@ -1,10 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { useRevalidator } from 'react-router'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
 import { CartContents } from './CartContents.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { useFocusAfterRemoval } from '../../platform/ui/useFocusAfterRemoval.ts'
-import { useReadOnReturn } from './useReadOnReturn.ts'
 
 export const cartScreenQuery = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {
@@ -39,4 +40,16 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
       )}
     </>
   )
+}
+
+/** Reads the cart again when its tab comes to the front: another tab may have changed it. */
+function useReadOnReturn() {
+  const { revalidate, state } = useRevalidator()
+  const read = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state === 'idle') void revalidate()
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [])
 }

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Link } from 'react-router'
 import { AvailabilityDot, Dot } from '../../components/products/Availability.tsx'
+import { Printed } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { availabilityMark, availabilitySentence } from '../../components/products/availability.ts'
 import type { ChoiceGridPicker_variations$key } from './__generated__/ChoiceGridPicker_variations.graphql.ts'
 import type { ChoiceGrid } from './choices.ts'
-import { ValueLabel } from './ValueLabel.tsx'
 import { useArrowChoice } from './useArrowChoice.ts'
 import styles from './VariationPicker.module.css'
 
@@ -125,5 +125,17 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
         </table>
       </div>
     </div>
+  )
+}
+
+/** A value of an attribute; the second name of a size (`2.75" CF (DN40)`) stands back. */
+function ValueLabel({ value }: { value: string }) {
+  const [, name, other] = /^(.*\S)\s+\(([^)]+)\)$/.exec(value) ?? []
+  if (!value) return <span className="mute">None</span>
+  if (!name) return <Printed text={value} />
+  return (
+    <>
+      <Printed text={name} /> <span className="mute">{other}</span>
+    </>
   )
 }

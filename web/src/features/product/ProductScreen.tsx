@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useSearchParams } from 'react-router'
 import { useRememberProduct } from './useRememberProduct.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Printed } from '../../components/products/Printed.tsx'
@@ -14,7 +15,7 @@ import { trustedHtml } from '../../platform/device/trusted.ts'
 import { useContentLinks } from '../../components/useContentLinks.ts'
 import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
-import { partAddress, quoted } from './chosenPart.ts'
+import { chosenPart, partAddress, quoted } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
 import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
 import { PrintNote } from './PrintNote.tsx'
@@ -22,7 +23,6 @@ import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
 import { ProductViews } from './ProductViews.tsx'
 import { Specifications } from './Specifications.tsx'
-import { useChosenPart } from './useChosenPart.ts'
 import { VariationPicker } from './VariationPicker.tsx'
 import { VariationTable } from './VariationTable.tsx'
 
@@ -160,4 +160,10 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       </PartBoundary>
     </>
   )
+}
+
+/** The part that the address asks for. */
+function useChosenPart<Part extends { sku: string }>(parts: readonly Part[], defaultSku: string | undefined) {
+  const [search] = useSearchParams()
+  return chosenPart(parts, defaultSku, search.get('part-number'))
 }

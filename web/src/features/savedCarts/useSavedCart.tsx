@@ -7,7 +7,6 @@ import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
-import { deferred } from './deferred.ts'
 
 /**
  * What can be done with a saved cart. A deleted one leaves the page at once and the shop when it can be brought back no
@@ -65,4 +64,25 @@ export function useSavedCart(id: string, name: string, onHide: (id: string, isHi
   }
 
   return { add, remove, isPending }
+}
+
+/**
+ * Runs something later, or when the page is left before. `cancel` keeps it from running, and says whether it still could.
+ * @param delay milliseconds
+ */
+function deferred(run: () => void, delay: number): { cancel(): boolean } {
+  let isOver = false
+  function end(): boolean {
+    if (isOver) return false
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', now)
+    return true
+  }
+  function now() {
+    if (end()) run()
+  }
+  const timer = setTimeout(now, delay)
+  window.addEventListener('pagehide', now)
+  return { cancel: end }
 }

@@ -1,4 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { logoutPath } from '../../../platform/session/access.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
@@ -11,7 +14,6 @@ import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { Facts } from './Facts.tsx'
 import { LastOrders } from './LastOrders.tsx'
-import { LogoutForm } from './LogoutForm.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
@@ -96,5 +98,14 @@ export function Account(props: Props) {
         <SessionsCard viewer={props.viewer} />
       </div>
     </>
+  )
+}
+
+function LogoutForm() {
+  const isPending = useNavigation().formAction === logoutPath
+  return (
+    <Form method="post" action={logoutPath} className="no-print">
+      <SubmitButton isWaiting={isPending}>Log out</SubmitButton>
+    </Form>
   )
 }
