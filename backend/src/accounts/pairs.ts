@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -10,10 +10,6 @@ const day = 24 * 60 * 60
 const refreshLife = 14 * day
 /** Maximum time from login to the end of a session. */
 const sessionLife = 30 * day
-/** How long a used refresh token still gets a new pair: the response to its first use may have been lost. */
-const refreshGrace = 10
-/** Usable pairs of one session. A client uses one; others are left from responses that got lost. */
-const mostPairs = 10
 
 /** The tokens themselves: handed to the client and not kept. */
 export type Pair = { readonly access: string; readonly refresh: string }
@@ -107,36 +103,19 @@ export const issuePair = async (
 const holdOwner = (transaction: InTransaction, userId: number) =>
   transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
 
-const revoked = { access_revoked: true, refresh_revoked: true } as const
-
 const endFamily = (transaction: InTransaction, family: string) =>
-  transaction.updateTable('token_pairs').set(revoked).where('family', '=', family).execute()
-
-/** Whether a used refresh token may be used again: it was first used a moment ago, and its session has not ended since. */
-const isInGrace = async (
-  transaction: InTransaction,
-  { family, refresh_used: used }: Pick<Selectable<Tables['token_pairs']>, 'family' | 'refresh_used'>,
-  now: Date,
-): Promise<boolean> => {
-  if (used === null || now >= after(used, refreshGrace)) return false
-  return (await livePairs(transaction, family).select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-const livePairs = (transaction: InTransaction, family: string) =>
-  transaction.selectFrom('token_pairs').where('family', '=', family).where('refresh_revoked', '=', false)
-
-const deleteSurplus = (transaction: InTransaction, family: string) =>
   transaction
-    .deleteFrom('token_pairs')
-    .where('id', 'in', livePairs(transaction, family).select('id').orderBy('id', 'desc').offset(mostPairs))
+    .updateTable('token_pairs')
+    .set({ access_revoked: true, refresh_revoked: true })
+    .where('family', '=', family)
     .execute()
 
 export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoked'
 
 /**
- * Trades a refresh token for the next pair; the old one ends at once. For 10 seconds it can be traded again, because responses
- * get lost and gateways may renew one session at the same time. Later, it is in two hands, and which of them is a thief's
- * cannot be known: all that came from the same login ends with it.
+ * Trades a refresh token for the next pair; the old one ends at once. A token that was traded before is in two hands, and which
+ * of them is a thief's cannot be known: all that came from the same login ends with it. That is as true of two requests at the
+ * same moment, of which the second is refused and ends what the first got: a client sends one at a time.
  */
 export const tradeRefresh = (
   database: Database,
@@ -161,13 +140,13 @@ export const tradeRefresh = (
     if (owner === undefined || old === undefined) return 'unknown'
     if (old.client_id !== clientId) return 'of another client'
     if (old.refresh_expires <= now) return 'expired'
-    if (!owner.status || (old.refresh_revoked && !(await isInGrace(transaction, old, now)))) {
+    if (old.refresh_revoked || !owner.status) {
       await endFamily(transaction, old.family)
       return 'revoked'
     }
     await transaction
       .updateTable('token_pairs')
-      .set({ ...revoked, refresh_used: old.refresh_used ?? now })
+      .set({ access_revoked: true, refresh_revoked: true })
       .where('id', '=', old.id)
       .execute()
     const { started } = await transaction
@@ -185,9 +164,7 @@ export const tradeRefresh = (
       .set({ expires: refreshExpiry(started, now) })
       .where('family', '=', old.family)
       .execute()
-    const pair = await issue(transaction, { family: old.family, clientId, userId: old.user_id, started }, now)
-    await deleteSurplus(transaction, old.family)
-    return pair
+    return issue(transaction, { family: old.family, clientId, userId: old.user_id, started }, now)
   })
 
 /** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */

@@ -25,7 +25,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export type AccountShop = TestShop & {
   now(): Date
   /** Moves the clock. */
-  pass(time: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void
+  pass(time: { readonly minutes?: number; readonly hours?: number }): void
   hashes(): number
   /** Lines that were logged. */
   readonly logged: readonly string[]
@@ -114,8 +114,8 @@ export const openAccountShop = async (): Promise<AccountShop> => {
     ...shop,
     logged,
     now: () => new Date(clock),
-    pass: ({ seconds = 0, minutes = 0, hours = 0 }) => {
-      clock += ((hours * 60 + minutes) * 60 + seconds) * 1_000
+    pass: ({ minutes = 0, hours = 0 }) => {
+      clock += (hours * 60 + minutes) * 60_000
     },
     hashes: () => hashes,
     token,

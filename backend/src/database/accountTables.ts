@@ -83,8 +83,6 @@ export type AccountTables = {
     refresh_hash: string
     refresh_expires: Date
     refresh_revoked: Generated<boolean>
-    /** When it was first traded for the next pair; null until then. */
-    refresh_used: ColumnType<Date | null, Date | undefined, Date>
   }
   /** When which kind of mail last went to a customer. */
   account_mails: { user_id: number; kind: string; sent: Date }

@@ -17,7 +17,6 @@ import { office } from './2026-11-21-office.ts'
 import { orders } from './2026-11-21-orders.ts'
 import { pageSections } from './2026-11-21-page-sections.ts'
 import { placing } from './2026-11-21-placing.ts'
-import { refreshGrace } from './2026-11-22-refresh-grace.ts'
 import { search } from './2026-11-21-search.ts'
 import { sessions } from './2026-11-22-sessions.ts'
 import { termCounts } from './2026-11-21-term-counts.ts'
@@ -51,5 +50,4 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-18-page-sections': inOrder(pageSections),
   '2026-11-21-19-office': inOrder(office),
   '2026-11-22-01-sessions': inOrder(sessions),
-  '2026-11-22-02-refresh-grace': inOrder(refreshGrace),
 }
