@@ -72,7 +72,7 @@ export async function placeUntilVerdict(
 ): Promise<Verdict> {
   const until = Date.now() + PATIENCE_MS
   let verdict: Verdict = { is: 'none', lastAnswer: '' }
-  while (verdict.is === 'none' && Date.now() < until) {
+  while (Date.now() < until) {
     verdict = await send(buyer, placement, random.one(bases)).catch(noVerdict)
     if (verdict.is !== 'none') break
     placement.retries.push(`${Date.now() - placement.sent} ms ${verdict.lastAnswer}`)
