@@ -89,7 +89,7 @@ test('does not fill a database whose rows were all deleted', async () => {
 })
 
 test.each(['create schema public', 'select 1'])(
-  'does not create tables anew in an embedded database that lost its schema (then: %s)',
+  'does not recreate the tables of an embedded database that lost its schema (then: %s)',
   async (then) => {
     const first = await start()
     await fill(first.database, fixture())
