@@ -3,7 +3,7 @@ import { createMemoryRouter, Outlet, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { RouteAnnouncer } from './Shell.tsx'
 
 afterEach(cleanup)
 

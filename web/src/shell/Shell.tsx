@@ -1,20 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
 import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
-import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
+import { focusHeading } from '../platform/ui/focusHeading.ts'
+import { DemoLine } from './DemoLine.tsx'
 import { KeptForOffline } from './KeptForOffline.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
-import { DemoLine } from './DemoLine.tsx'
+import classes from './Shell.module.css'
+import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
-import { PartBoundary } from '../components/page/PartBoundary.tsx'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
-import classes from './Shell.module.css'
+
+/** What makes an address another page. All else in its query (a facet, a sort, a picked variation) changes the one that is shown. */
+const pageOf = (pathname: string, search: string) => `${pathname}?${new URLSearchParams(search).get('terms') ?? ''}`
+
+/** After a navigation, focus goes to the page's heading and its title is read out: what a page load would do. */
+export function RouteAnnouncer() {
+  const { pathname, search, hash } = useLocation()
+  const page = pageOf(pathname, search)
+  const shown = useRef(page)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    focusHeading(hash)
+    setTitle(document.title)
+  }, [page, hash])
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  )
+}
 
 /** What stands around every screen. Where its data could not be had, it still offers search, cart and the way home. */
 export function Shell() {

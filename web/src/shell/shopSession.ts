@@ -1,8 +1,36 @@
+import type { MessageQueue } from '../platform/messages/messageQueue.ts'
+import type { AnswerError } from '../platform/relay/answer.ts'
 import type { Execute } from '../platform/relay/network.ts'
-import { createSession, type RelaySession, type SendFile } from '../platform/relay/session.ts'
+import { type RelaySession, type SendFile, createSession } from '../platform/relay/session.ts'
+import { defaultMessage } from '../platform/relay/shopError.ts'
 import type { Transfer } from '../platform/relay/transfer.ts'
 import { endSession } from '../platform/session/session.ts'
-import { sayHeaderErrors } from './header/headerErrors.ts'
+
+/**
+ * What header, navigation and footer are made of, as the first answer names it, and as it ends the sentence "Something
+ * has gone wrong fetching the …". A cart that fails is shown empty, without a word (specification, section 8).
+ */
+const parts: { path: string; name: string }[] = [
+  { path: 'viewer.user', name: 'account' },
+  { path: 'shop', name: 'shop’s address' },
+  { path: 'mainMenu', name: 'menu' },
+  { path: 'footerMenu', name: 'links below' },
+]
+
+/** Says what the shell could not be given: one message of type error for each part. */
+function sayHeaderErrors(errors: readonly AnswerError[], messages: MessageQueue) {
+  for (const { path, name } of parts) {
+    const error = errors.find((each) => `${each.path?.join('.') ?? ''}.`.startsWith(`${path}.`))
+    if (error) {
+      const detail = error.message === defaultMessage ? undefined : error.message
+      messages.show({
+        type: 'error',
+        text: `Something has gone wrong fetching the ${name}.`,
+        ...(detail && { detail }),
+      })
+    }
+  }
+}
 
 /** A session that tells the visitor when they were logged out and which parts of the shell failed to load. */
 export const createShopSession = (

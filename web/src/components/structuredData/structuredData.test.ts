@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breadcrumbsOf, itemsOf } from './lists.ts'
-import { type PartFacts, productOf } from '../../features/product/structuredData.ts'
+import { type PartFacts, productOf } from '../../features/product/ProductData.tsx'
 import { organizationOf, websiteOf } from './shop.ts'
 import { structuredDataCollector } from './StructuredData.ts'
 

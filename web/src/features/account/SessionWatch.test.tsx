@@ -17,7 +17,7 @@ import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
 import { sessionEnded } from '../../platform/session/session.ts'
 import { customerAnswer } from '../../testing/testCustomer.ts'
-import { keepForVisitor } from './visitorStorage.ts'
+import { keepForVisitor } from './SessionWatch.tsx'
 
 const beCustomer = (uuid: string) => void (document.cookie = `userUuid=${uuid}; Path=/`)
 const beGuest = () => void (document.cookie = 'userUuid=; Path=/; Max-Age=0')

@@ -1,13 +1,65 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { tellWorker } from '../../platform/device/offline/tellWorker.ts'
+import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
-import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 import { accountPath, loginPath } from '../../platform/session/access.ts'
 import { becomeGuests, sessionEnded } from '../../platform/session/session.ts'
-import { holdsTypedInput } from './typedInput.ts'
 import { visitorOfCookie } from '../../platform/session/visitorCookie.ts'
-import { keepForVisitor } from './visitorStorage.ts'
+import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
+
+/** Specification, section 4: entries of session storage that go with the visitor they belong to. */
+const ofOneVisitor = [
+  'guest_shipping_address',
+  'guest_billing_address',
+  'selected_address_uuid',
+  'selected_billing_address_uuid',
+]
+
+/** The customer this tab is logged in as, and the last one it was. */
+const current = 'customer'
+const last = 'last-customer'
+
+/**
+ * Tells this tab's storage whose page it shows now: a customer's uuid, or null for a guest. What belongs to a customer
+ * who is here no longer goes; what a customer has typed waits for them, and for nobody else.
+ */
+export function keepForVisitor(uuid: string | null) {
+  tellWorker({ type: 'visitor', visitor: uuid })
+  try {
+    const before = sessionStorage.getItem(current)
+    if (before !== null && before !== uuid) for (const name of ofOneVisitor) sessionStorage.removeItem(name)
+    if (uuid === null) return sessionStorage.removeItem(current)
+    if ((sessionStorage.getItem(last) ?? uuid) !== uuid) forgetDrafts()
+    sessionStorage.setItem(current, uuid)
+    sessionStorage.setItem(last, uuid)
+  } catch {
+    // Without storage nothing is kept for anybody.
+  }
+}
+
+/** What may be typed into; buttons and hidden fields say nothing. */
+const typed = 'input:not([type=hidden]), textarea, select'
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.type === 'checkbox' || field.type === 'radio'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}
+
+/** Forms that take something from a person; a quantity for the cart is quickly typed again. */
+const forms = 'main form[method=post]:not([action="/cart"])'
+
+/** Whether a form holds something that would be lost with the page: typed now, or brought back from before. */
+const holdsTypedInput = (page: ParentNode): boolean =>
+  [...page.querySelectorAll(forms)].some(
+    (form) => form.matches('[data-typed]') || [...form.querySelectorAll(typed)].some(isChanged),
+  )
 
 /** What tabs of one browser tell each other on: that it is worth looking whose cookies are there now. */
 const channelName = 'session'

@@ -1,15 +1,36 @@
 import type { ReactElement } from 'react'
-import type { RouteObject } from 'react-router'
-import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
-import { logoutAction, logoutLoader } from './logoutAction.ts'
-import { lazyAction } from '../../platform/forms/formAction.ts'
-import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { type ActionFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
+import { forgetDrafts } from '../../platform/forms/drafts.ts'
+import { lazyAction } from '../../platform/forms/formAction.ts'
+import { redirectWith } from '../../platform/messages/notices.ts'
+import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { relaySession } from '../../platform/relay/session.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
+import { logOut } from '../../platform/session/session.ts'
 import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
 import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
-import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
 import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$parameters.ts'
+import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
 import { sessionsPath } from './sessions/sessionsPath.ts'
+
+/** Logs out and leads home, to a page that knows nothing of the customer: what was in memory goes with this one. */
+async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> {
+  try {
+    await logOut(context.get(relaySession).environment)
+  } catch (thrown) {
+    return redirectWith(
+      [{ type: 'error', text: `You are still logged in. ${asShopError(thrown).message}` }],
+      accountPath,
+    )
+  }
+  forgetDrafts()
+  return redirectWith([{ type: 'info', text: 'You are logged out.' }], '/', redirectDocument)
+}
+
+/** Asked for without a form, it ends nothing: links can be followed by anybody and anything. */
+const logoutLoader = () => redirect(accountPath)
 
 const account = queryRoute({
   parameters: accountParameters,

@@ -1,6 +1,51 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths/checkoutPaths.ts'
-import { useAddToCart } from './useAddToCart.tsx'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { type CartLine, addToCart } from './cartMutations.ts'
+import { CartDetail } from './useSayAdded.tsx'
+
+/** Adds to the cart and says what came of it. A second press while the first is under way does nothing. */
+function useAddToCart() {
+  const environment = useRelayEnvironment()
+  const showMessage = useShowMessage()
+  const [isPending, setPending] = useState(false)
+
+  async function add(line: CartLine) {
+    if (isPending) return
+    setPending(true)
+    try {
+      const { problems, notices, quantityTotal } = await addToCart(environment, line)
+      for (const problem of problems) showMessage({ type: 'error', text: problem })
+      if (problems.length > 0) return
+      const detail = <CartDetail quantityTotal={quantityTotal} />
+      // Where the shop did other than it was asked, its own words say what.
+      for (const notice of notices) showMessage({ type: 'warning', text: notice, detail })
+      if (notices.length > 0) return
+      showMessage({
+        type: 'success',
+        about: `added ${line.sku}`,
+        text: (
+          <>
+            {line.quantity} × <span className="part-number">{line.sku}</span> added to the cart
+          </>
+        ),
+        detail,
+      })
+    } catch (thrown) {
+      showMessage({
+        type: 'error',
+        text: `${line.sku} was not added to the cart.`,
+        detail: asShopError(thrown).message,
+      })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { add, isPending }
+}
 
 interface Props {
   sku: string

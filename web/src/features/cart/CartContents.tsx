@@ -1,19 +1,52 @@
 import { useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CartNotices } from './CartNotices.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
 import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
+import { CartNotices } from './CartNotices.tsx'
 import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary.tsx'
 import { CheckoutLink } from './CheckoutLink.tsx'
 import { ClearCart } from './ClearCart.tsx'
-import { PrintedCart } from './PrintedCart.tsx'
-import { shippingSentence } from './shippingSentence.ts'
 import { SaveCart } from './SaveCart.tsx'
 import { ShareCart } from './ShareCart.tsx'
+import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
+
+type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
+
+/**
+ * When the whole order can leave, and when its stocked lines can. Null where that is not known, or where all leave on one
+ * day, which each line says already.
+ * @param completeBy when the last line can leave, as RFC 3339
+ */
+export function shippingSentence(completeBy: string | null | undefined, parts: readonly Part[]): string | null {
+  if (!completeBy) return null
+  const stocked = parts.filter(({ status }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
+  const [first] = stocked.flatMap(({ shipsBy }) => shipsBy ?? []).sort()
+  const complete = shippingDate(completeBy, 'long')
+  const early = first ? shippingDate(first, 'long') : null
+  if (complete === early) return null
+  const sentence = `Ships complete by about ${complete}.`
+  return early === null ? sentence : `${sentence} Stocked lines can ship on ${early}.`
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Los_Angeles',
+})
+
+/** Ends a printed cart: when its prices held. */
+function PrintedCart() {
+  const [printed] = useState(() => moment.format(new Date()))
+  return (
+    <p className={`${styles.printed} only-print`} suppressHydrationWarning>
+      {`Prices and ship dates of ${printed} Pacific time. This is not an order.`}
+    </p>
+  )
+}
 
 interface Props {
   cart: CartScreen_cart$key

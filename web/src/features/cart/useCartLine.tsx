@@ -1,13 +1,60 @@
 import { useMemo, useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import type { useCartLine_item$key } from './__generated__/useCartLine_item.graphql.ts'
 import { cartLineOf } from './cartLineOf.ts'
 import { type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { hasLine, showQuantityAhead } from './cartStore.ts'
-import { createLineWriter } from './lineWriter.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
-import type { useCartLine_item$key } from './__generated__/useCartLine_item.graphql.ts'
+
+/**
+ * Sends what a visitor changes on one cart line: absolute quantities, one request at a time, and of what was wished
+ * meanwhile only the last of each kind.
+ */
+interface LineWriter {
+  /** Resolves when the server has spoken on this and on all that was wished meanwhile. */
+  set(change: LineChange): Promise<void>
+}
+
+interface Options {
+  /** Sends one change; settles with the server's answer. Must not reject. */
+  send(change: LineChange): Promise<void>
+  /** Shows a quantity before the server has agreed; the returned function takes it back. */
+  showAhead(quantity: number): () => void
+  onBusy(isBusy: boolean): void
+}
+
+export function createLineWriter({ send, showAhead, onBusy }: Options): LineWriter {
+  let sending: Promise<void> | null = null
+  let wished: LineChange | null = null
+  let takeBack = () => {}
+
+  async function drain() {
+    onBusy(true)
+    while (wished !== null) {
+      const change: LineChange = wished
+      wished = null
+      await send(change)
+    }
+    takeBack()
+    takeBack = () => {}
+    sending = null
+    onBusy(false)
+  }
+
+  return {
+    set(change) {
+      wished = { ...wished, ...change }
+      if (change.quantity !== undefined) {
+        takeBack()
+        takeBack = showAhead(change.quantity)
+      }
+      sending ??= drain()
+      return sending
+    },
+  }
+}
 
 /** How a cart line is changed: absolute quantities, shown at once; money waits for the server. */
 export function useCartLine(ref: useCartLine_item$key) {

@@ -1,24 +1,104 @@
-import { useState } from 'react'
-import { graphql, useFragment } from 'react-relay/hooks'
-import { cartPath, changePath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
-import { keepShipping } from './drafts.ts'
-import { CheckField } from '../../platform/forms/CheckField.tsx'
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
-import { ShopForm } from '../../components/forms/ShopForm.tsx'
-import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
-import type { AddressPart } from '../../components/addressForm/addressParts.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
 import { Panel } from '../../components/Panel.tsx'
+import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import type { AddressForm_countries$key } from '../../components/addressForm/__generated__/AddressForm_countries.graphql.ts'
 import type { AddressForm_country$key } from '../../components/addressForm/__generated__/AddressForm_country.graphql.ts'
+import type { AddressPart } from '../../components/addressForm/addressParts.ts'
+import { ShopForm } from '../../components/forms/ShopForm.tsx'
+import { cartPath, changePath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { type FieldError, isSessionOver } from '../../platform/relay/formAnswer.ts'
+import { becomeGuests } from '../../platform/session/session.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { ShippingForm_checkout$key } from './__generated__/ShippingForm_checkout.graphql.ts'
-import { newAddress, shippingForm } from './checkoutForms.ts'
-import { shippingInput } from './checkoutInput.ts'
 import styles from './CheckoutForm.module.css'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { ShippingMethods } from './ShippingMethods.tsx'
-import { useQuote } from './useQuote.ts'
+import type { ShippingForm_checkout$key } from './__generated__/ShippingForm_checkout.graphql.ts'
+import type {
+  CheckoutShippingInput,
+  CheckoutShippingMethodInput,
+} from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
+import { newAddress, shippingForm } from './checkoutForms.ts'
+import { shippingInput } from './checkoutInput.ts'
+import { saveMethod, saveShipping } from './checkoutMutations.ts'
+import { keepShipping } from './drafts.ts'
 import { useStepAction } from './useStepAction.ts'
+
+/** Milliseconds without a key before the shop is asked. */
+const idle = 400
+
+/** What the shop is to be asked next: where to ship, how, or both, in this order. */
+interface Wishes {
+  input?: CheckoutShippingInput
+  method?: CheckoutShippingMethodInput
+}
+
+/**
+ * Asks about the last of many wishes, one request at a time. What was wished for meanwhile and is wished for no longer
+ * is never sent.
+ */
+function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void) {
+  let wishes: Wishes = {}
+  /** The address that was asked about last; other fields of its form change without it. */
+  let asked = ''
+  let isBusy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function nextQuestion() {
+    const { input, method } = wishes
+    if (input) {
+      delete wishes.input
+      return saveShipping(environment, input)
+    }
+    delete wishes.method
+    return method ? saveMethod(environment, method) : null
+  }
+
+  async function run() {
+    if (isBusy) return
+    isBusy = true
+    onBusy(true)
+    for (let question = nextQuestion(); question; question = nextQuestion()) {
+      try {
+        const { userErrors } = await question
+        if (isSessionOver(userErrors)) becomeGuests(environment)
+      } catch {
+        // The button asks again, and says what is wrong then.
+        asked = ''
+      }
+    }
+    isBusy = false
+    onBusy(false)
+  }
+
+  return {
+    ask(wish: Wishes, isAtOnce = false) {
+      const text = wish.input ? JSON.stringify(wish.input) : asked
+      if (!wish.method && text === asked) return
+      asked = text
+      Object.assign(wishes, wish)
+      clearTimeout(timer)
+      timer = setTimeout(() => void run(), isAtOnce ? 0 : idle)
+    },
+    /** What waits is not sent any more: the form itself goes. */
+    drop() {
+      clearTimeout(timer)
+      wishes = {}
+      asked = ''
+    },
+  }
+}
+
+/** What shipping costs and when it arrives, asked of the shop while the address is being typed. */
+function useQuote() {
+  const environment = useRelayEnvironment()
+  const [isAsking, setAsking] = useState(false)
+  const { ask, drop } = useMemo(() => latestOnly(environment, setAsking), [environment])
+  useEffect(() => drop, [drop])
+  return { ask, drop, isAsking }
+}
 
 interface Props {
   checkout: ShippingForm_checkout$key

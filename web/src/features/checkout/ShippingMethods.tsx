@@ -1,19 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useFormValues, useFieldRules } from '../../platform/forms/formContext.ts'
+import * as z from 'zod/mini'
+import { Price } from '../../components/products/Price.tsx'
 import { RadioCards } from '../../platform/forms/RadioCards.tsx'
 import { SelectField } from '../../platform/forms/SelectField.tsx'
 import { TextField } from '../../platform/forms/TextField.tsx'
+import { type FieldRules, useFieldRules, useFormValues } from '../../platform/forms/formContext.ts'
+import { required } from '../../platform/forms/values.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
-import type { CheckoutShippingMethodInput } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { carrierName } from '../orders/carriers.ts'
-import { Price } from '../../components/products/Price.tsx'
+import styles from './CheckoutForm.module.css'
 import type { ShippingMethods_checkout$key } from './__generated__/ShippingMethods_checkout.graphql.ts'
-import { carrierRules, methodRules } from './carrierRules.ts'
+import type { CheckoutShippingMethodInput } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { newAddress } from './checkoutForms.ts'
 import { carriers } from './checkoutInput.ts'
-import styles from './CheckoutForm.module.css'
 import { methodDetail } from './methodWords.ts'
+
+const accountForm = /^[A-Za-z0-9]{6,10}$/
+
+/** What a carrier needs to know whom to bill. */
+const carrierRules: FieldRules = {
+  schema: z.object({
+    carrierAccount: z.pipe(
+      required(),
+      z.string().check(
+        z.refine((text) => accountForm.test(text.replace(/[\s.-]/g, '')), {
+          error: 'Enter 6 to 10 letters or digits, e.g. 1A2B3C',
+        }),
+      ),
+    ),
+    carrierPostalCode: required({ max: 12 }),
+  }),
+  labels: { carrierAccount: 'Account number', carrierPostalCode: 'Postal code of its bills' },
+}
+
+/** Nothing is asked for where a way to ship is chosen among its cards. */
+const methodRules: FieldRules = { schema: z.object({}), labels: { shippingMethodId: 'Shipping method' } }
 
 interface Props {
   checkout: ShippingMethods_checkout$key

@@ -2,20 +2,63 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Availability } from '../../components/products/Availability.tsx'
-import { availabilitySentence } from '../../components/products/availability.ts'
-import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
 import { PartNumber } from '../../components/products/PartNumber.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { Printed } from '../../components/products/Printed.tsx'
 import { ProductPicture } from '../../components/products/ProductPicture.tsx'
-import { RowAddToCart } from '../cart/RowAddToCart.tsx'
-import { specificationText } from '../../components/products/specification.ts'
+import { availabilitySentence } from '../../components/products/availability.ts'
+import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
+import { type SpecificationFacts, isPage, specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { unitOfSale } from '../../components/products/unitOfSale.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { CompareTable_parts$key } from './__generated__/CompareTable_parts.graphql.ts'
+import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import styles from './CompareTable.module.css'
-import { compareRows } from './compareRows.ts'
+import type { CompareTable_parts$key } from './__generated__/CompareTable_parts.graphql.ts'
+
+interface Attribute {
+  name: string
+  label: string
+  value: string
+}
+
+interface ComparedPart {
+  attributes: readonly Attribute[]
+  specifications: readonly SpecificationFacts[]
+}
+
+interface CompareRow {
+  name: string
+  label: string
+  /** One text a part, in the order of the parts; null where the part says nothing of it. */
+  cells: readonly (string | null)[]
+  differs: boolean
+}
+
+/**
+ * What several parts say, a row for each attribute and each specification that one of them has: first what buyers choose
+ * by, then what the catalogue prints, in its order.
+ */
+export function compareRows(
+  parts: readonly ComparedPart[],
+  printed: (specification: SpecificationFacts) => string,
+): CompareRow[] {
+  const rows = new Map<string, { label: string; cells: (string | null)[] }>()
+  const put = (name: string, label: string, index: number, text: string) => {
+    const row = rows.get(name) ?? { label, cells: parts.map(() => null) }
+    rows.set(name, row)
+    row.cells[index] ??= text
+  }
+  parts.forEach(({ attributes }, index) => {
+    for (const { name, label, value } of attributes) put(name, label, index, value)
+  })
+  parts.forEach(({ specifications }, index) => {
+    for (const specification of specifications) {
+      if (!isPage(specification)) put(specification.name, specification.label, index, printed(specification))
+    }
+  })
+  return [...rows].map(([name, { label, cells }]) => ({ name, label, cells, differs: new Set(cells).size > 1 }))
+}
 
 type Props = {
   parts: CompareTable_parts$key

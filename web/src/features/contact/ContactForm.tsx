@@ -1,19 +1,33 @@
-import { useMemo, useRef } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
-import { TextField } from '../../platform/forms/TextField.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { TextArea } from '../../platform/forms/TextArea.tsx'
+import { TextField } from '../../platform/forms/TextField.tsx'
+import { useFormValues } from '../../platform/forms/formContext.ts'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import { MadeAtContext, sinceAnswer } from '../../platform/time/clock.ts'
+import styles from './ContactForm.module.css'
+import { FileField } from './FileField.tsx'
+import { MoreAboutYou } from './MoreAboutYou.tsx'
+import { SubjectField } from './SubjectField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
 import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
 import { keepContact } from './contactDraft.ts'
 import { contactForm, messageLengths, orderSubject } from './contactForm.ts'
-import styles from './ContactForm.module.css'
-import { FileField } from './FileField.tsx'
-import { MoreAboutYou } from './MoreAboutYou.tsx'
-import { StartedAt } from './StartedAt.tsx'
-import { SubjectField } from './SubjectField.tsx'
+
+/** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
+const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + sinceAnswer())
+
+/** When the form was shown first: nobody fills it in within seconds. */
+export function StartedAt() {
+  const before = useFormValues()?.startedAt
+  const madeAt = use(MadeAtContext)
+  // The page's own place in the history; later ones have a key.
+  const isFirst = useLocation().key === 'default'
+  const [shownAt] = useState(() => new Date(isFirst && madeAt !== null ? madeAt : shopTime(madeAt)).toISOString())
+  return <input type="hidden" name="startedAt" defaultValue={before || shownAt} />
+}
 
 interface Props {
   shop: ContactForm_shop$key

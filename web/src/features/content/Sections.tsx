@@ -1,12 +1,47 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { Sections_page$data, Sections_page$key } from './__generated__/Sections_page.graphql.ts'
+import { useContentLinks } from '../../components/useContentLinks.ts'
+import { trustedHtml } from '../../platform/device/trusted.ts'
 import styles from './ContentScreen.module.css'
 import { ImageSection } from './ImageSection.tsx'
 import { LinkListSection } from './LinkListSection.tsx'
-import { createOutline } from './outline.ts'
 import { TableSection } from './TableSection.tsx'
-import { TextSection } from './TextSection.tsx'
-import { useContentLinks } from '../../components/useContentLinks.ts'
+import type { Sections_page$data, Sections_page$key } from './__generated__/Sections_page.graphql.ts'
+import { createOutline } from './outline.ts'
+
+/**
+ * Written HTML whose tables stand in regions that scroll by themselves: a table wider than a phone never moves the page,
+ * and can be reached with the keyboard. Each region is called like its table's caption.
+ */
+export const scrollableTables = (html: string, className: string): string =>
+  html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
+    const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? 'Table'
+    const label = caption
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('"', '&quot;')
+      .trim()
+    return `<div class="${className}" role="region" tabindex="0" aria-label="${label}">${table}</div>`
+  })
+
+interface Props {
+  /** Anchor of the heading; null where the text has none above it. */
+  id: string | null
+  heading: string | null | undefined
+  /** Sanitised by the gateway, with its anchors. */
+  html: string
+}
+
+/** One section of a page: its heading and its text. */
+const TextSection = ({ id, heading, html }: Props) => (
+  <>
+    {id !== null && <h2 id={id}>{heading}</h2>}
+    {html !== '' && (
+      <div
+        className={styles.html}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(html, styles.scroll ?? '')) }}
+      />
+    )}
+  </>
+)
 
 type SectionData = Sections_page$data['sections'][number]
 

@@ -1,7 +1,23 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { TableSection_section$key } from './__generated__/TableSection_section.graphql.ts'
 import styles from './ContentScreen.module.css'
-import { figureColumns } from './figureColumns.ts'
+import type { TableSection_section$key } from './__generated__/TableSection_section.graphql.ts'
+
+/** "0.53", "−196", "10–12", "≤ 1 × 10⁻⁹", "48.1 × 36.8", "Ø 34", with or without a unit behind; "–" where there is none. */
+const figure =
+  /^[<>≤≥~≈±Ø\s]*[-−+]?\d[\d.,]*(?:\s*[-–−×/]\s*\d[\d.,]*[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]*)*(?:%|°|"|″|\s[%°Ωµa-zA-Z·/⁻¹²³]{1,8})?$/
+const none = /^[–—-]?$/
+
+/** For each column whether it holds figures, which are read one under the other. The first is what the rows are called. */
+export function figureColumns(rows: ReadonlyArray<readonly string[]>): boolean[] {
+  return (rows[0] ?? []).map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? '')
+    return (
+      column > 0 &&
+      cells.some((cell) => !none.test(cell)) &&
+      cells.every((cell) => none.test(cell) || figure.test(cell))
+    )
+  })
+}
 
 /** A table of facts in a region that scrolls by itself: one wider than a phone never moves the page. */
 export function TableSection({ section }: { section: TableSection_section$key }) {

@@ -1,17 +1,64 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { useSearchParams } from 'react-router'
-import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { Form, useSearchParams } from 'react-router'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
+import { contactAddress } from '../../components/paths/contactAddress.ts'
+import fieldStyles from '../../platform/forms/Field.module.css'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { Sections_page$key } from '../content/__generated__/Sections_page.graphql.ts'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { Sections, useSections } from '../content/Sections.tsx'
-import type { DistributorsScreenQuery } from './__generated__/DistributorsScreenQuery.graphql.ts'
-import { CountryFilter } from './CountryFilter.tsx'
-import { byRegion, countryChoices, countryName, countryOf, countSentence } from './distributorList.ts'
-import styles from './DistributorsScreen.module.css'
+import type { Sections_page$key } from '../content/__generated__/Sections_page.graphql.ts'
 import { DistributorTable } from './DistributorTable.tsx'
+import styles from './DistributorsScreen.module.css'
+import type { DistributorsScreenQuery } from './__generated__/DistributorsScreenQuery.graphql.ts'
+import {
+  type CountryChoice,
+  byRegion,
+  countSentence,
+  countryChoices,
+  countryName,
+  countryOf,
+} from './distributorList.ts'
+
+interface Props {
+  choices: readonly CountryChoice[]
+  /** How many there are in all countries. */
+  total: number
+  selected: string | null
+  /** What the selected country is called. */
+  place: string | null
+}
+
+/** Leads to the distributors of one country; a country where nobody sells can be asked for by its address only. */
+function CountryFilter({ choices, total, selected, place }: Props) {
+  const hasScripts = useHasScripts()
+  const form = useRef<HTMLFormElement>(null)
+  const isUnknown = selected !== null && !choices.some(({ code }) => code === selected)
+  return (
+    <Form ref={form} method="get" preventScrollReset className={styles.filter} aria-label="Distributors by country">
+      <label htmlFor="country">Country</label>
+      <select
+        className={fieldStyles.select}
+        id="country"
+        name="country"
+        autoComplete="off"
+        value={selected ?? ''}
+        onChange={() => form.current?.requestSubmit()}
+      >
+        <option value="">All countries ({total})</option>
+        {isUnknown && <option value={selected}>{place} (0)</option>}
+        {choices.map(({ code, name, count }) => (
+          <option key={code} value={code}>
+            {name} ({count})
+          </option>
+        ))}
+      </select>
+      {!hasScripts && <Button type="submit">Show</Button>}
+    </Form>
+  )
+}
 
 export const distributorsScreenQuery = graphql`
   query DistributorsScreenQuery($shell: Boolean!) @preloadable {

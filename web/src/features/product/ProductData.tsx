@@ -1,10 +1,105 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import type { AggregateOffer, ItemAvailability, Offer, Product } from 'schema-dts'
 import { siteName } from '../../components/office/siteName.ts'
-import type { ProductData_product$key } from './__generated__/ProductData_product.graphql.ts'
-import { productOf } from './structuredData.ts'
 import { useStructuredData } from '../../components/structuredData/StructuredData.ts'
+import { sellerOf } from '../../components/structuredData/shop.ts'
+import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import type { ProductData_product$key } from './__generated__/ProductData_product.graphql.ts'
+
+export interface PartFacts {
+  readonly sku: string
+  readonly modelNumber?: string | null | undefined
+  /** Page of the part. */
+  readonly path: string
+  readonly price?: { readonly amount: string; readonly currencyCode: string } | null | undefined
+  readonly availability: { readonly status: string }
+}
+
+interface ProductFacts {
+  readonly title: string
+  readonly path: string
+  readonly description: string
+  /** Addresses of its pictures: paths of this shop. */
+  readonly images: readonly string[]
+  readonly brand: string
+  readonly category: string | null
+}
+
+/** Parts that are offered one by one; of more, only the least and the greatest price is told. */
+const mostOffers = 24
+
+/** How the shop says whether a part is on the shelf → schema.org's word for it. */
+const availabilities: Record<string, ItemAvailability> = {
+  IN_STOCK: 'https://schema.org/InStock',
+  LOW_STOCK: 'https://schema.org/LimitedAvailability',
+  LEAD_TIME: 'https://schema.org/BackOrder',
+  DISCONTINUED: 'https://schema.org/Discontinued',
+}
+
+const availabilityOf = ({ availability: { status } }: PartFacts) => {
+  const availability = availabilities[status]
+  return availability && { availability }
+}
+
+type Offered = PartFacts & { readonly price: NonNullable<PartFacts['price']> }
+const isOffered = (part: PartFacts): part is Offered => part.price != null
+
+const offerOf = (part: Offered, origin: string): Offer => ({
+  '@type': 'Offer',
+  sku: part.sku,
+  url: origin + part.path,
+  price: part.price.amount,
+  priceCurrency: part.price.currencyCode,
+  ...availabilityOf(part),
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: sellerOf(origin),
+})
+
+function offersOf(parts: readonly Offered[], path: string, origin: string): Offer | AggregateOffer | null {
+  const byPrice = parts.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount))
+  const [least] = byPrice
+  const greatest = byPrice.at(-1)
+  if (!least || !greatest) return null
+  if (parts.length === 1) return offerOf(least, origin)
+  const onTheShelf = parts.find(({ availability: { status } }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
+  return {
+    '@type': 'AggregateOffer',
+    url: origin + path,
+    priceCurrency: least.price.currencyCode,
+    lowPrice: least.price.amount,
+    highPrice: greatest.price.amount,
+    offerCount: parts.length,
+    ...availabilityOf(onTheShelf ?? least),
+    ...(parts.length <= mostOffers && { offers: parts.map((part) => offerOf(part, origin)) }),
+  }
+}
+
+/**
+ * A product as it is sold. Without `parts` that have a price it is told without offers.
+ * @param shown the part that its page shows first
+ */
+export function productOf(
+  product: ProductFacts,
+  shown: PartFacts,
+  parts: readonly PartFacts[],
+  origin: string,
+): Product {
+  const offers = offersOf(parts.filter(isOffered), product.path, origin)
+  return {
+    '@type': 'Product',
+    '@id': `${origin}${product.path}#product`,
+    name: product.title,
+    description: product.description || product.title,
+    url: origin + product.path,
+    image: product.images.map((image) => (image.startsWith('/') ? origin + image : image)),
+    brand: { '@type': 'Brand', name: product.brand },
+    sku: shown.sku,
+    mpn: shown.modelNumber ?? shown.sku,
+    ...(product.category && { category: product.category }),
+    ...(offers && { offers }),
+  }
+}
 
 /** Tells machines what a product is and what its parts cost. */
 export function ProductData({ product: key }: { product: ProductData_product$key }) {

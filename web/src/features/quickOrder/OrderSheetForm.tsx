@@ -1,31 +1,111 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { answerTo, type CheckedSheet } from './checkedSheet.ts'
-import { verdictOn } from './lineVerdict.ts'
-import { isBlank, mostLines } from './orderLine.ts'
-import { buyableLines } from './buyableLines.ts'
-import type { PostedOrder } from './postedOrder.ts'
-import type { Problem } from './problemReport.ts'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
-import {
-  focusedBehind,
-  type OrderSheet,
-  type RowField,
-  withChoice,
-  withoutRow,
-  withoutRows,
-  withQuantities,
-  withText,
-} from './rows.ts'
+import { useSession } from '../../platform/relay/SessionContext.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { AddBar } from './AddBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import { fieldId, type RowWrites } from './OrderTableRow.tsx'
+import { type RowWrites, fieldId } from './OrderTableRow.tsx'
 import { PasteOrUpload } from './PasteOrUpload.tsx'
 import styles from './QuickOrderScreen.module.css'
 import { SheetNotices } from './SheetNotices.tsx'
+import { askedLines } from './askedLines.ts'
+import { buyableLines } from './buyableLines.ts'
+import { checkLines } from './checkLines.ts'
+import { type CheckedSheet, answerTo } from './checkedSheet.ts'
+import { orderInTab } from './keptOrder.ts'
+import { verdictOn } from './lineVerdict.ts'
+import { isBlank, mostLines } from './orderLine.ts'
+import type { PostedOrder } from './postedOrder.ts'
+import type { Problem } from './problemReport.ts'
+import {
+  type OrderSheet,
+  type RowField,
+  focusedBehind,
+  sheetOf,
+  withChoice,
+  withQuantities,
+  withText,
+  withoutRow,
+  withoutRows,
+} from './rows.ts'
 import { useAddLines } from './useAddLines.tsx'
 import { useImports } from './useImports.ts'
-import { useOrderCheck } from './useOrderCheck.ts'
-import { useOrderSheet } from './useOrderSheet.ts'
+
+/** Milliseconds without a key after which a line counts as typed, though its field was not left. */
+const idle = 700
+
+/** What the shop says about the sheet: all lines in one request, asked again when one of them has changed. */
+function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | null) {
+  const session = useSession()
+  const [checked, setChecked] = useState(initial)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const asking = useRef<AbortController>(null)
+  const asked = useMemo(() => askedLines(rows), [rows])
+  const question = JSON.stringify(asked)
+  const isCurrent = asked.length === 0 || checked?.of === question
+
+  const check = useEffectEvent(async () => {
+    // What is on its way is of use until there is something newer to ask.
+    asking.current?.abort()
+    const asks = new AbortController()
+    asking.current = asks
+    try {
+      const answer = await checkLines(session, asked, asks.signal)
+      startTransition(() => {
+        setChecked(answer)
+        setFailure(null)
+      })
+    } catch (thrown) {
+      if (!asks.signal.aborted) setFailure(asShopError(thrown).message)
+    }
+  })
+
+  useEffect(() => {
+    if (isCurrent) return
+    const timer = setTimeout(() => void check(), typing === null ? 0 : idle)
+    return () => clearTimeout(timer)
+  }, [question, isCurrent, typing, attempt])
+
+  useEffect(() => () => asking.current?.abort(), [])
+
+  return {
+    checked,
+    /** Whether the sums are of the lines as they stand. */
+    isCurrent,
+    /** Why the last check did not come back. */
+    failure: isCurrent ? null : failure,
+    retry: () => setAttempt((before) => before + 1),
+  }
+}
+
+/**
+ * The lines on the screen, kept for the tab as they change. The first HTML shows those that came with the page; the
+ * tab's own come when scripts run.
+ */
+function useOrderSheet(posted: PostedOrder | undefined) {
+  const [sheet, setSheet] = useState<OrderSheet>(() => sheetOf(posted?.orderLines ?? []))
+  const [isRestored, setRestored] = useState(false)
+  const hasScripts = useHasScripts()
+
+  if (hasScripts && !isRestored) {
+    setRestored(true)
+    const kept = orderInTab.read().lines
+    // Lines of a link come behind those that are there; a sheet that was sent without scripts is the sheet.
+    const lines = posted ? [...(posted.isLinked ? kept : []), ...posted.orderLines] : kept
+    if (lines.length > 0) setSheet(sheetOf(lines))
+  }
+
+  const { rows } = sheet
+  useEffect(() => {
+    if (!isRestored) return
+    const lines = rows.flatMap(({ id: _, batch: __, ...line }) => (isBlank(line) ? [] : [line]))
+    orderInTab.write({ ...orderInTab.read(), lines })
+  }, [rows, isRestored])
+
+  return { sheet, setSheet, isRestored }
+}
 
 interface Props {
   /** The shop's, for parts that are sold by quote. */

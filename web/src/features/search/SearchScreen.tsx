@@ -1,22 +1,108 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { Empty } from '../../components/Empty.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import type { AnswerError } from '../../platform/relay/answer.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
-import { narrowedListVariables } from '../catalog/lists/listVariables.ts'
-import { ProductList } from '../catalog/lists/ProductList.tsx'
+import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { titleOfPage } from '../../components/page/titleOfPage.ts'
-import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
+import { searchAddress } from '../../components/paths/searchAddress.ts'
+import type { AnswerError } from '../../platform/relay/answer.ts'
+import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { ProductList } from '../catalog/lists/ProductList.tsx'
+import { narrowedListVariables } from '../catalog/lists/listVariables.ts'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { OtherSearch } from './OtherSearch.tsx'
-import { resultsText } from './resultsText.ts'
-import { SearchFailed } from './SearchFailed.tsx'
-import { SearchNotes } from './SearchNotes.tsx'
 import styles from './SearchScreen.module.css'
-import { termsOf } from './searchRules.ts'
+import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
+import { searchFailure } from './searchFailure.ts'
+import { advancedPath, isStandIn, termsOf } from './searchRules.ts'
+
+/** In place of results that did not come: what went wrong, and another try. What cannot be asked is not tried again. */
+function SearchFailed({ terms, error }: { terms: string; error: AnswerError | undefined }) {
+  const showMessage = useShowMessage()
+  const message = error?.message ?? 'no answer'
+  useEffect(() => {
+    showMessage({ type: 'error', text: searchFailure(message) })
+  }, [showMessage, message])
+  if ((error?.extensions?.status ?? 500) >= 500) return <PartFailed of="search results" />
+  return (
+    <Empty title="This cannot be searched for" text={message}>
+      <Button component={ShopLink} to={searchAddress(terms)}>
+        Search without filters
+      </Button>
+      <Button component={ShopLink} to="/products">
+        All products
+      </Button>
+    </Empty>
+  )
+}
+
+/** How much of each kind a search has found. */
+interface Found {
+  parts: number
+  products: number
+  categories: number
+  pages: number
+}
+
+const kinds: readonly [keyof Found, one: string, many: string][] = [
+  ['parts', 'exact part', 'exact parts'],
+  ['products', 'product', 'products'],
+  ['categories', 'category', 'categories'],
+  ['pages', 'article', 'articles'],
+]
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** "23 results: 18 products, 3 categories, 2 articles" */
+export function resultsText(found: Found): string {
+  const total = kinds.reduce((sum, [kind]) => sum + found[kind], 0)
+  const groups = kinds.filter(([kind]) => found[kind] > 0).map(([kind, ...names]) => counted(found[kind], ...names))
+  return [counted(total, 'result', 'results'), ...(groups.length > 0 ? [groups.join(', ')] : [])].join(': ')
+}
+
+/** How the search was made, where that is not as one expects. */
+function SearchNotes({ isLimited }: { isLimited: boolean }) {
+  const [parameters] = useSearchParams()
+  return (
+    <>
+      {isStandIn(parameters) && (
+        <p className={styles.note} role="status">
+          The advanced search is out of order at the moment. This is what the plain search finds.
+        </p>
+      )}
+      {isLimited && (
+        <p className={styles.note} role="status">
+          The full search is out of order at the moment: only part numbers and search terms were looked through, and the
+          list cannot be narrowed.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The same words in the other search. The advanced one is found from here only. */
+function OtherSearch({ terms }: { terms: string }) {
+  const { pathname } = useLocation()
+  if (pathname !== advancedPath) {
+    return (
+      <ShopLink className={styles.other} to={searchAddress(terms, advancedPath)} rel="nofollow">
+        Advanced search
+      </ShopLink>
+    )
+  }
+  return (
+    <ShopLink className={styles.other} to={searchAddress(terms)}>
+      Plain search
+    </ShopLink>
+  )
+}
 
 export const searchScreenQuery = graphql`
   query SearchScreenQuery(

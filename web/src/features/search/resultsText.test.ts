@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultsText } from './resultsText.ts'
+import { resultsText } from './SearchScreen.tsx'
 
 test.each([
   [{ parts: 0, products: 18, categories: 3, pages: 2 }, '23 results: 18 products, 3 categories, 2 articles'],

@@ -1,27 +1,44 @@
 import type { ComponentType, ReactElement } from 'react'
-import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks'
+import { type PreloadedQuery, loadQuery, usePreloadedQuery } from 'react-relay/hooks'
 import {
-  data,
-  redirect,
-  useLoaderData,
   type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
+  data,
+  redirect,
+  useLoaderData,
 } from 'react-router'
 import {
-  createOperationDescriptor,
-  getRequest,
   type GraphQLTaggedNode,
   type OperationType,
   type PreloadableConcreteRequest,
+  createOperationDescriptor,
+  getRequest,
 } from 'relay-runtime'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
-import { StaleLine } from './StaleLine.tsx'
-import type { AnswerError } from './answer.ts'
+import { useNow } from '../time/clock.ts'
+import { dayOf, timeOf } from '../time/shopTime.ts'
 import { useSession } from './SessionContext.ts'
-import { relaySession, type RelaySession, type ShellKey } from './session.ts'
+import classes from './StaleLine.module.css'
+import type { AnswerError } from './answer.ts'
 import { turnedAway } from './notFound.ts'
-import { asShopError, fromAnswer, isMaintenance, ShopError } from './shopError.ts'
+import { type RelaySession, type ShellKey, relaySession } from './session.ts'
+import { ShopError, asShopError, fromAnswer, isMaintenance } from './shopError.ts'
+
+/** Notice above a screen that prices and stock may be out of date, and since when. */
+function StaleLine({ since }: { since: string | null }) {
+  const today = dayOf(useNow().toISOString())
+  return (
+    <div role="status" className={since === null ? undefined : classes.line}>
+      {since !== null && (
+        <p className="band">
+          Prices and stock as of {dayOf(since) === today ? '' : `${dayOf(since)}, `}
+          {timeOf(since)}. We’re having trouble reaching our catalog.
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** A screen's query: it carries the shell when it is the first of the page. */
 export interface ScreenQuery extends OperationType {

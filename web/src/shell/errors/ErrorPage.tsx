@@ -1,20 +1,56 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Form, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
-import { forgetPlace } from '../../components/products/recentProducts.ts'
-import { reportError } from '../../platform/reporting/reporting.ts'
-import { SendAgain } from '../../platform/forms/SendAgain.tsx'
-import { isMaintenance } from '../../platform/relay/shopError.ts'
-import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { Form, isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
-import { readable } from '../../platform/ui/readable.ts'
+import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { forgetPlace } from '../../components/products/recentProducts.ts'
 import { longestText } from '../../features/search/suggestionRows.ts'
+import { SendAgain } from '../../platform/forms/SendAgain.tsx'
+import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
+import { defaultMessage, defaultTitle, isMaintenance, serverMessage } from '../../platform/relay/shopError.ts'
+import { reportError } from '../../platform/reporting/reporting.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { readable } from '../../platform/ui/readable.ts'
 import classes from './ErrorPage.module.css'
-import flange from './flange.svg'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
-import { shownError } from './shownError.ts'
+import flange from './flange.svg'
+
+/** What an error may carry: its first entry goes before its message, and that before its status message. */
+const carried = z.object({
+  errors: z.optional(z.array(z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) }))),
+  title: z.optional(z.string()),
+  message: z.optional(z.string()),
+  statusMessage: z.optional(z.string()),
+})
+
+interface Shown {
+  /** HTTP status; null for what has none, such as a fault of the page itself. */
+  status: number | null
+  title: string
+  message: string
+}
+
+/**
+ * A thrown error in the words of the specification's error page and catalogue (sections 2 and 8). Texts of unexpected
+ * faults are never shown: they were not written for the person at the screen.
+ */
+export function shownError(error: unknown, { pathname, search }: { pathname: string; search: string }): Shown {
+  if (!isRouteErrorResponse(error)) return { status: null, title: 'Error', message: defaultMessage }
+  const { errors: [first] = [], ...own } = carried.safeParse(error.data).data ?? {}
+  const message = first?.detail ?? own.message ?? own.statusMessage
+  if (error.status === 403 || error.status === 404) {
+    const words = message === undefined ? unmatched(pathname + search).message : message
+    return {
+      status: 404,
+      title: 'Page not found',
+      message: readable(isOwnWording(words) ? words : `Unable to resolve path "${pathname}"`),
+    }
+  }
+  const title = first?.title ?? own.title ?? defaultTitle
+  return { status: error.status, title, message: message ?? (error.status === 500 ? serverMessage : defaultMessage) }
+}
 
 /** What stands in the place of a screen that cannot be shown. */
 export function ErrorPage() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnWording, turnedAway, unmatched } from '../../platform/relay/notFound.ts'
 import { fromAnswer } from '../../platform/relay/shopError.ts'
-import { shownError } from './shownError.ts'
+import { shownError } from './ErrorPage.tsx'
 
 const at = { pathname: '/flanges/caf%C3%A9', search: '?page=2' }
 const thrown = (status: number, data: unknown) => ({ status, data, statusText: '', internal: false })

@@ -1,13 +1,44 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
-import { telephoneAddress } from '../../components/office/telephone.ts'
 import { siteName } from '../../components/office/siteName.ts'
+import { telephoneAddress } from '../../components/office/telephone.ts'
+import { contactPath } from '../../components/paths/contactAddress.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import classes from './Footer.module.css'
 import type { Footer_links$key } from './__generated__/Footer_links.graphql.ts'
 import type { Footer_shop$key } from './__generated__/Footer_shop.graphql.ts'
-import classes from './Footer.module.css'
-import { grouped } from './footerGroups.ts'
+
+interface FooterLink {
+  readonly label: string
+  readonly path: string
+}
+
+/** Where each of the footer's links stands. A link that the backend adds stands under the last heading. */
+const headings: { heading: string; paths: string[] }[] = [
+  { heading: 'Service', paths: ['/user', '/help', contactPath, '/about'] },
+  {
+    heading: 'Engineering',
+    paths: ['/technical-references', '/glossary', '/feedthrough-drawings', '/vacuum-feedthrough', '/outgassing'],
+  },
+]
+const legalPaths = ['/privacy', '/terms-conditions']
+
+/** Sorts the footer menu into its columns, in the order above, and the legal line under them. */
+export function grouped<L extends FooterLink>(links: readonly L[]) {
+  const known = new Set([...legalPaths, ...headings.flatMap(({ paths }) => paths)])
+  const others = links.filter(({ path }) => !known.has(path))
+  const pick = (paths: string[]) => paths.flatMap((path) => links.filter((link) => link.path === path))
+  return {
+    groups: headings
+      .map(({ heading, paths }, index) => ({
+        heading,
+        links: [...pick(paths), ...(index === headings.length - 1 ? others : [])],
+      }))
+      .filter((group) => group.links.length > 0),
+    legal: pick(legalPaths),
+  }
+}
 
 interface Props {
   shop: Footer_shop$key | null

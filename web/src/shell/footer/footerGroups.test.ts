@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped } from './footerGroups.ts'
+import { grouped } from './Footer.tsx'
 
 const link = (path: string) => ({ label: path, path })
 

@@ -1,8 +1,92 @@
-import { useSyncExternalStore } from 'react'
-import { MessageCard } from './MessageCard.tsx'
-import type { Message } from '../../platform/messages/messageQueue.ts'
-import classes from './MessageList.module.css'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type Message, type MessageType, countdownOf } from '../../platform/messages/messageQueue.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
+import { Icon, type IconName } from '../../platform/ui/Icon.tsx'
+import { focusHeading } from '../../platform/ui/focusHeading.ts'
+import classes from './MessageList.module.css'
+
+const looks: Record<MessageType, { icon: IconName; className: string | undefined }> = {
+  success: { icon: 'check', className: undefined },
+  info: { icon: 'info', className: undefined },
+  warning: { icon: 'warning', className: classes.warning },
+  error: { icon: 'warning', className: classes.error },
+}
+
+interface Props {
+  message: Message
+  onClose: () => void
+}
+
+/** One message. Under the pointer or with the focus inside, its time stands still; after both, it begins anew. */
+function MessageCard({ message, onClose }: Props) {
+  const seconds = countdownOf(message)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const left = useCountdown(seconds, isPointedAt || hasFocus, onClose)
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const { icon, className } = looks[message.type]
+
+  function closeByHand() {
+    const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    const closer = next?.querySelector<HTMLElement>(`.${classes.close}`)
+    onClose()
+    // The button takes the focus with it: it goes to the next message, else back to where it was.
+    if (closer) closer.focus()
+    else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+    else focusHeading()
+  }
+
+  return (
+    <div
+      ref={card}
+      className={`${classes.message} ${className ?? ''}`}
+      role={message.type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (currentTarget.contains(relatedTarget)) return
+        cameFrom.current = relatedTarget
+        setFocus(true)
+      }}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false)
+      }}
+    >
+      <Icon name={icon} />
+      <div>
+        <p>{message.text}</p>
+        {message.detail && <p className={classes.detail}>{message.detail}</p>}
+      </div>
+      <button type="button" className={classes.close} aria-label="Close message" onClick={closeByHand}>
+        <Icon name="cross" size={15} />
+      </button>
+      {seconds !== null && (
+        <progress className={classes.countdown} max={100} value={(left / seconds) * 100} aria-hidden="true" />
+      )}
+    </div>
+  )
+}
+
+/** Seconds that are left, counted once each second; they are full again whenever the time has stood still. */
+function useCountdown(seconds: number | null, isHeld: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds ?? 0)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (seconds === null || isHeld) return
+    let remaining = seconds
+    const timer = setInterval(() => {
+      remaining -= 1
+      setLeft(remaining)
+      if (remaining <= 0) end()
+    }, 1000)
+    return () => {
+      clearInterval(timer)
+      setLeft(seconds)
+    }
+  }, [seconds, isHeld])
+  return left
+}
 
 const nothing: readonly Message[] = []
 

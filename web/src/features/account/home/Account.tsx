@@ -1,21 +1,105 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
+import { dayOf } from '../../../platform/time/shopTime.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
-import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
-import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
-import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
+import { resendIntent } from '../mailed/sentTo.ts'
 import classes from './Account.module.css'
-import { creditWords, customerName, membershipWords, passwordWords } from './accountWords.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { Facts } from './Facts.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
-import { UnverifiedEmail } from './UnverifiedEmail.tsx'
+import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
+import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
+import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
+import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
+
+/** What a credit status means for whoever orders; one that is not known grants nothing. */
+const credits = new Map([
+  ['pending', 'Applied for terms; until then by card.'],
+  ['approved', 'Net 30 terms.'],
+  ['hold', 'Terms are on hold; orders by card go on.'],
+])
+
+interface Credit {
+  readonly credit: string | null | undefined
+  /** Sums as they are printed. */
+  readonly creditAvailable: { readonly formatted: string } | null | undefined
+  readonly creditLimit: { readonly formatted: string } | null | undefined
+}
+
+/** A credit in words, with what is free of it where orders go on terms. */
+export function creditWords({ credit, creditAvailable, creditLimit }: Credit): string {
+  const words = credits.get(credit ?? '') ?? 'No terms.'
+  if (credit !== 'approved' || !creditAvailable || !creditLimit) return words
+  return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
+}
+
+/** What levels of membership are called. */
+const levels = new Map([
+  ['standard', 'Standard'],
+  ['preferred', 'Preferred'],
+  ['distributor', 'Distributor'],
+])
+
+/** Statuses that are called by their name. */
+const statuses = ['active', 'expired', 'suspended']
+
+interface Membership {
+  /** Off list prices, now. */
+  readonly discountPercent: number | null | undefined
+  readonly level: string | null | undefined
+  readonly status: string | null | undefined
+}
+
+/** A membership in words: level and status, and what it takes off while it is active. */
+export function membershipWords(membership: Membership | null | undefined): string {
+  const name = levels.get(membership?.level ?? '')
+  if (!name) return 'None.'
+  const percent = membership?.discountPercent ?? 0
+  const status = membership?.status ?? ''
+  if (status === 'active' && percent > 0) return `${name}, active: ${percent} % off list on most families.`
+  return `${name}, ${statuses.includes(status) ? status : 'not active'}.`
+}
+
+/** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
+export const passwordWords = (changedAt: string | null | undefined): string =>
+  changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'No change on record.'
+
+interface Named {
+  readonly firstName: string | null | undefined
+  readonly lastName: string | null | undefined
+  readonly username: string
+}
+
+/** What a customer is called: by their own name where they gave one. */
+export const customerName = ({ firstName, lastName, username }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username
+
+/** Says that the address still waits for the link mailed to it, and has it mailed once more. */
+function UnverifiedEmail({ email }: { email: string }) {
+  const answer = useFormAnswer()
+  const isSending = useNavigation().formData?.get('intent') === resendIntent
+  const problem = answer?.errors[0]?.message
+  const isSent = answer?.facts?.sentTo === email
+  return (
+    <Form method="post" className={classes.notice}>
+      <Icon name="info" />
+      <span>
+        {email} is not verified yet: open the link that was mailed to it.
+        <span role="status">{isSent && ' A new link is on its way.'}</span>
+        {problem && <span role="alert"> {problem}</span>}
+      </span>
+      <input type="hidden" name="intent" value={resendIntent} />
+      <input type="hidden" name="email" value={email} />
+      <SubmitButton isWaiting={isSending}>Mail the link again</SubmitButton>
+    </Form>
+  )
+}
 
 interface Props {
   user: Account_user$key

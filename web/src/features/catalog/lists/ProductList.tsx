@@ -1,20 +1,60 @@
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
-import { Chips } from './Chips.tsx'
-import { countText } from '../../../components/countText.ts'
-import { Facets } from './Facets.tsx'
-import { offeredFacets } from './facets.ts'
-import { FilterSheet } from './FilterSheet.tsx'
-import { pageSizes } from './listState.ts'
-import { ListSelect } from './ListSelect.tsx'
-import { NoProducts } from './NoProducts.tsx'
+import { Empty } from '../../../components/Empty.tsx'
 import { Pagination } from '../../../components/Pagination.tsx'
+import { countText } from '../../../components/countText.ts'
+import { typeset } from '../../../components/products/typeset.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
+import { Chips } from './Chips.tsx'
+import { Facets } from './Facets.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { ListSelect } from './ListSelect.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import styles from './ProductList.module.css'
 import { ProductTable } from './ProductTable.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
-import { useListState } from './useListState.ts'
+import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
+import { without } from './choices.ts'
+import { choiceWords } from './facetWords.ts'
+import { type FacetFacts, offeredFacets } from './facets.ts'
+import { pageSizes } from './listState.ts'
+import { type ListPlace, useListState } from './useListState.ts'
+
+/** In place of the rows where there are none: the way back to some. */
+function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: ListPlace }) {
+  const units = useUnits()
+  const { choices } = place.state
+  const last = choices.at(-1)
+  if (!last) {
+    return (
+      <Empty title="No products here yet" text="Other parts of the catalogue are one step away.">
+        <Button component={ShopLink} to="/products" variant="filled">
+          All products
+        </Button>
+      </Empty>
+    )
+  }
+  const words = choiceWords(last, facets, units)
+  return (
+    <Empty title="No product fits all filters" text="Taking filters away widens the list again.">
+      <Button
+        component={ShopLink}
+        to={place.addressOf({ choices: without(choices, last) })}
+        variant="filled"
+        preventScrollReset
+      >
+        {`Remove ${words.facet.toLowerCase()} ${typeset(words.text)}`}
+      </Button>
+      {choices.length > 1 && (
+        <Button component={ShopLink} to={place.addressOf({ choices: [] })} preventScrollReset>
+          Clear all
+        </Button>
+      )}
+    </Empty>
+  )
+}
 
 type Props = {
   connection: ProductList_connection$key

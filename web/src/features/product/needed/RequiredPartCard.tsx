@@ -3,13 +3,23 @@ import { PartNumber } from '../../../components/products/PartNumber.tsx'
 import { Price } from '../../../components/products/Price.tsx'
 import card from '../../../components/products/ProductCard.module.css'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
-import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
+import { type QuantityRule, readQuantity } from '../../../components/products/quantity.ts'
 import { typeset } from '../../../components/products/typeset.ts'
 import { unitOfSale } from '../../../components/products/unitOfSale.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import type { RequiredPartCard_required$key } from './__generated__/RequiredPartCard_required.graphql.ts'
+import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import styles from './AlsoNeeded.module.css'
-import { unitsNeeded } from './unitsNeeded.ts'
+import type { RequiredPartCard_required$key } from './__generated__/RequiredPartCard_required.graphql.ts'
+
+/** How many sold units hold so many pieces, as they can be ordered: 18 bolts are one pack of 25. Null pieces ask for the least. */
+export function unitsNeeded(
+  pieces: number | null | undefined,
+  piecesInUnit: number | null | undefined,
+  rule: QuantityRule,
+): number {
+  const units = Math.ceil((pieces ?? 0) / Math.max(1, piecesInUnit ?? 1))
+  return readQuantity(String(Math.max(units, rule.minimum)), rule).quantity ?? rule.minimum
+}
 
 /** A part that the chosen one is installed with: what for, how many, and as many ready to be ordered. */
 export function RequiredPartCard({ required }: { required: RequiredPartCard_required$key }) {

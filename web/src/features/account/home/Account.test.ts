@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { creditWords, customerName, membershipWords, passwordWords } from './Account.tsx'
+
+test.each([
+  ['none', 'No terms.'],
+  ['pending', 'Applied for terms; until then by card.'],
+  ['approved', 'Net 30 terms.'],
+  ['hold', 'Terms are on hold; orders by card go on.'],
+  ['platinum', 'No terms.'],
+  ['constructor', 'No terms.'],
+  [null, 'No terms.'],
+])('credit %s: %s', (credit, words) => {
+  expect(creditWords({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
+})
+
+test('what is free of a credit is told while orders go on it', () => {
+  const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
+  expect(creditWords({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
+  expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold; orders by card go on.')
+})
+
+test.each([
+  ['standard', 'active', 0, 'Standard, active.'],
+  ['preferred', 'active', 5, 'Preferred, active: 5 % off list on most families.'],
+  ['distributor', 'active', 7.5, 'Distributor, active: 7.5 % off list on most families.'],
+  ['preferred', 'expired', 0, 'Preferred, expired.'],
+  ['distributor', 'suspended', 0, 'Distributor, suspended.'],
+  ['preferred', 'none', 0, 'Preferred, not active.'],
+  ['preferred', null, 0, 'Preferred, not active.'],
+  ['none', 'active', 0, 'None.'],
+  ['preferred', 'active', null, 'Preferred, active.'],
+  [null, null, 0, 'None.'],
+])('membership %s, %s, %s percent: %s', (level, status, discountPercent, words) => {
+  expect(membershipWords({ level, status, discountPercent })).toBe(words)
+})
+
+test('a password set in the evening of the shop was set on its day', () => {
+  expect(passwordWords('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
+  expect(passwordWords(null)).toBe('No change on record.')
+})
+
+test('a customer without a name is called as the account is', () => {
+  expect(customerName({ firstName: 'Ana', lastName: 'Ruiz', username: 'ana' })).toBe('Ana Ruiz')
+  expect(customerName({ firstName: 'Ana', lastName: null, username: 'ana' })).toBe('Ana')
+  expect(customerName({ firstName: '', lastName: null, username: 'ana' })).toBe('ana')
+})

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import type { LineChange } from './cartMutations.ts'
+import { createLineWriter } from './useCartLine.tsx'
+
+function line() {
+  const answers: (() => void)[] = []
+  const shown: number[] = []
+  const send = vi.fn((_: LineChange) => new Promise<void>((resolve) => answers.push(resolve)))
+  const onBusy = vi.fn()
+  const writer = createLineWriter({
+    send,
+    onBusy,
+    showAhead(quantity) {
+      shown.push(quantity)
+      return () => void shown.splice(shown.indexOf(quantity), 1)
+    },
+  })
+  const answer = async () => {
+    answers.shift()?.()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { writer, send, shown, onBusy, answer }
+}
+
+test('E4: quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are sent, one after the other', async () => {
+  const { writer, send, shown, answer, onBusy } = line()
+  for (const quantity of [1, 2, 3, 4]) void writer.set({ quantity })
+  expect(send.mock.calls).toEqual([[{ quantity: 1 }]])
+  expect(shown).toEqual([4])
+  await answer()
+  expect(send.mock.calls).toEqual([[{ quantity: 1 }], [{ quantity: 4 }]])
+  expect(shown).toEqual([4])
+  await answer()
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(shown).toEqual([])
+  expect(onBusy.mock.calls).toEqual([[true], [false]])
+})
+
+test('after an answer the next wish is sent at once', async () => {
+  const { writer, send, answer } = line()
+  void writer.set({ quantity: 2 })
+  await answer()
+  void writer.set({ quantity: 1 })
+  expect(send.mock.calls).toEqual([[{ quantity: 2 }], [{ quantity: 1 }]])
+})
+
+test('a note written while a quantity is on its way goes with the next request, with all that was wished since', async () => {
+  const { writer, send, answer } = line()
+  void writer.set({ quantity: 2 })
+  void writer.set({ note: 'for chamber B' })
+  void writer.set({ quantity: 3 })
+  void writer.set({ reference: 'R-77' })
+  await answer()
+  expect(send.mock.calls.at(-1)).toEqual([{ quantity: 3, note: 'for chamber B', reference: 'R-77' }])
+})
+
+test('a note alone goes without a quantity, which another tab may have changed', async () => {
+  const { writer, send, shown, answer } = line()
+  void writer.set({ note: 'for chamber B' })
+  expect([send.mock.calls, shown]).toEqual([[[{ note: 'for chamber B' }]], []])
+  await answer()
+  expect(send).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { sizesOnOffer } from './SizeStrip.tsx'
+
+it('offers the sizes the catalogue has, in the order of the strip', () => {
+  const values = [
+    { value: '9', label: 'ISO100' },
+    { value: '7', label: 'NW40 KF' },
+    { value: '3', label: '2.75" CF (DN40)' },
+    { value: '4', label: 'Weldable' },
+  ]
+  expect(sizesOnOffer(values)).toEqual([
+    { size: '2.75" CF', value: '3' },
+    { size: 'NW40', value: '7' },
+    { size: 'ISO100', value: '9' },
+  ])
+})
+
+it('does not take one size for the beginning of another', () => {
+  expect(sizesOnOffer([{ value: '1', label: 'ISO630' }])).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { specificationText } from '../../components/products/specification.ts'
+import { compareRows } from './CompareTable.tsx'
+
+const spec = (name: string, value: string, unit: string | null = null) => ({ name, label: name, value, unit })
+const attribute = (name: string, value: string) => ({ name, label: name, value })
+
+describe('rows of a comparison', () => {
+  test('hold what any of the parts has, attributes first, and say which differ', () => {
+    const rows = compareRows(
+      [
+        {
+          attributes: [attribute('flange_size', '2.75" CF')],
+          specifications: [spec('voltage', '500', 'V DC'), spec('contacts', '25'), spec('catalog_page', '/help')],
+        },
+        {
+          attributes: [attribute('flange_size', '2.75" CF'), attribute('bolt_hole', 'Tapped')],
+          specifications: [spec('voltage', '500', 'V DC'), spec('contacts', '50')],
+        },
+      ],
+      specificationText,
+    )
+    expect(rows).toEqual([
+      { name: 'flange_size', label: 'flange_size', cells: ['2.75" CF', '2.75" CF'], differs: false },
+      { name: 'bolt_hole', label: 'bolt_hole', cells: [null, 'Tapped'], differs: true },
+      { name: 'voltage', label: 'voltage', cells: ['500 V DC', '500 V DC'], differs: false },
+      { name: 'contacts', label: 'contacts', cells: ['25', '50'], differs: true },
+    ])
+  })
+
+  test('say once what is an attribute and a specification', () => {
+    const part = { attributes: [attribute('tube_od', '1/4 in')], specifications: [spec('tube_od', '0.25', 'in')] }
+    expect(compareRows([part], specificationText)).toHaveLength(1)
+  })
+})

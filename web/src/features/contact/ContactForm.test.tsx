@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FormContext } from '../../platform/forms/formContext.ts'
+import { MadeAtContext } from '../../platform/time/clock.ts'
+import { StartedAt } from './ContactForm.tsx'
+
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(performance, 'getEntriesByType')
+  vi.restoreAllMocks()
+})
+
+const madeAt = Date.parse('2026-11-20T17:00:00.000Z')
+const untouched = { id: 'contact', values: null, errors: new Map(), addRules: () => () => {}, reviseErrors: () => {} }
+const form = (
+  <FormContext value={untouched}>
+    <StartedAt />
+  </FormContext>
+)
+const said = () => document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
+
+/** What the browser tells of how the page came: when its answer began, in milliseconds of the page's own clock. */
+function answerBegan(...responseStarts: number[]) {
+  const entries = responseStarts.map((responseStart) => ({ responseStart }))
+  const value = (type: string) => (type === 'navigation' ? entries : [])
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value })
+}
+
+/** Opens a page with the form, and from there another one with it when the page has been there for 90 seconds. */
+async function openBoth() {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T00:00:00.000Z'))
+  vi.spyOn(performance, 'now').mockReturnValue(90_000)
+  const router = createMemoryRouter(['/', '/later'].map((path) => ({ path, element: <div key={path}>{form}</div> })))
+  render(
+    <MadeAtContext value={madeAt}>
+      <RouterProvider router={router} />
+    </MadeAtContext>,
+  )
+  const first = said()
+  await act(() => router.navigate('/later'))
+  return { first, later: said() }
+}
+
+test('a form says by the clock of the shop when it was shown, however wrong that of the device is', async () => {
+  answerBegan(0.5)
+  const { first, later } = await openBoth()
+  expect(first).toBe('2026-11-20T17:00:00.000Z')
+  expect(later).toBe('2026-11-20T17:01:29.999Z')
+})
+
+test('the time that the shop took to answer is not counted: a form would seem to be shown later than it was', async () => {
+  answerBegan(20_000)
+  expect((await openBoth()).later).toBe('2026-11-20T17:01:10.000Z')
+})
+
+test.each([
+  ['nothing', []],
+  ['no time', [0]],
+])('where the browser says %s of the answer, the form was shown no later than it says', async (_what, began) => {
+  answerBegan(...began)
+  expect((await openBoth()).later).toBe('2026-11-20T17:00:00.000Z')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type TimelineFacts, timelineOf } from './OrderTimeline.tsx'
+
+const monday = '2026-11-23T20:00:00Z'
+const later = '2026-12-14T20:00:00Z'
+
+const line = (shipsBy: string | null, shippedQuantity = 0, quantity = 1) => ({ quantity, shippedQuantity, shipsBy })
+
+const placed: TimelineFacts = {
+  state: 'PLACED',
+  stateReason: null,
+  events: [{ state: 'PLACED', at: '2026-11-21T13:42:00Z', detail: null }],
+  items: [line(monday, 0, 2), line(monday), line(later), line(monday)],
+  isShippedComplete: false,
+  shipsCompleteBy: later,
+  shippingMethod: 'UPS Ground',
+}
+
+const told = (facts: TimelineFacts) =>
+  timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
+
+test('a placed order says when its lines leave, those of one day together', () => {
+  expect(told(placed)).toEqual([
+    '* Placed: Sat, Nov 21, 5:42 am Pacific',
+    'In process: Mon, Nov 23',
+    '3 lines ship: Mon, Nov 23, UPS Ground',
+    'Last line ships: by Mon, Dec 14',
+  ])
+})
+
+test('what leaves together has one day, be it by wish or because all is there', () => {
+  expect(told({ ...placed, isShippedComplete: true }).slice(1)).toEqual([
+    'In process: Mon, Dec 14',
+    'Ships complete: Mon, Dec 14, UPS Ground',
+  ])
+  expect(told({ ...placed, items: [line(monday)], shipsCompleteBy: monday }).at(-1)).toBe(
+    'Ships: Mon, Nov 23, UPS Ground',
+  )
+})
+
+test('lines that have left are past; what is left has its day', () => {
+  const events: TimelineFacts['events'] = [
+    ...placed.events,
+    { state: 'IN_PROCESS', at: '2026-11-23T17:00:00Z', detail: null },
+    { state: 'PARTLY_SHIPPED', at: monday, detail: 'UPS' },
+  ]
+  const items = [line(monday, 2, 2), line(later)]
+  expect(told({ ...placed, state: 'PARTLY_SHIPPED', events, items }).slice(1)).toEqual([
+    '* In process: Mon, Nov 23',
+    '* Partly shipped: Mon, Nov 23, UPS',
+    'Last line ships: by Mon, Dec 14, UPS Ground',
+  ])
+})
+
+test.each(['SHIPPED', 'DELIVERED', 'CANCELED'] as const)('%s is the end', (state) => {
+  const events = [...placed.events, { state, at: later, detail: null }]
+  const items = state === 'CANCELED' ? placed.items : placed.items.map((each) => line(later, each.quantity))
+  expect(told({ ...placed, state, events, items })).toHaveLength(2)
+})
+
+test('an order on hold promises no day', () => {
+  const events: TimelineFacts['events'] = [
+    ...placed.events,
+    { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waits for the wire transfer.' },
+  ]
+  const onHold: TimelineFacts = { ...placed, state: 'ON_HOLD', events }
+  expect(told(onHold).slice(1)).toEqual([
+    '* On hold: Sat, Nov 21, Waits for the wire transfer.',
+    'Ships: once this is settled',
+  ])
+  expect(told({ ...onHold, stateReason: 'Waits for the wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
+})
+
+test('a line whose day is not known comes last, without one', () => {
+  expect(told({ ...placed, items: [line(null), line(monday)] }).slice(2)).toEqual([
+    '1 line ships: Mon, Nov 23, UPS Ground',
+    'Last line ships: ',
+  ])
+})
