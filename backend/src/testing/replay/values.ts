@@ -1,5 +1,5 @@
-import type { Fixture } from '../database/fixture.ts'
-import type { Database } from '../database/tables.ts'
+import type { Fixture } from '../../database/fixture.ts'
+import type { Database } from '../../database/tables.ts'
 import type { Json } from './json.ts'
 import type { Values } from './substitute.ts'
 

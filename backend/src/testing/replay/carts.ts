@@ -1,7 +1,7 @@
 /** The carts that cases need, made through the shop's own requests. */
 import { randomUUID } from 'node:crypto'
-import { addCustomer } from '../accounts/testCustomer.ts'
-import { mediaType } from '../jsonapi/request.ts'
+import { addCustomer } from '../../accounts/testCustomer.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'

@@ -1,11 +1,11 @@
 /** The shop that the recorded requests are replayed against. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import type { Client } from '../accounts/clients.ts'
-import { type Fixture, fixture } from '../database/fixture.ts'
-import type { Database } from '../database/tables.ts'
-import { testDatabase } from '../database/testDatabase.ts'
-import { createServer } from '../server.ts'
+import type { Client } from '../../accounts/clients.ts'
+import { type Fixture, fixture } from '../../database/fixture.ts'
+import type { Database } from '../../database/tables.ts'
+import { testDatabase } from '../../database/testDatabase.ts'
+import { createServer } from '../../server.ts'
 import type { Values } from './substitute.ts'
 import { catalogueValues } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { mediaType } from '../jsonapi/request.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import { cartWithLines } from './carts.ts'
 import { rowsOf } from './document.ts'
 import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'

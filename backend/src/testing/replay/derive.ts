@@ -1,7 +1,7 @@
 /**
  * Writes `shapes.json`: the facts of a folder of recordings that the replay suite holds this backend against.
  *
- *   node backend/src/replay/derive.ts <folder of .http files>
+ *   node backend/src/testing/replay/derive.ts <folder of .http files>
  *
  * Only needed again when the recordings or the replay list change; nothing else reads recordings.
  */

@@ -1,6 +1,6 @@
 /** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
 import { randomUUID } from 'node:crypto'
-import { mediaType } from '../jsonapi/request.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import {
   accessBeforeSaving,
   accountsOfTheSite,

@@ -1,5 +1,5 @@
 /** The accounts that the recorded requests name, made anew for each case. */
-import { mediaType } from '../jsonapi/request.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import { labAddress } from './address.ts'
 import { at, parsed, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { mediaType } from '../jsonapi/request.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import type { OwnTest } from './own.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 

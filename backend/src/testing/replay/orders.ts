@@ -1,5 +1,5 @@
 /** The checkouts and orders that cases need, from a cart on. */
-import { mediaType } from '../jsonapi/request.ts'
+import { mediaType } from '../../jsonapi/request.ts'
 import { labAddress } from './address.ts'
 import { cartWithCoupon, cartWithLines, customers, twoLines } from './carts.ts'
 import { type Shop, send } from './shop.ts'
