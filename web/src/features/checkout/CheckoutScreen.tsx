@@ -1,21 +1,56 @@
 import { Activity, type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Navigate, useParams } from 'react-router'
-import { insteadOf, isCheckoutUnavailable, readStep, type StepWord } from './steps.ts'
-import { CartUnavailable } from '../cart/CartUnavailable.tsx'
 import { FormPage } from '../../components/forms/FormPage.tsx'
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import { ShopError } from '../../platform/relay/shopError.ts'
-import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
-import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { CartUnavailable } from '../cart/CartUnavailable.tsx'
 import { CheckoutNotices } from './CheckoutNotices.tsx'
 import styles from './CheckoutScreen.module.css'
-import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { CheckoutSummary, SummaryBar } from './CheckoutSummary.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { StartForm } from './StartForm.tsx'
+import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
+import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
+import { type StepWord, insteadOf, isCheckoutUnavailable, isOpen, readStep, stepPaths, stepWords } from './steps.ts'
+
+const shown: readonly StepWord[] = stepWords.filter((word) => word !== '')
+
+interface Props {
+  step: StepWord
+  progress: Parameters<typeof isOpen>[1]
+}
+
+/** How far the buyer is. Steps that are done are links back to them. */
+const CheckoutSteps = ({ step, progress }: Props) => (
+  <ol className={styles.steps} aria-label="Checkout steps">
+    {shown.map((word, index) => {
+      const label = word.toUpperCase()
+      const isDone = word !== step && isOpen(word, progress)
+      const face = (
+        <>
+          <i aria-hidden>{isDone && shown.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
+          {label}
+        </>
+      )
+      return (
+        <li key={word}>
+          {isDone ? (
+            <ShopLink className={styles.done ?? ''} to={stepPaths[word]}>
+              {face}
+            </ShopLink>
+          ) : (
+            <span aria-current={word === step ? 'step' : undefined}>{face}</span>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
 
 export const checkoutScreenQuery = graphql`
   query CheckoutScreenQuery($shell: Boolean!) @preloadable {

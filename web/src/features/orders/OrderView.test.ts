@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reorderSummary } from './ReorderReport.tsx'
+import { reorderSummary } from './OrderView.tsx'
 
 test.each([
   [1, 0, true, 'The line is in the cart.'],
