@@ -91,6 +91,12 @@ export default {
       to: { path: `^(${[...rooms, ...libraries].join('|')})/` },
     },
     {
+      name: 'schema-stands-alone',
+      severity: 'error',
+      from: { path: '^schema/' },
+      to: { path: `^(${[...rooms, ...libraries, 'runtime'].join('|')})/` },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: { pathNot: '__generated__' },
@@ -99,7 +105,7 @@ export default {
     {
       name: 'no-dev-dependency-in-product',
       severity: 'error',
-      from: { path: '^(backend|drawings|sample|gateway|web|bench)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { path: '^(backend|drawings|sample|gateway|web|bench)/src|^schema/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {

@@ -7,7 +7,7 @@ export default tseslint.config(
     ignores: ['**/node_modules', '**/dist', '**/__generated__', '**/.data', '**/test-results', '**/playwright-report'],
   },
   {
-    files: ['{backend,bench,drawings,gateway,runtime,sample,web}/**/*.{ts,tsx}'],
+    files: ['{backend,bench,drawings,gateway,runtime,sample,schema,web}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

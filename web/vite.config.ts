@@ -6,7 +6,7 @@ import { paymentFrame } from './paymentFramePlugin.ts'
 import { relay } from './relayPlugin.ts'
 
 const entry = 'src/client.tsx'
-const source = path.join(import.meta.dirname, 'src/')
+const sources = ['src/', '../schema/'].map((folder) => path.join(import.meta.dirname, folder))
 const staticImports = new Map<string, boolean>()
 
 type GetModuleInfo = (id: string) => { importers: readonly string[]; isEntry: boolean } | null
@@ -17,7 +17,7 @@ type GetModuleInfo = (id: string) => { importers: readonly string[]; isEntry: bo
  */
 function sharedChunk(id: string, getModuleInfo: GetModuleInfo): 'packages' | 'page' | null {
   if (getModuleInfo(id)?.isEntry || !isStaticImport(id, getModuleInfo)) return null
-  return id.startsWith(source) ? 'page' : 'packages'
+  return sources.some((source) => id.startsWith(source)) ? 'page' : 'packages'
 }
 
 function isStaticImport(id: string, getModuleInfo: GetModuleInfo): boolean {

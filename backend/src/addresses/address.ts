@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, wrongType } from '../jsonapi/line.ts'
-import { type Country, countriesByCode, countryParts } from './formats.ts'
+import { type AddressField, type Country, findCountry } from '../../../schema/addresses/countries.ts'
+import { countryParts } from '../../../schema/addresses/parts.ts'
 
 /** What an address is for. */
 export const addressTypes = ['shipping', 'billing'] as const
@@ -52,14 +53,27 @@ const partsOfAnyCountry = [
 
 const needed = (part: Part, label: string): AddressProblem => ({ part, message: `${label} field is required.` })
 
-const problemsOf = (address: Address, { parts }: Country): AddressProblem[] => {
-  const unused = new Set<Part>(countryParts)
+/** Words of the real site where the forms have others. */
+const siteLabels: Readonly<Record<string, string>> = {
+  'Address line 1': 'Street address',
+  'Address line 2': 'Street address line 2',
+  'ZIP code': 'Zip code',
+}
+
+const hasForm = (text: string, { postalCode, options }: AddressField): boolean =>
+  (postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, postalCode.flags).test(text)) &&
+  (options === null || options.some(({ code }) => code === text))
+
+const problemsOf = (address: Address, { addressFields }: Country): AddressProblem[] => {
+  const unused = new Set(addressParts.filter((part) => part in countryParts))
   const problems: AddressProblem[] = []
-  for (const { part, label, required, pattern, codes } of parts) {
+  for (const field of addressFields) {
+    const { sitePart: part, isRequired } = field
+    const label = siteLabels[field.label] ?? field.label
     unused.delete(part)
     const text = address[part]
-    if (text === null && required) problems.push(needed(part, label))
-    if (text !== null && (pattern?.test(text) === false || codes?.has(text) === false))
+    if (text === null && isRequired) problems.push(needed(part, label))
+    if (text !== null && !hasForm(text, field))
       problems.push({ part, message: `${label} field is not in the right format.` })
   }
   for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(needed(part, label))
@@ -81,8 +95,8 @@ export const checkAddress = (
       })),
     }
   const code = read.data.country_code ?? ''
-  const country = countriesByCode.get(code)
-  if (country === undefined)
+  const country = findCountry(code)
+  if (country?.code !== code)
     return { problems: [{ part: 'country_code', message: `The country "${code}" is not valid.` }] }
   const problems = problemsOf(read.data, country)
   return problems.length > 0 ? { problems } : { address: read.data }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { printedAddress, printedPhone } from '../addresses/printed.ts'
+import { printAddress } from '../../../schema/addresses/printAddress.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
@@ -74,11 +74,14 @@ export type OrderFacts = {
   readonly taxNote: string | null
 }
 
+/** A phone number as it is read: `16615550142` is "(661) 555-0142", all others stay as they are. */
+const printedPhone = (phone: string): string => phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 const printed = (information: OrderAddress | null): PrintedAddress | null =>
   information === null
     ? null
     : {
-        lines: printedAddress(information.address),
+        lines: printAddress(information.address),
         phone: information.field_phone === null ? null : printedPhone(information.field_phone),
       }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/email.ts'
-import { phoneOf } from '../validation/phone.ts'
+import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'
 
 const LONGEST_NAME = 60
@@ -32,7 +32,7 @@ export const ACCOUNT_FIELDS = {
   },
   phone: {
     attribute: 'field_phone',
-    schema: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, null), MESSAGES.phone)),
+    schema: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), MESSAGES.phone)),
     refusal: MESSAGES.phone,
   },
   taxNum: {

@@ -1,6 +1,6 @@
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
-import { shownPhone } from '../validation/phone.ts'
+import { formatPhone } from '../../../../schema/addresses/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */
 const REFERABLE = [
@@ -56,7 +56,7 @@ export class User {
 
   get phone(): string | null {
     const stored = this.resource.text('field_phone')
-    return stored && shownPhone(stored, null)
+    return stored && formatPhone(stored, null)
   }
 
   get taxNum(): string | null {

@@ -1,10 +1,29 @@
 import { z } from 'zod'
 import type { BackendError } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { shownPhone } from '../validation/phone.ts'
-import { formatted } from './formatted.ts'
-import { COUNTRY_PARTS } from './formats.ts'
-import type { Reachable } from './parts.ts'
+import { countryParts } from '../../../../schema/addresses/parts.ts'
+import { formatPhone } from '../../../../schema/addresses/phone.ts'
+import { printAddress } from '../../../../schema/addresses/printAddress.ts'
+
+/** The parts of an address. Every part but the country may be missing. */
+export interface AddressParts {
+  readonly countryCode: string
+  readonly givenName: string | null
+  readonly familyName: string | null
+  readonly organization: string | null
+  readonly addressLine1: string | null
+  readonly addressLine2: string | null
+  readonly postalCode: string | null
+  readonly locality: string | null
+  readonly dependentLocality: string | null
+  readonly administrativeArea: string | null
+  readonly sortingCode: string | null
+}
+
+/** With the number under which a carrier finds somebody there. */
+export interface Reachable extends AddressParts {
+  readonly phone: string | null
+}
 
 /** The site's name of each part of an address → ours. */
 const PARTS = {
@@ -12,7 +31,7 @@ const PARTS = {
   given_name: 'givenName',
   family_name: 'familyName',
   organization: 'organization',
-  ...COUNTRY_PARTS,
+  ...countryParts,
 } as const
 
 type SitePart = keyof typeof PARTS
@@ -53,7 +72,7 @@ export function postalAddressOf(site: Readonly<Record<string, unknown>>, phone: 
     administrativeArea: part('administrative_area'),
     sortingCode: part('sorting_code'),
   }
-  return { ...parts, phone: phone && shownPhone(phone, parts.countryCode), formatted: formatted(parts) }
+  return { ...parts, phone: phone && formatPhone(phone, parts.countryCode), formatted: addressLines(parts) }
 }
 
 /** An entry of a customer's address book. */
@@ -93,11 +112,19 @@ export interface AddressChange {
   readonly isDefault?: boolean
 }
 
+const sitePartsOf = (address: AddressParts) =>
+  Object.fromEntries(Object.entries(PARTS).map(([name, part]): [string, string | null] => [name, address[part]]))
+
+/** An address as it is printed in its country, line by line. */
+export const addressLines = (address: AddressParts): string[] => printAddress(sitePartsOf(address))
+
 /** An address in the site's words. */
-export function siteAddressOf(address: Reachable): { address: Record<string, unknown>; field_phone: string | null } {
-  const parts = Object.entries(PARTS).map(([name, part]): [string, string | null] => [name, address[part]])
-  return { address: Object.fromEntries(parts), field_phone: address.phone }
-}
+export const siteAddressOf = (
+  address: Reachable,
+): { address: Record<string, unknown>; field_phone: string | null } => ({
+  address: sitePartsOf(address),
+  field_phone: address.phone,
+})
 
 /** The attributes of a write. The site replaces an address as a whole: every part is sent. */
 export function attributesOf({ address, type, isDefault }: AddressChange): Record<string, unknown> {

@@ -2,14 +2,14 @@ import { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { MESSAGES } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
-import { countryOfCode } from './formats.ts'
+import { findCountry } from '../../../../schema/addresses/countries.ts'
 
 /**
  * What the site did not take although it fits our rules: its own may be narrower.
  * @throws BackendError without the site's violations, when they name no part of an address
  */
 export function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
-  const fields = countryOfCode(address?.countryCode ?? '')?.addressFields ?? []
+  const fields = findCountry(address?.countryCode ?? '')?.addressFields ?? []
   const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
     const part = partOfField(field)
     if (part === null) return []

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, type Country, countryOfCode } from './formats.ts'
-import { formatted } from './formatted.ts'
-import type { Reachable } from './parts.ts'
+import { countries, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
+import { addressLines, type Reachable } from './address.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
 const NAMES = { givenName: 'Ana', familyName: 'Ruiz' }
@@ -16,7 +15,7 @@ function filled({ code, addressFields }: Country, postalCode?: string): AddressI
 }
 
 function countryNamed(code: string): Country {
-  const country = countryOfCode(code)
+  const country = findCountry(code)
   if (!country) throw new Error(`${code} is not in the list`)
   return country
 }
@@ -47,12 +46,12 @@ const AMERICAN = {
 }
 
 it('knows 48 countries, each with the fields it has', () => {
-  expect(COUNTRIES).toHaveLength(48)
-  expect(COUNTRIES[0]?.code).toBe('AR')
-  expect(COUNTRIES.at(-1)?.code).toBe('US')
+  expect(countries).toHaveLength(48)
+  expect(countries[0]?.code).toBe('AR')
+  expect(countries.at(-1)?.code).toBe('US')
 })
 
-describe.each(COUNTRIES.map((country) => [country.code, country] as const))('%s', (code, country) => {
+describe.each(countries.map((country) => [country.code, country] as const))('%s', (code, country) => {
   const postal = country.addressFields.find(({ postalCode }) => postalCode)
 
   it('takes every example of its own, as it is written there and as people type it', () => {
@@ -105,7 +104,7 @@ describe.each(COUNTRIES.map((country) => [country.code, country] as const))('%s'
     const has = new Set<string>(country.addressFields.map(({ name }) => name))
     for (const [part, value] of Object.entries(address).filter(([part]) => part in everything))
       expect([part, value !== null]).toEqual([part, has.has(part)])
-    const printed = formatted(address).join('\n')
+    const printed = addressLines(address).join('\n')
     for (const { name, options } of country.addressFields) if (!options) expect(printed).toContain(address[name])
     expect(printed).toContain('Ana Ruiz')
     expect(printed).not.toContain('%')
@@ -115,7 +114,7 @@ describe.each(COUNTRIES.map((country) => [country.code, country] as const))('%s'
     const required = country.addressFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
     const all = filled(country)
     const bare = kept({ countryCode: code, ...NAMES, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
-    for (const line of formatted(bare)) {
+    for (const line of addressLines(bare)) {
       expect(line).not.toMatch(/^[\s,/-]|[\s,/-]$|,,| {2}|, ,/)
       expect(line).not.toMatch(/^(FI|FL|L|LT|SE|SI)-?$/)
     }
@@ -189,7 +188,7 @@ describe('an address', () => {
       locality: '11564',
       postalCode: 'Riyadh',
     }
-    expect(formatted(kept(riyadh))).toEqual(['Ana Ruiz', '3136 King Fahd Road', 'Riyadh 11564', 'SAUDI ARABIA'])
+    expect(addressLines(kept(riyadh))).toEqual(['Ana Ruiz', '3136 King Fahd Road', 'Riyadh 11564', 'SAUDI ARABIA'])
     expect(errorsOf({ ...riyadh, locality: 'Riyadh', postalCode: '11564' })).toEqual(
       refused('locality', 'Value is not a valid postal code'),
     )
@@ -264,11 +263,11 @@ describe('an address', () => {
       ['Ana Ruiz', `2${'5 Avenue '.repeat(9)}X`.slice(0, 80), 'Valencia, CA 91355'],
     ],
   ])('J6: of %s is printed as there', (_code, input, lines) => {
-    expect(formatted(kept(input))).toEqual(lines)
+    expect(addressLines(kept(input))).toEqual(lines)
   })
 
   it('of a country that is in no list stays readable', () => {
     const old = { ...kept(GERMAN), countryCode: 'AQ', administrativeArea: 'X' }
-    expect(formatted(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
+    expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
   })
 })

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { phoneOf } from '../validation/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'
-import { type AddressField, type Country, countryOfCode } from './formats.ts'
-import type { Reachable } from './parts.ts'
-import { postalCodeOf } from './postalCode.ts'
-
-const LONGEST_NAME = 60
-const LONGEST_COMPANY = 100
-const LONGEST_PART = 200
-/** As typed. */
-const LONGEST_PHONE = 30
+import { type AddressField, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
+import { longestParts } from '../../../../schema/addresses/parts.ts'
+import { normalizePhone } from '../../../../schema/addresses/phone.ts'
+import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
+import type { Reachable } from './address.ts'
 
 /** An address as somebody gives it. */
 export interface AddressInput {
@@ -25,11 +20,11 @@ const codeOf = (text: string, options: NonNullable<AddressField['options']>) =>
 
 function fieldSchema({ label, isRequired, options, postalCode }: AddressField): z.ZodType<string | null> {
   const normal = postalCode
-    ? (text: string) => postalCodeOf(text, postalCode)
+    ? (text: string) => normalizePostalCode(text, postalCode)
     : options
       ? (text: string) => codeOf(text, options)
       : (text: string) => text
-  const text = isRequired ? required(LONGEST_PART) : optional(LONGEST_PART)
+  const text = isRequired ? required(longestParts.line) : optional(longestParts.line)
   return text.transform(kept(normal, MESSAGES.invalid(label)))
 }
 
@@ -44,9 +39,9 @@ function schemaOf(country: Country, isForParcel: boolean) {
   const part = (name: AddressField['name']) => fields.get(name) ?? absent
   return z.object({
     countryCode: z.unknown().transform(() => country.code),
-    givenName: required(LONGEST_NAME),
-    familyName: required(LONGEST_NAME),
-    organization: optional(LONGEST_COMPANY),
+    givenName: required(longestParts.name),
+    familyName: required(longestParts.name),
+    organization: optional(longestParts.company),
     addressLine1: part('addressLine1'),
     addressLine2: part('addressLine2'),
     postalCode: part('postalCode'),
@@ -54,8 +49,8 @@ function schemaOf(country: Country, isForParcel: boolean) {
     dependentLocality: part('dependentLocality'),
     administrativeArea: part('administrativeArea'),
     sortingCode: part('sortingCode'),
-    phone: (isForParcel ? required(LONGEST_PHONE) : optional(LONGEST_PHONE)).transform(
-      kept((text) => phoneOf(text, country.code), MESSAGES.phone),
+    phone: (isForParcel ? required(longestParts.phone) : optional(longestParts.phone)).transform(
+      kept((text) => normalizePhone(text, country.code), MESSAGES.phone),
     ),
   })
 }
@@ -90,7 +85,7 @@ export function checkAddress(
   at: readonly string[],
   { isForParcel }: AddressUse = { isForParcel: false },
 ): CheckedAddress {
-  const country = countryOfCode(input.countryCode)
+  const country = findCountry(input.countryCode)
   if (!country) {
     const error: UserError = { code: 'INVALID', message: MESSAGES.invalid('country'), path: [...at, 'countryCode'] }
     return { userErrors: [error] }
@@ -107,7 +102,7 @@ export function checkAddress(
  * Null as long as the place itself is not clear.
  */
 export function quotableParts(input: AddressInput): Reachable | null {
-  const country = countryOfCode(input.countryCode)
+  const country = findCountry(input.countryCode)
   if (!country) return null
   const { shape } = schemaFor(country, false)
   const part = (name: Exclude<keyof Reachable, 'countryCode'>) => shape[name].safeParse(input[name]).data ?? null

@@ -1,6 +1,5 @@
 import type { AddressBook } from '../addresses/addressBook.ts'
-import { formatted } from '../addresses/formatted.ts'
-import type { Reachable } from '../addresses/parts.ts'
+import { addressLines, type Reachable } from '../addresses/address.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
@@ -48,7 +47,7 @@ export async function keepAddress(
   address: Reachable,
   book: AddressBook,
 ): Promise<readonly UserError[]> {
-  const lines = formatted(address).join('\n')
+  const lines = addressLines(address).join('\n')
   if ((await book.all()).some((entry) => entry.address.formatted.join('\n') === lines)) return []
   const { userErrors } = await book.create({ type: 'SHIPPING', address: typed, isDefault: false })
   return userErrors.map((error) => ({ ...error, path: ['saveToAddressBook'] }))

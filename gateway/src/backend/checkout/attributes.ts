@@ -1,5 +1,5 @@
 import { siteAddressOf } from '../addresses/address.ts'
-import type { Reachable } from '../addresses/parts.ts'
+import type { Reachable } from '../addresses/address.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'

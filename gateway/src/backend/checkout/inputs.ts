@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postalCodeOf } from '../addresses/postalCode.ts'
+import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
 import { email } from '../validation/email.ts'
 import { kept, MESSAGES, optional, paragraphsOf, required } from '../validation/text.ts'
 import { CARRIERS, siteCarrier } from '../orders/carrierAccount.ts'
@@ -31,7 +31,7 @@ export const shippingMethodSchema = z
       .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
     carrier: z.enum(CARRIERS).nullish(),
     carrierPostalCode: optional(20).transform(
-      kept((text) => postalCodeOf(text, ANY_POSTAL_CODE), 'Value is not a valid postal code'),
+      kept((text) => normalizePostalCode(text, ANY_POSTAL_CODE), 'Value is not a valid postal code'),
     ),
     isShippedComplete: z.boolean().nullish(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/email.ts'
-import { phoneOf } from '../validation/phone.ts'
+import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, MESSAGES, optional, paragraphs, required } from '../validation/text.ts'
 
@@ -44,7 +44,7 @@ const messageSchema = (subjects: readonly string[]) =>
       name: required(LONGEST_NAME),
       email,
       company: optional(LONGEST_NAME),
-      phone: optional(LONGEST_PHONE).transform(kept((text) => phoneOf(text, null), MESSAGES.phone)),
+      phone: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), MESSAGES.phone)),
       subject: required(LONGEST_NAME).transform(
         kept((text) => (subjects.includes(text) ? text : null), MESSAGES.invalid('subject')),
       ),

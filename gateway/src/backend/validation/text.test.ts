@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { email } from './email.ts'
-import { phoneOf, shownPhone } from './phone.ts'
 import { userErrorsOf } from './problems.ts'
 import { optional, required } from './text.ts'
 
@@ -36,33 +35,5 @@ describe('a field', () => {
       company: null,
       email: 'Ana@Lab.Example',
     })
-  })
-})
-
-describe('a telephone number of no known country', () => {
-  it.each([
-    ['(661) 555-0100', '6615550100'],
-    ['1 661 555 0100', '16615550100'],
-    ['+1 661 555 0100', '16615550100'],
-    ['+49 441 123456', '+49441123456'],
-    ['0441 123456', '0441123456'],
-    ['12345678', null],
-    ['+12345678', null],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(phoneOf(typed, null)).toBe(kept)
-  })
-})
-
-describe('a stored number', () => {
-  it.each([
-    ['6615550100', null, '(661) 555-0100'],
-    ['16615550100', 'US', '+1 (661) 555-0100'],
-    ['7875550100', 'PR', '(787) 555-0100'],
-    ['0441123456', 'DE', '0441123456'],
-    ['+49441123456', null, '+49441123456'],
-    ['ext. 12', null, 'ext. 12'],
-  ])('%s of %s is shown as %s, which means the same', (stored, country, shown) => {
-    expect(shownPhone(stored, country)).toBe(shown)
-    if (phoneOf(stored, country) !== null) expect(phoneOf(shown, country)).toBe(stored)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
-import { COUNTRIES } from '../../backend/addresses/formats.ts'
+import { countries } from '../../../../schema/addresses/countries.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { listWith, objectWith, someText, textLike } from '../../testing/matchers.ts'
@@ -475,7 +475,7 @@ describe('addresses of others', () => {
 
 describe('gateway and site agree', () => {
   /** An address of a country with every field filled by the country's own example. */
-  const example = ({ code, addressFields }: (typeof COUNTRIES)[number], which = 0) => ({
+  const example = ({ code, addressFields }: (typeof countries)[number], which = 0) => ({
     countryCode: code,
     givenName: 'Ana',
     familyName: 'Ruiz',
@@ -489,7 +489,7 @@ describe('gateway and site agree', () => {
 
   it('on every example of all 48 countries', { timeout: 120_000 }, async () => {
     const ana = await customer()
-    for (const country of COUNTRIES) {
+    for (const country of countries) {
       const { data, errors } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: example(country) } })
       expect([country.code, errors, at(data, 'createAddress', 'userErrors')]).toEqual([country.code, [], []])
       const kept = at(data, 'createAddress', 'address', 'address')
@@ -505,7 +505,7 @@ describe('gateway and site agree', () => {
 
   it('with the least that each country asks for', { timeout: 120_000 }, async () => {
     const ana = await customer()
-    for (const country of COUNTRIES) {
+    for (const country of countries) {
       const least: Record<string, unknown> = example(country)
       for (const { name, isRequired } of country.addressFields) if (!isRequired) least[name] = null
       const { data, errors } = await ana.ask(CREATE, { input: { type: 'BILLING', address: least } })

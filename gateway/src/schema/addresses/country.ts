@@ -1,11 +1,11 @@
 import {
   type AddressField as FieldValue,
   type AddressOption as OptionValue,
-  COUNTRIES,
+  countries,
   type Country as CountryValue,
-  type CountryPart,
-  countryOfCode,
-} from '../../backend/addresses/formats.ts'
+  findCountry,
+} from '../../../../schema/addresses/countries.ts'
+import type { CountryPart } from '../../../../schema/addresses/parts.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
@@ -105,14 +105,14 @@ builder.queryFields((t) => ({
   countries: t.field({
     type: [Country],
     description: 'The countries the shop sends to, in the order of a list to choose from.',
-    complexity: { field: 1, multiplier: COUNTRIES.length },
-    resolve: () => [...COUNTRIES],
+    complexity: { field: 1, multiplier: countries.length },
+    resolve: () => [...countries],
   }),
   country: t.field({
     type: Country,
     nullable: true,
     description: 'A country the shop sends to; null for another.',
     args: { code: t.arg({ type: 'CountryCode', required: true, description: 'Its code.' }) },
-    resolve: (_root, { code }) => countryOfCode(code),
+    resolve: (_root, { code }) => findCountry(code),
   }),
 }))

@@ -1,5 +1,5 @@
-import { countryOfCode } from '../../backend/addresses/formats.ts'
-import type { AddressParts } from '../../backend/addresses/parts.ts'
+import { findCountry } from '../../../../schema/addresses/countries.ts'
+import type { AddressParts } from '../../backend/addresses/address.ts'
 import { builder } from '../core/builder.ts'
 import { Country } from './country.ts'
 
@@ -19,7 +19,7 @@ export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddres
       type: Country,
       nullable: true,
       description: 'The country with its address form; null for one the shop does not send to.',
-      resolve: ({ countryCode }) => countryOfCode(countryCode),
+      resolve: ({ countryCode }) => findCountry(countryCode),
     }),
     givenName: t.exposeString('givenName', { nullable: true, description: 'First name.' }),
     familyName: t.exposeString('familyName', { nullable: true, description: 'Last name.' }),

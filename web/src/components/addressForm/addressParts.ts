@@ -1,20 +1,9 @@
-/** What the gateway calls the parts that depend on the country → what an address's input calls them. */
-const countryParts = {
-  ADDRESS_LINE1: 'addressLine1',
-  ADDRESS_LINE2: 'addressLine2',
-  POSTAL_CODE: 'postalCode',
-  LOCALITY: 'locality',
-  DEPENDENT_LOCALITY: 'dependentLocality',
-  ADMINISTRATIVE_AREA: 'administrativeArea',
-  SORTING_CODE: 'sortingCode',
-} as const
-
-export type CountryPart = (typeof countryParts)[keyof typeof countryParts]
+import { type CountryPart, countryParts } from '../../../../schema/addresses/parts.ts'
 
 const byName: ReadonlyMap<string, CountryPart> = new Map(Object.entries(countryParts))
 
-/** Undefined for a part that came after this page was made. */
-export const partOf = (name: string): CountryPart | undefined => byName.get(name)
+/** The input's name of an AddressFieldName. Undefined for a part that came after this page was made. */
+export const partOf = (name: string): CountryPart | undefined => byName.get(name.toLowerCase())
 
 /** Every part of an address that is typed, in no order. */
 export const addressParts = [

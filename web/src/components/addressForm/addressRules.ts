@@ -1,32 +1,20 @@
 import * as z from 'zod/mini'
+import { longestParts } from '../../../../schema/addresses/parts.ts'
+import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
 import { messages, optional, phone, required } from '../../platform/forms/values.ts'
 import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
-const longest = { name: 60, company: 100, part: 200 }
-
-const between = /[^A-Z0-9]+/g
-
 /** Whether a code is of a country's form, however its blanks, dashes and dots were typed. */
-function isOfForm(typed: string, { pattern, prefix, example }: CountryField): boolean {
-  if (!pattern) return true
-  const form = new RegExp(pattern)
-  const capitals = typed.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
-  const code = prefix && capitals.startsWith(prefix) ? capitals.slice(prefix.length).trim() : capitals
-  const plain = code.replace(between, '')
-  const own = prefix?.replace(between, '')
-  const bare = own && plain.startsWith(own) ? plain.slice(own.length) : plain
-  // Letters that belong to every code, such as LV-, may be left out.
-  const leading = /^[A-Z]+-/.exec(example ?? '')?.[0] ?? ''
-  const split = [...bare].flatMap((_, at) => [' ', '-'].map((sign) => bare.slice(0, at) + sign + bare.slice(at)))
-  return [code, bare, leading + bare, ...split].some((candidate) => form.test(candidate))
-}
+const isPostalCode = (typed: string, { pattern, prefix, example }: CountryField): boolean =>
+  !pattern ||
+  normalizePostalCode(typed, { pattern, prefix: prefix ?? null, examples: example ? [example] : [] }) !== null
 
 function fieldSchema(field: CountryField) {
-  const text = field.isRequired ? required({ max: longest.part }) : optional({ max: longest.part })
+  const text = field.isRequired ? required({ max: longestParts.line }) : optional({ max: longestParts.line })
   const error = messages.pattern(field.label)
-  return z.pipe(text, z.string().check(z.refine((value) => value === '' || isOfForm(value, field), { error })))
+  return z.pipe(text, z.string().check(z.refine((value) => value === '' || isPostalCode(value, field), { error })))
 }
 
 /**
@@ -49,9 +37,9 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
  */
 export function addressRules(country: Country, namePrefix: string, isPhoneRequired = false): FieldRules {
   const schemas: Record<string, z.ZodMiniType> = {
-    givenName: required({ max: longest.name }),
-    familyName: required({ max: longest.name }),
-    organization: optional({ max: longest.company }),
+    givenName: required({ max: longestParts.name }),
+    familyName: required({ max: longestParts.name }),
+    organization: optional({ max: longestParts.company }),
     phone: phone(country.code, { isRequired: isPhoneRequired }),
   }
   for (const field of fieldsOf(country)) schemas[field.part] = fieldSchema(field)

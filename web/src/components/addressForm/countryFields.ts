@@ -1,5 +1,6 @@
 import type { AddressForm_country$data } from './__generated__/AddressForm_country.graphql.ts'
-import { type CountryPart, partOf } from './addressParts.ts'
+import type { CountryPart } from '../../../../schema/addresses/parts.ts'
+import { partOf } from './addressParts.ts'
 
 type Field = Omit<AddressForm_country$data['addressFields'][number], 'name'> & { readonly name: string }
 

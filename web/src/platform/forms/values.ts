@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { longestParts } from '../../../../schema/addresses/parts.ts'
+import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 
 /** What forms say about what was typed; the same words as the gateway's. */
 export const messages = {
@@ -53,20 +55,6 @@ export const secret = () => z.pipe(typed(), z.string().check(filled()))
 
 export const email = () => z.pipe(required({ max: 254 }), z.email({ error: messages.email }))
 
-const northAmerica = new Set(['US', 'CA', 'PR'])
-const northAmericanNumber = /^\+?1?\d{10}$/
-const otherNumber = /^\+?\d{6,15}$/
-/** Blanks, dots, dashes, brackets and slashes that people put between figures. */
-const betweenFigures = /[\s.()/\u2010-\u2015-]/g
-/** The 0 in brackets is dialed at home only, and the + from abroad. */
-const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
-
-function isPhone(typed: string, country: string | null): boolean {
-  const dialed = typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
-  const isNorthAmerican = country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
-  return (isNorthAmerican ? northAmericanNumber : otherNumber).test(dialed)
-}
-
 /**
  * A phone number in the form of its country, as typed; without a country, a + and another code than 1 tell one of
  * abroad. Empty passes unless it is required.
@@ -76,14 +64,10 @@ export const phone = (country: string | null = null, { isRequired = false } = {}
     trimmed(),
     z.string().check(
       ...(isRequired ? [filled()] : []),
-      z.refine<string>((text) => text === '' || isPhone(text, country), { error: messages.phone }),
-      ...withinLengths({ max: 30 }),
+      z.refine<string>((text) => text === '' || normalizePhone(text, country) !== null, { error: messages.phone }),
+      ...withinLengths({ max: longestParts.phone }),
     ),
   )
-
-/** How to type a phone number of a country. */
-export const phoneHint = (country: string) =>
-  northAmerica.has(country) ? '10 digits, with or without 1 in front.' : '6 to 15 digits, with + for the country.'
 
 /** Forms leave out a box that is not ticked. */
 export const checkbox = () =>

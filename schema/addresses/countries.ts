@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import file from '../address-formats.json' with { type: 'json' }
+import { type CountryPart, countryParts, type SitePart } from './parts.ts'
+import type { PostalCodeFormat } from './postalCode.ts'
+
+const sitePart = z.custom<SitePart>((name) => typeof name === 'string' && Object.hasOwn(countryParts, name))
+
+const countrySchema = z.object({
+  country_code: z.string().length(2),
+  country_name: z.string(),
+  fields: z.array(
+    z.object({ field: sitePart, label: z.string(), required: z.boolean(), autocomplete: z.string().nullable() }),
+  ),
+  administrative_area: z
+    .object({
+      display_as: z.enum(['code', 'short', 'name']),
+      options: z.array(z.object({ code: z.string(), name: z.string(), short: z.string().optional() })).nullable(),
+    })
+    .nullable(),
+  postal_code: z
+    .object({
+      held_in_field: sitePart,
+      pattern: z.string(),
+      flags: z.string(),
+      examples: z.array(z.string()),
+      prefix: z.string().nullable(),
+    })
+    .nullable(),
+  display_format: z.array(z.string()),
+})
+
+export interface AddressOption {
+  /** Sent and stored. */
+  readonly code: string
+  readonly name: string
+  /** Printed in an address. */
+  readonly printed: string
+}
+
+/** A field of a country's address form. */
+export interface AddressField {
+  readonly name: CountryPart
+  /** The field's name in JSON:API. */
+  readonly sitePart: SitePart
+  readonly label: string
+  readonly isRequired: boolean
+  /** HTML autocomplete token, without "shipping" or "billing". */
+  readonly autocomplete: string
+  readonly options: readonly AddressOption[] | null
+  /** Of the field that holds the postal code, which in Saudi Arabia is the one called locality. */
+  readonly postalCode: (PostalCodeFormat & { readonly flags: string }) | null
+}
+
+/** A country the shop sends to, and how addresses are written there. */
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string
+  readonly name: string
+  readonly addressFields: readonly AddressField[]
+  /** One entry for each printed line, with %names of its parts. */
+  readonly printedLines: readonly string[]
+}
+
+function countryOf(data: z.infer<typeof countrySchema>): Country {
+  const { administrative_area: area, postal_code: postalCode } = data
+  const options = area?.options?.map(({ code, name, short = name }) => ({
+    code,
+    name,
+    printed: { code, name, short }[area.display_as],
+  }))
+  return {
+    code: data.country_code,
+    name: data.country_name,
+    addressFields: data.fields.map(({ field, label, required, autocomplete }) => ({
+      name: countryParts[field],
+      sitePart: field,
+      label,
+      isRequired: required,
+      autocomplete: autocomplete ?? 'off',
+      options: field === 'administrative_area' ? (options ?? null) : null,
+      postalCode: postalCode?.held_in_field === field ? postalCode : null,
+    })),
+    printedLines: data.display_format,
+  }
+}
+
+/** Every country the shop sends to, in the order of a list to choose from. */
+export const countries: readonly Country[] = z
+  .object({ countries: z.array(countrySchema.transform(countryOf)).min(1) })
+  .parse(file).countries
+
+const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
+
+/** The country of a code, in whatever case; null for one the shop does not send to. */
+export const findCountry = (code: string): Country | null => byCode.get(code.trim().toUpperCase()) ?? null

@@ -1,0 +1,54 @@
+import { type Country, findCountry } from './countries.ts'
+
+/** Post within this country does not name it. */
+const homeCountry = 'US'
+
+/** The lines of a country that is not in the list: an old address stays readable. */
+const fallbackLines = [
+  '%recipient',
+  '%organization',
+  '%address_line1',
+  '%address_line2',
+  '%dependent_locality',
+  '%postal_code %locality %administrative_area',
+  '%country',
+]
+
+type Values = Readonly<Record<string, string | null | undefined>>
+
+function areaOf(code: string | null | undefined, country: Country | null) {
+  const options = country?.addressFields.find(({ name }) => name === 'administrativeArea')?.options
+  return options?.find((option) => option.code === code)?.printed ?? code
+}
+
+/** The text of a line between two names, or around them, goes with the values beside it. */
+function lineOf(line: string, values: Values): string {
+  let printed = ''
+  let end = 0
+  for (const match of line.matchAll(/%(\w+)/g)) {
+    const value = values[match[1] ?? '']
+    const before = line.slice(end, match.index)
+    const isFirst = end === 0
+    end = match.index + match[0].length
+    if (!value) continue
+    // Between two values stands what the country puts there; before the first one, what belongs to that one.
+    printed += `${printed || isFirst ? before : before.replace(/^[\s,/-]+/, '')}${value}`
+  }
+  return printed
+}
+
+/**
+ * An address as it is printed in its country, line by line.
+ * @param parts by their names in JSON:API
+ */
+export function printAddress(parts: Values): string[] {
+  const code = parts['country_code'] ?? homeCountry
+  const country = findCountry(code)
+  const values = {
+    ...parts,
+    administrative_area: areaOf(parts['administrative_area'], country),
+    recipient: [parts['given_name'], parts['family_name']].filter(Boolean).join(' '),
+    country: code === homeCountry ? null : (country?.name ?? code).toUpperCase(),
+  }
+  return (country?.printedLines ?? fallbackLines).map((line) => lineOf(line, values)).filter(Boolean)
+}
