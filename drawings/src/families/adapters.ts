@@ -1,3 +1,4 @@
+import { polyline } from '../render/geometry.ts'
 import { column, tubeBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
@@ -94,10 +95,12 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
       const n = Math.max(6, Math.min(34, Math.round((z1 - z0 - 2 * cuff) / pitch)))
       const wave =
         style === 'Edge-welded bellows'
-          ? Array.from({ length: n }, (_, i): [number, number][] => [
-              [z0 + cuff + ((z1 - z0 - 2 * cuff) * i) / n, low],
-              [z0 + cuff + ((z1 - z0 - 2 * cuff) * (i + 0.5)) / n, high],
-            ]).flat()
+          ? Array.from({ length: n }, (_, i): [number, number][] =>
+              polyline(
+                [z0 + cuff + ((z1 - z0 - 2 * cuff) * i) / n, low],
+                [z0 + cuff + ((z1 - z0 - 2 * cuff) * (i + 0.5)) / n, high],
+              ),
+            ).flat()
           : corrugation(z0 + cuff, z1 - cuff, low, high, n)
       return [
         turned(
@@ -109,14 +112,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
         turned(
           'steel',
           [[z0, b + 1.4], [z0 + cuff, b + 1.4], ...wave, [z1 - cuff, b + 1.4], [z1, b + 1.4]],
-          [
-            [z1, b],
-            [z1 - cuff, b],
-            [z1 - cuff, low - 0.5],
-            [z0 + cuff, low - 0.5],
-            [z0 + cuff, b],
-            [z0, b],
-          ],
+          polyline([z1, b], [z1 - cuff, b], [z1 - cuff, low - 0.5], [z0 + cuff, low - 0.5], [z0 + cuff, b], [z0, b]),
           { fine: true, only: 'sheet' },
         ),
       ]
@@ -169,16 +165,12 @@ function maleGland(od: number): TubeEnd {
         'bright',
         [
           [L * 0.36, r * 1.5],
-          ...Array.from({ length: 6 }, (_, i): [number, number][] => [
-            [L * (0.4 + i * 0.09), r * 1.5],
-            [L * (0.445 + i * 0.09), r * 1.64],
-          ]).flat(),
+          ...Array.from({ length: 6 }, (_, i): [number, number][] =>
+            polyline([L * (0.4 + i * 0.09), r * 1.5], [L * (0.445 + i * 0.09), r * 1.64]),
+          ).flat(),
           [L * 0.96, r * 1.5],
         ],
-        [
-          [L * 0.96, r * 0.76],
-          [0, r * 0.76],
-        ],
+        polyline([L * 0.96, r * 0.76], [0, r * 0.76]),
         { fine: true },
       ),
       pipe('steel', L * 0.96, L, r * 1.2, r * 0.76),

@@ -1,3 +1,4 @@
+import { polyline } from '../render/geometry.ts'
 import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, type Form, fitting } from '../parts/fitting.ts'
@@ -104,12 +105,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
         length: f.thick + e.length + L,
         bore: f.bore,
         mat,
-        body: (z0, z1) => [
-          turned(mat, [
-            [z0, f.bore / 2 + 2],
-            [z1, e.radius * 0.8],
-          ]),
-        ],
+        body: (z0, z1) => [turned(mat, polyline([z0, f.bore / 2 + 2], [z1, e.radius * 0.8]))],
         yaw: 52,
       })
     if (style === 'Blank') return rim({ flange: f, bored: false, mat, stub: 0 })

@@ -2,7 +2,7 @@ import { cfFlange } from '../parts/cfFlange.ts'
 import { column, coneBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'
-import { shift } from '../render/geometry.ts'
+import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/view.ts'
 import { CF_ALL, type Family, tapped, unseen } from './family.ts'
 
@@ -99,31 +99,10 @@ export const FLANGES: Readonly<Record<string, Family>> = {
       body: (_z0, z1) => [
         turned(
           'steel',
-          [
-            [0, r - 0.6],
-            [0.9, r],
-            [z1 + f.thick * 0.3, r],
-          ],
-          [
-            [z1 + f.thick * 0.3, r - 1.6],
-            [0, r - 1.6],
-          ],
+          polyline([0, r - 0.6], [0.9, r], [z1 + f.thick * 0.3, r]),
+          polyline([z1 + f.thick * 0.3, r - 1.6], [0, r - 1.6]),
         ),
-        ...(a.is('type', 'Rotatable', 'Fixed')
-          ? place(shift(0, 0, z1 - 5), [
-              turned(
-                'bright',
-                [
-                  [0, r + 2.4],
-                  [3, r + 2.4],
-                ],
-                [
-                  [3, r],
-                  [0, r],
-                ],
-              ),
-            ])
-          : []),
+        ...(a.is('type', 'Rotatable', 'Fixed') ? place(shift(0, 0, z1 - 5), [pipe('bright', 0, 3, r + 2.4, r)]) : []),
       ],
       bodyDims: [dim('y', -r, r, 'left', { text: `Ø${(2 * r).toFixed(1)}` })],
       yaw: 48,

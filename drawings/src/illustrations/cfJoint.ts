@@ -1,4 +1,4 @@
-import type { Point } from '../render/geometry.ts'
+import { type Point, polyline } from '../render/geometry.ts'
 import { centreLine, cut, cutBox, type Illustration, named, note, whole } from './kit.ts'
 
 const middle = 200
@@ -6,18 +6,17 @@ const middle = 200
 /** One flange in section, its knife edge towards the middle; `side` is -1 for the left one. */
 const flange = (side: -1 | 1): Point[] => {
   const x = (fromMiddle: number) => middle + side * fromMiddle
-  return [
+  return polyline(
     [x(2), 48],
     [x(60), 48],
     [x(60), 214],
     [x(12), 214],
     [x(12), 178],
-    // The knife edge: upright towards the bore, sloping outwards.
     [x(3.5), 170],
     [x(12), 152],
     [x(12), 140],
     [x(2), 140],
-  ]
+  )
 }
 
 /** Two CF flanges drawn together by a bolt, in section. */

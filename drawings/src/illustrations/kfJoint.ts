@@ -1,6 +1,6 @@
 import { stroke } from '../render/ink.ts'
 import { oval } from '../render/path.ts'
-import type { Point } from '../render/geometry.ts'
+import { type Point, polyline } from '../render/geometry.ts'
 import { centreLine, cut, type Illustration, named, note } from './kit.ts'
 
 const middle = 200
@@ -8,7 +8,7 @@ const middle = 200
 /** One flange with its tube in section; its back is a taper of 15 degrees. */
 const flange = (side: -1 | 1): Point[] => {
   const x = (fromMiddle: number) => middle + side * fromMiddle
-  return [
+  return polyline(
     [x(7), 118],
     [x(7), 72],
     [x(12), 72],
@@ -17,7 +17,7 @@ const flange = (side: -1 | 1): Point[] => {
     [x(160), 150],
     [x(20), 150],
     [x(20), 118],
-  ]
+  )
 }
 
 /** Two KF flanges on a centering ring, and the clamp around their tapers, in section. */
@@ -28,30 +28,12 @@ export const kfJoint: Illustration = {
     cut(flange(-1), 'metal'),
     cut(flange(1), 'metal2'),
     cut(
-      [
-        [193, 114],
-        [207, 114],
-        [207, 124],
-        [217, 124],
-        [217, 147],
-        [183, 147],
-        [183, 124],
-        [193, 124],
-      ],
+      polyline([193, 114], [207, 114], [207, 124], [217, 124], [217, 147], [183, 147], [183, 124], [193, 124]),
       'metal',
     ),
     stroke('bodyEdge', oval(middle, 102, 7, 11), { hatch: 'polymer' }),
     cut(
-      [
-        [154, 42],
-        [246, 42],
-        [246, 110],
-        [222.1, 110],
-        [210.4, 66],
-        [189.6, 66],
-        [177.9, 110],
-        [154, 110],
-      ],
+      polyline([154, 42], [246, 42], [246, 110], [222.1, 110], [210.4, 66], [189.6, 66], [177.9, 110], [154, 110]),
       'metal2',
     ),
     centreLine(30, 196, 370, 196),

@@ -1,6 +1,6 @@
 import { type Body, type Group, patch, place } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { curve, type Frame, shift, type Vector } from '../render/geometry.ts'
+import { curve, type Frame, polyline, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, type Leader, leader, mm } from '../render/view.ts'
 
@@ -38,23 +38,13 @@ export function assembly(a: Assembly): Picture {
   const span = Math.max(one.length + two.length, w) * 1.7 + 20
   const half = span / 2 + Math.max(one.length, two.length)
   const sheet: Group[] = [
-    a.cable([
-      [-half + one.length, 0, 0],
-      [half - two.length, 0, 0],
-    ]),
+    a.cable(polyline([-half + one.length, 0, 0], [half - two.length, 0, 0])),
     place(lying([-half, 0, 0], -1), one.bodies),
     place(lying([half, 0, 0], 1), two.bodies),
     [
       patch(
         'paper',
-        [
-          [-2.4, -w, -w],
-          [2.4, -w, -w],
-          [0.4, -w, 0],
-          [2.4, -w, w],
-          [-2.4, -w, w],
-          [-4.4, -w, 0],
-        ],
+        polyline([-2.4, -w, -w], [2.4, -w, -w], [0.4, -w, 0], [2.4, -w, w], [-2.4, -w, w], [-4.4, -w, 0]),
         { line: true, fill: '#ffffff', only: 'sheet' },
       ),
     ],

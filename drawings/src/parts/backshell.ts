@@ -1,6 +1,6 @@
-import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, dShape, moved, type Point, shift } from '../render/geometry.ts'
+import { box, dShape, moved, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
 import type { SubdAccessory } from './subdAccessory.ts'
@@ -12,14 +12,14 @@ export function backshell(p: SubdAccessory): Picture {
   const peek = p.item === 'peekShell'
   const L = (peek ? 26 : 32) * reach
   const cable = Math.min(d.inner * 0.22, 6)
-  const hood: Point[] = [
+  const hood: Point[] = polyline(
     [-d.w / 2, 0],
     [d.w / 2, 0],
     [d.w / 2, L * 0.44],
     [cable * 1.7, L],
     [-cable * 1.7, L],
     [-d.w / 2, L * 0.44],
-  ]
+  )
   // The hood is drawn as a plate pulled upwards: its own y runs to the rear.
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
   const angled = p.form === 'Right angle'
@@ -30,32 +30,14 @@ export function backshell(p: SubdAccessory): Picture {
       : place(flat, [prism(p.mat, hood, -h / 2, h / 2)])),
     ...(angled
       ? [
-          turned(
-            p.mat,
-            [
-              [0, cable * 1.5],
-              [h * 0.8, cable * 1.5],
-            ],
-            [
-              [h * 0.8, cable],
-              [0, cable],
-            ],
-            { frame: { o: [d.w * 0.22, h / 2, -L * 0.27], u: [1, 0, 0], v: [0, 0, -1], n: [0, 1, 0] } },
-          ),
+          pipe(p.mat, 0, h * 0.8, cable * 1.5, cable, {
+            frame: { o: [d.w * 0.22, h / 2, -L * 0.27], u: [1, 0, 0], v: [0, 0, -1], n: [0, 1, 0] },
+          }),
         ]
       : [
-          turned(
-            p.mat,
-            [
-              [0, cable * 1.5],
-              [5, cable * 1.5],
-            ],
-            [
-              [5, cable],
-              [0, cable],
-            ],
-            { frame: { o: [0, 0, -L], u: [1, 0, 0], v: [0, -1, 0], n: [0, 0, -1] } },
-          ),
+          pipe(p.mat, 0, 5, cable * 1.5, cable, {
+            frame: { o: [0, 0, -L], u: [1, 0, 0], v: [0, -1, 0], n: [0, 0, -1] },
+          }),
         ]),
     prism(p.mat, box(d.w, h, 1.4), -1, 1.2, { windows: [dShape(d.inner + 1, d.h + 1.4, 1.6)], floor: p.mat }),
     ...[-1, 1].map((e): Body => rod('bright', 1.2, 6, 1.5, { frame: shift(e * (d.w / 2 - 3), 0) })),

@@ -1,6 +1,6 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { hexagon, type Point, pinPattern, ring, shift } from '../render/geometry.ts'
+import { hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, mm } from '../render/view.ts'
 import { ALLOY } from './alloy.ts'
@@ -39,28 +39,12 @@ function collarItems(item: CollarItem, R: number, back: number): Body[] {
         ...(ribs ? { ribs } : {}),
       }),
     )
-  const tube = spread(
-    item === '1/4 in tube'
-      ? [[0, 0]]
-      : [
-          [0, -R * 0.5],
-          [0, R * 0.5],
-        ],
-    [pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 })],
-  )
+  const tube = spread(item === '1/4 in tube' ? [[0, 0]] : polyline([0, -R * 0.5], [0, R * 0.5]), [
+    pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 }),
+  ])
   const pair = (type: 'K' | 'J') => {
     const a = ALLOY[type]
-    return spread(ring(4, R * 0.56, -45), [
-      turned(
-        'ceramic',
-        [
-          [-back, 2.2],
-          [6, 2.2],
-        ],
-        undefined,
-        { from: 0 },
-      ),
-    ])
+    return spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })])
       .concat(
         ring(4, R * 0.56, -45).map(
           ([x, y], i): Body =>
@@ -69,18 +53,7 @@ function collarItems(item: CollarItem, R: number, back: number): Body[] {
       )
       .concat(
         ring(2, R * 0.56, 180).map(
-          ([x]): Body =>
-            prism(
-              a.body,
-              [
-                [x - 0.9, -2],
-                [x + 0.9, -2],
-                [x + 0.9, 2],
-                [x - 0.9, 2],
-              ],
-              0,
-              1,
-            ),
+          ([x]): Body => prism(a.body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
         ),
       )
   }
@@ -122,38 +95,19 @@ export function baseplateCollar(p: {
   const head = r * 1.72
   const neck = p.plate + 16
   const R = r * 0.86
-  const threads = Array.from({ length: 11 }, (_, i): [number, number][] => [
-    [-neck + 1 + i * 1.4, r * 0.94],
-    [-neck + 1.7 + i * 1.4, r],
-  ]).flat()
+  const threads = Array.from({ length: 11 }, (_, i): [number, number][] =>
+    polyline([-neck + 1 + i * 1.4, r * 0.94], [-neck + 1.7 + i * 1.4, r]),
+  ).flat()
   const items = collarItems(p.item, R, 12 + neck)
   const bolt: Body[] = [
     turned('steel', [[-neck, r * 0.9], ...threads, [-neck + 16.4, r], [0, r]]),
     prism('steel', hexagon(r * 2.3, 30), -neck + 3, -neck + 11),
-    turned('steel', [
-      [-neck + 11, r * 1.4],
-      [-neck + 12.6, r * 1.4],
-    ]),
-    turned(p.seal, [
-      [-1.6, head * 0.72],
-      [-0.9, head * 0.84],
-      [0.4, head * 0.88],
-      [1, head * 0.8],
-    ]),
+    rod('steel', -neck + 11, -neck + 12.6, r * 1.4),
+    turned(p.seal, polyline([-1.6, head * 0.72], [-0.9, head * 0.84], [0.4, head * 0.88], [1, head * 0.8])),
     turned(
       'steel',
-      [
-        [0.6, head],
-        [9, head],
-        [10, head - 1],
-      ],
-      p.item === 'Blank'
-        ? undefined
-        : [
-            [10, R + 0.6],
-            [9, R + 0.6],
-            [9, 0],
-          ],
+      polyline([0.6, head], [9, head], [10, head - 1]),
+      p.item === 'Blank' ? undefined : polyline([10, R + 0.6], [9, R + 0.6], [9, 0]),
     ),
     prism('steel', hexagon(head * 1.5), 10, 12, p.item === 'Blank' ? {} : { windows: [ring(28, R)], floor: 'steel' }),
   ]

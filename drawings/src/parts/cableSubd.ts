@@ -1,5 +1,5 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, dShape, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, dShape, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { assembly, type CableEnd } from './assembly.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -46,17 +46,8 @@ export function subdCable(p: SubdCable): Picture {
         ? [
             turned(
               'gold',
-              [
-                [-14, 0.9],
-                [-7, 0.9],
-                [-7, 1.2],
-                [0, 1.2],
-              ],
-              [
-                [0, 0.7],
-                [-5, 0.7],
-                [-5, 0],
-              ],
+              polyline([-14, 0.9], [-7, 0.9], [-7, 1.2], [0, 1.2]),
+              polyline([0, 0.7], [-5, 0.7], [-5, 0]),
               { frame: f, fine: true },
             ),
           ]

@@ -1,5 +1,5 @@
 import { type Body, cord, place, rod, turned } from '../render/bodies.ts'
-import { facing, shift, UP, type Vector } from '../render/geometry.ts'
+import { facing, polyline, shift, UP, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import type { Alloy } from './alloy.ts'
@@ -31,22 +31,8 @@ export function tcCable(p: TcCable): Picture {
     bodies: [
       ...place(shift(-3.4, 0), make(a.positive, -1)),
       ...place(shift(3.4, 0), make(a.negative, 1)),
-      cord(
-        'kapton',
-        [
-          [-3.4, 0, -length],
-          [0, 0, -length - 6],
-        ],
-        0.5,
-      ),
-      cord(
-        'tcRed',
-        [
-          [3.4, 0, -length],
-          [0, 0, -length - 6],
-        ],
-        0.5,
-      ),
+      cord('kapton', polyline([-3.4, 0, -length], [0, 0, -length - 6]), 0.5),
+      cord('tcRed', polyline([3.4, 0, -length], [0, 0, -length - 6]), 0.5),
     ],
   })
   const ends: Record<TcCable['one'] | TcCable['two'], () => CableEnd> = {
@@ -54,62 +40,19 @@ export function tcCable(p: TcCable): Picture {
     'Miniature socket': () => plug(true),
     'In-line barrels': () =>
       two('in-line barrels', 16, (mat) => [
-        turned(
-          mat,
-          [
-            [-14, 1.5],
-            [0, 1.5],
-          ],
-          [
-            [0, 0.7],
-            [-6, 0.7],
-            [-6, 0],
-          ],
-        ),
+        turned(mat, polyline([-14, 1.5], [0, 1.5]), polyline([0, 0.7], [-6, 0.7], [-6, 0])),
         ...[-3, -10].map((z): Body => rod('bright', 1.2, 1.9, 0.8, { frame: facing(UP, [0, 0, z]) })),
       ]),
     'Welded bead': () => ({
       name: 'welded bead',
       length: 18,
       bodies: [
-        cord(
-          a.positive,
-          [
-            [-1, 0, -18],
-            [-1.4, 0, -8],
-            [0, 0, -1],
-          ],
-          0.35,
-        ),
-        cord(
-          a.negative,
-          [
-            [1, 0, -18],
-            [1.4, 0, -8],
-            [0, 0, -1],
-          ],
-          0.35,
-        ),
-        turned('bright', [
-          [-2.2, 0.3],
-          [-1.7, 1],
-          [-1, 1.3],
-          [-0.3, 1],
-          [0, 0.3],
-        ]),
+        cord(a.positive, polyline([-1, 0, -18], [-1.4, 0, -8], [0, 0, -1]), 0.35),
+        cord(a.negative, polyline([1, 0, -18], [1.4, 0, -8], [0, 0, -1]), 0.35),
+        turned('bright', polyline([-2.2, 0.3], [-1.7, 1], [-1, 1.3], [-0.3, 1], [0, 0.3])),
       ],
     }),
-    'Open ends': () =>
-      two('open ends', 12, (mat, s) => [
-        cord(
-          mat,
-          [
-            [0, 0, -12],
-            [s * 1.6, 0, 0],
-          ],
-          0.4,
-        ),
-      ]),
+    'Open ends': () => two('open ends', 12, (mat, s) => [cord(mat, polyline([0, 0, -12], [s * 1.6, 0, 0]), 0.4)]),
     'Ring lugs': () => two('ring lugs', 18, (mat) => place(shift(0, 0, -5), lug(4, 0.6, mat, false))),
   }
   const run = (path: readonly Vector[]): Body[] =>

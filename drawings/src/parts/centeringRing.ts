@@ -1,6 +1,6 @@
-import { type Body, cord, mark, type Profile, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, mark, pipe, prism, type Profile, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { disc, ring, steps, type Vector } from '../render/geometry.ts'
+import { disc, polyline, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -37,18 +37,8 @@ export function centeringRing(p: {
   const inside = p.style === 'Adaptive' ? Math.min(i, step - 1) : Math.min(i, s - 0.6)
   const carrier: Body = turned(
     p.metal,
-    [
-      [-w * 1.3, step],
-      [-w * 0.3, step],
-      [-w * 0.3, s + 0.6],
-      [w * 0.3, s + 0.6],
-      [w * 0.3, s],
-      [w * 1.3, s],
-    ],
-    [
-      [w * 1.3, inside],
-      [-w * 1.3, inside],
-    ],
+    polyline([-w * 1.3, step], [-w * 0.3, step], [-w * 0.3, s + 0.6], [w * 0.3, s + 0.6], [w * 0.3, s], [w * 1.3, s]),
+    polyline([w * 1.3, inside], [-w * 1.3, inside]),
     { open: p.style !== 'With mesh' },
   )
   const R = (ringId + cord) / 2
@@ -56,35 +46,15 @@ export function centeringRing(p: {
     ? [
         turned(
           'aluminium',
-          [
-            [-1.4, R + 1],
-            [0, R + 2.6],
-            [1.4, R + 1],
-          ],
-          [
-            [1.4, s + 0.4],
-            [-1.4, s + 0.4],
-          ],
+          polyline([-1.4, R + 1], [0, R + 2.6], [1.4, R + 1]),
+          polyline([1.4, s + 0.4], [-1.4, s + 0.4]),
           { open: true },
         ),
       ]
     : roundRing(p.seal, Math.max(R, s + cord * 0.45), cord / 2)
   const outer: Body[] =
     p.style === 'Overpressure'
-      ? [
-          turned(
-            p.metal,
-            [
-              [-w * 0.55, R + cord / 2 + 2.6],
-              [w * 0.55, R + cord / 2 + 2.6],
-            ],
-            [
-              [w * 0.55, R + cord / 2 - 0.2],
-              [-w * 0.55, R + cord / 2 - 0.2],
-            ],
-            { open: true },
-          ),
-        ]
+      ? [pipe(p.metal, -w * 0.55, w * 0.55, R + cord / 2 + 2.6, R + cord / 2 - 0.2, { open: true })]
       : []
   const mesh: Body[] =
     p.style === 'With mesh'
@@ -94,53 +64,16 @@ export function centeringRing(p: {
             const t = (k - 4) / 4.6
             const h = Math.sqrt(1 - t * t) * inside
             return [
-              mark(
-                'dark',
-                [
-                  [t * inside, -h, 0.1],
-                  [t * inside, h, 0.1],
-                ],
-                { weight: 0.7 },
-              ),
-              mark(
-                'dark',
-                [
-                  [-h, t * inside, 0.1],
-                  [h, t * inside, 0.1],
-                ],
-                { weight: 0.7 },
-              ),
+              mark('dark', polyline([t * inside, -h, 0.1], [t * inside, h, 0.1]), { weight: 0.7 }),
+              mark('dark', polyline([-h, t * inside, 0.1], [h, t * inside, 0.1]), { weight: 0.7 }),
             ]
           }),
         ]
       : []
-  const frontHalf: Body = turned(
-    p.metal,
-    [
-      [w * 0.3, s],
-      [w * 1.3, s],
-    ],
-    [
-      [w * 1.3, inside],
-      [w * 0.3, inside],
-    ],
-    { open: true, only: 'card' },
-  )
+  const frontHalf: Body = pipe(p.metal, w * 0.3, w * 1.3, s, inside, { open: true, only: 'card' })
   const meshed: Body[] =
     p.style === 'With mesh'
-      ? [
-          { ...carrier, only: 'sheet' },
-          turned(
-            p.metal,
-            [
-              [-w * 1.3, s],
-              [0, s],
-            ],
-            undefined,
-            { only: 'card' },
-          ),
-          ...mesh,
-        ]
+      ? [{ ...carrier, only: 'sheet' }, rod(p.metal, -w * 1.3, 0, s, { only: 'card' }), ...mesh]
       : [carrier]
   const whole = [...meshed, ...outer, ...seal, frontHalf]
   const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord

@@ -1,6 +1,6 @@
 import { type Body, cord, rod, type Turned, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { curve, ring, shift } from '../render/geometry.ts'
+import { curve, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -14,63 +14,29 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   const L = p.vacuum ? 16 + R * 0.5 : 20 + R
   const rear = p.vacuum ? R * 0.94 : R * 0.7
   const back: Body[] = p.vacuum
-    ? [
-        turned(body, [
-          [-L, rear],
-          [-6, R * 0.98],
-        ]),
-      ]
+    ? [turned(body, polyline([-L, rear], [-6, R * 0.98]))]
     : [
         rod('polymer', -L - R, -L, R * 0.5),
-        turned(body, [
-          [-L, rear],
-          [-L * 0.62, rear],
-          [-L * 0.4, R * 1.02],
-          [-6, R * 1.02],
-        ]),
-        turned('dark', [
-          [-L * 0.94, rear * 1.1],
-          [-L * 0.82, rear * 1.1],
-        ]),
+        turned(body, polyline([-L, rear], [-L * 0.62, rear], [-L * 0.4, R * 1.02], [-6, R * 1.02])),
+        rod('dark', -L * 0.94, -L * 0.82, rear * 1.1),
       ]
   const front: Body[] = [
     turned(
       p.vacuum ? 'peek' : 'aluminium',
-      [
-        [-6, R * 1.16],
-        [-5, R * 1.24],
-        [5.6, R * 1.24],
-        [6.4, R * 1.18],
-      ],
-      [
-        [6.4, R * 1.04],
-        [1, R * 1.04],
-        [1, 0],
-      ],
+      polyline([-6, R * 1.16], [-5, R * 1.24], [5.6, R * 1.24], [6.4, R * 1.18]),
+      polyline([6.4, R * 1.04], [1, R * 1.04], [1, 0]),
     ),
     ...(p.vacuum
       ? []
       : ring(20, R * 1.24).map(
           ([x, y]): Body => rod('dark', -4.4, 5, R * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
         )),
-    turned(p.vacuum ? 'ceramic' : 'polymer', [
-      [0.5, R * 0.92],
-      [6, R * 0.92],
-    ]),
+    rod(p.vacuum ? 'ceramic' : 'polymer', 0.5, 6, R * 0.92),
     ...pts.map((at) =>
-      turned(
-        'gold',
-        [
-          [5, pin * 0.62],
-          [6.1, pin * 0.62],
-        ],
-        [
-          [6.1, pin * 0.4],
-          [2, pin * 0.4],
-          [2, 0],
-        ],
-        { frame: shift(at[0], at[1]), fine: true },
-      ),
+      turned('gold', polyline([5, pin * 0.62], [6.1, pin * 0.62]), polyline([6.1, pin * 0.4], [2, pin * 0.4], [2, 0]), {
+        frame: shift(at[0], at[1]),
+        fine: true,
+      }),
     ),
   ]
   const tail = p.crimp ? 9 : 5
@@ -79,10 +45,7 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
         (at): Turned =>
           turned(
             p.crimp ? 'gold' : 'bright',
-            [
-              [-L - tail, pin * 0.52],
-              [-L, pin * 0.52],
-            ],
+            polyline([-L - tail, pin * 0.52], [-L, pin * 0.52]),
             p.crimp ? undefined : [],
             { frame: shift(at[0], at[1]), fine: true },
           ),

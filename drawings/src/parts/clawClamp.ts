@@ -1,6 +1,6 @@
-import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, place, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { facing, hexagon, type Point, rounded, UP } from '../render/geometry.ts'
+import { facing, hexagon, type Point, polyline, rounded, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader } from '../render/view.ts'
 import type { IsoRow, ThreadRow } from './dimensions.ts'
@@ -11,7 +11,7 @@ export function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Pictur
   const [w, h] = [20 * s, 24 * s]
   const claw: Point[] = double
     ? rounded(
-        [
+        polyline(
           [-h, -h * 0.2],
           [-h, -h * 0.75],
           [h, -h * 0.75],
@@ -24,11 +24,11 @@ export function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Pictur
           [-h * 0.3, h * 0.34],
           [-h * 0.66, h * 0.34],
           [-h * 0.66, -h * 0.2],
-        ],
+        ),
         1.2 * s,
       )
     : rounded(
-        [
+        polyline(
           [-h * 0.9, -h * 0.75],
           [h * 0.9, -h * 0.75],
           [h * 0.9, -h * 0.2],
@@ -37,7 +37,7 @@ export function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Pictur
           [-h * 0.3, h * 0.1],
           [-h * 0.3, h * 0.4],
           [-h * 0.9, h * 0.4],
-        ],
+        ),
         1.2 * s,
       )
   const upright = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] } as const
@@ -61,10 +61,7 @@ export function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Pictur
     ...(double
       ? []
       : place(facing(UP, [0, 0, 0]), [
-          turned('bright', [
-            [h * 0.75, bolt.af * 0.62],
-            [h * 0.75 + 1, bolt.af * 0.62],
-          ]),
+          rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
           prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
         ])),
   ]

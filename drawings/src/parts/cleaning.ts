@@ -1,6 +1,6 @@
-import { type Body, pipe, place, prism, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, shift } from '../render/geometry.ts'
+import { box, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import { label, STANDING, standing, upright } from './container.ts'
@@ -42,17 +42,8 @@ function cleaner(s: number): Picture {
   const h = 90 * s
   const r = 34 * s
   const bottle: Body[] = [
-    turned('ptfe', [
-      [0, r * 0.94],
-      [2, r],
-      [h, r],
-      [h * 1.2, r * 0.4],
-      [h * 1.28, r * 0.4],
-    ]),
-    turned('tcBlue', [
-      [h * 1.26, r * 0.48],
-      [h * 1.48, r * 0.48],
-    ]),
+    turned('ptfe', polyline([0, r * 0.94], [2, r], [h, r], [h * 1.2, r * 0.4], [h * 1.28, r * 0.4])),
+    rod('tcBlue', h * 1.26, h * 1.48, r * 0.48),
     ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
@@ -62,25 +53,10 @@ function cleaner(s: number): Picture {
 function flangeCovers(s: number): Picture {
   const r = 38 * s
   const cover = (rr: number): Body[] => [
-    turned(
-      'tcRed',
-      [
-        [0, rr],
-        [10, rr],
-      ],
-      [
-        [10, rr - 1.6],
-        [2, rr - 1.6],
-        [2, 0],
-      ],
-    ),
+    turned('tcRed', polyline([0, rr], [10, rr]), polyline([10, rr - 1.6], [2, rr - 1.6], [2, 0])),
   ]
   const dome = (rr: number): Body[] => [
-    turned('tcBlue', [
-      [0, rr],
-      [9, rr],
-      [10, rr - 1],
-    ]),
+    turned('tcBlue', polyline([0, rr], [9, rr], [10, rr - 1])),
     pipe('tcBlue', 10, 10.4, rr * 0.7, rr * 0.66, { fine: true }),
     prism(
       'tcBlue',
@@ -97,22 +73,7 @@ function flangeCovers(s: number): Picture {
       {
         view: 'side',
         section: true,
-        groups: [
-          [
-            turned(
-              'tcRed',
-              [
-                [0, r],
-                [10, r],
-              ],
-              [
-                [10, r - 1.6],
-                [2, r - 1.6],
-                [2, 0],
-              ],
-            ),
-          ],
-        ],
+        groups: [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
         dims: [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
       },
     ],

@@ -1,6 +1,6 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { facing, hexagon, shift, UP } from '../render/geometry.ts'
+import { facing, hexagon, polyline, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -21,22 +21,10 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
     const L = 16
     const socket = turned(
       p.mat,
-      [
-        [-L, r * 0.9],
-        [-L * 0.6, r * 0.9],
-        [-L * 0.55, r * 1.25],
-        [0, r * 1.25],
-      ],
-      [
-        [0, r * 0.66],
-        [-L * 0.5, r * 0.66],
-        [-L * 0.5, 0],
-      ],
+      polyline([-L, r * 0.9], [-L * 0.6, r * 0.9], [-L * 0.55, r * 1.25], [0, r * 1.25]),
+      polyline([0, r * 0.66], [-L * 0.5, r * 0.66], [-L * 0.5, 0]),
     )
-    const sleeve = turned('ceramic', [
-      [-L * 0.94, r * 1.5],
-      [-L * 0.62, r * 1.5],
-    ])
+    const sleeve = rod('ceramic', -L * 0.94, -L * 0.62, r * 1.5)
     return { length: L, bodies: [socket, sleeve], radius: r * 1.5, turned: p.style === 'Right-angle plug' }
   }
   const c = coaxRow(p.connector)
@@ -58,36 +46,35 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
               [-L * 0.3, nutR],
               [0, nutR],
             ],
-            [
-              [0, b * 1.06],
-              [-L * 0.5, b * 1.06],
-              [-L * 0.5, 0],
-            ],
+            polyline([0, b * 1.06], [-L * 0.5, b * 1.06], [-L * 0.5, 0]),
           ),
           ...(small ? [prism(p.mat, hexagon(c.hex), -L * 0.8, -L * 0.16)] : []),
-          turned('ceramic', [
-            [-L * 0.52, b * 0.44],
-            [-L * 0.2, b * 0.44],
-          ]),
+          rod('ceramic', -L * 0.52, -L * 0.2, b * 0.44),
           rod('gold', -L * 0.2, -0.4, c.pin / 2, { plain: true }),
         ]
   const tail: Body[] = [
-    turned(p.mat, [
-      [-L - c.len * 0.75, Math.max(q * 1.24, b * 0.42)],
-      [-L - c.len * 0.34, Math.max(q * 1.24, b * 0.42)],
-      [-L - c.len * 0.34, b * 0.78],
-      [-L, b * 0.78],
-    ]),
+    turned(
+      p.mat,
+      polyline(
+        [-L - c.len * 0.75, Math.max(q * 1.24, b * 0.42)],
+        [-L - c.len * 0.34, Math.max(q * 1.24, b * 0.42)],
+        [-L - c.len * 0.34, b * 0.78],
+        [-L, b * 0.78],
+      ),
+    ),
   ]
   if (p.style === 'Right-angle plug') {
     const cube: Body = rod(p.mat, -L - b * 1.8, -L + 0.2, b * 0.95)
     const leg = place(facing(UP, [0, 0, -L - b * 0.9]), [
-      turned(p.mat, [
-        [0, b * 0.7],
-        [b * 1.5, b * 0.7],
-        [b * 1.5, Math.max(q * 1.2, b * 0.45)],
-        [b * 1.5 + c.len * 0.36, Math.max(q * 1.2, b * 0.45)],
-      ]),
+      turned(
+        p.mat,
+        polyline(
+          [0, b * 0.7],
+          [b * 1.5, b * 0.7],
+          [b * 1.5, Math.max(q * 1.2, b * 0.45)],
+          [b * 1.5 + c.len * 0.36, Math.max(q * 1.2, b * 0.45)],
+        ),
+      ),
     ])
     return { length: L + b * 1.8, bodies: [...leg, cube, ...mouth], radius: nutR, turned: true }
   }

@@ -1,6 +1,6 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { BACK, facing, hexagon, pinPattern, shift } from '../render/geometry.ts'
+import { BACK, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { leader, mm } from '../render/view.ts'
 import { cablePlug, coaxRow, jack } from './coaxJack.ts'
@@ -31,61 +31,22 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const foot: Body[] =
     p.shield === 'Floating'
       ? [
-          turned(
-            'kovar',
-            [
-              [-T * 0.4, R],
-              [1, R],
-              [1, R * 0.9],
-              [1.6, R * 0.9],
-            ],
-            undefined,
-            { from: 0 },
-          ),
-          turned('ceramic', [
-            [1.6, R * 0.86],
-            [4.6, R * 0.86],
-          ]),
-          turned('kovar', [
-            [4.6, R * 0.9],
-            [6, R * 0.9],
-          ]),
+          turned('kovar', polyline([-T * 0.4, R], [1, R], [1, R * 0.9], [1.6, R * 0.9]), undefined, { from: 0 }),
+          rod('ceramic', 1.6, 4.6, R * 0.86),
+          rod('kovar', 4.6, 6, R * 0.9),
         ]
-      : [
-          turned(
-            'steel',
-            [
-              [-T * 0.4, R],
-              [1.6, R],
-            ],
-            undefined,
-            { from: 0, hatch: 'metal2' },
-          ),
-        ]
+      : [rod('steel', -T * 0.4, 1.6, R, { from: 0, hatch: 'metal2' })]
   const tower = c.len * 1.05
   const head: Body[] =
     p.shield === 'Exposed'
       ? [
           prism('bright', hexagon(c.hex), 0, 3),
           turned('ceramic', [[3, b * 0.86], ...corrugation(4, tower * 0.78, b * 0.72, b * 0.9, 4)]),
-          turned('kovar', [
-            [tower * 0.78, b * 0.5],
-            [tower * 0.82, b * 0.46],
-          ]),
+          turned('kovar', polyline([tower * 0.78, b * 0.5], [tower * 0.82, b * 0.46])),
           rod('gold', tower * 0.82, tower, c.pin * 0.62, { plain: true }),
         ]
       : jack(c)
-  const inner: Body[] = [
-    turned(
-      'ceramic',
-      [
-        [-T - 4, b * 0.62],
-        [0, b * 0.62],
-      ],
-      undefined,
-      { only: 'sheet' },
-    ),
-  ]
+  const inner: Body[] = [rod('ceramic', -T - 4, 0, b * 0.62, { only: 'sheet' })]
   const outlet = p.doubleEnded ? c.len + 1.6 : 14
   const back: Body[] = p.doubleEnded
     ? place(facing(BACK, [0, 0, -T]), jack(c)).map((x): Body => ({ ...x, only: 'sheet' }))

@@ -1,5 +1,5 @@
 import { type Body, corrugation, pipe, prism, rod, turned } from '../render/bodies.ts'
-import { facing, hexagon, ring, shift, UP } from '../render/geometry.ts'
+import { facing, hexagon, polyline, ring, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { COAX, type CoaxRow } from './dimensions.ts'
 
@@ -22,19 +22,8 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
     c.lock === 'thread'
       ? [[3, b * 0.86], [L * 0.42, b * 0.86], ...threads]
       : c.lock === 'lugs'
-        ? [
-            [3, b * 0.88],
-            [L * 0.5, b * 0.88],
-            [L * 0.5, b],
-            [L, b],
-          ]
-        : [
-            [3, b * 0.8],
-            [L * 0.55, b * 0.8],
-            [L * 0.6, b],
-            [L * 0.72, b * 0.86],
-            [L, b * 0.86],
-          ]
+        ? polyline([3, b * 0.88], [L * 0.5, b * 0.88], [L * 0.5, b], [L, b])
+        : polyline([3, b * 0.8], [L * 0.55, b * 0.8], [L * 0.6, b], [L * 0.72, b * 0.86], [L, b * 0.86])
   const rim = c.lock === 'push' ? 0.66 : 0.8
   const lugs =
     c.lock === 'lugs'
@@ -48,21 +37,12 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
       : []
   return [
     ...(hexed ? [prism(mat, hexagon(c.hex), 0, 3)] : []),
-    turned(mat, outer, [
-      [L, b * rim],
-      [L * 0.7, b * rim],
-      [L * 0.7, 0],
-    ]),
+    turned(mat, outer, polyline([L, b * rim], [L * 0.7, b * rim], [L * 0.7, 0])),
     ...lugs,
     ...(c.guard ? [pipe(mat, L * 0.4, L * 0.94, b * 0.62, b * 0.5)] : []),
     turned(
       'ceramic',
-      [
-        [0, b * 0.4],
-        [L * 0.84, b * 0.4],
-        [L * 0.84, b * 0.32],
-        [L * 0.88, b * 0.32],
-      ],
+      polyline([0, b * 0.4], [L * 0.84, b * 0.4], [L * 0.84, b * 0.32], [L * 0.88, b * 0.32]),
       undefined,
       { from: L * 0.68 },
     ),
@@ -79,27 +59,23 @@ export function cablePlug(c: CoaxRow, mat: Material, cable: Material = 'polymer'
   const bodies: Body[] = [
     ...(nut
       ? [rod(mat, 0, 0.6, c.hex * 0.48), nut]
-      : [
-          turned(mat, [
-            [0, b * 1.24],
-            [0.8, b * 1.3],
-            [L * 0.94, b * 1.3],
-            [L, b * 1.18],
-          ]),
-        ]),
+      : [turned(mat, polyline([0, b * 1.24], [0.8, b * 1.3], [L * 0.94, b * 1.3], [L, b * 1.18]))]),
     ...(nut || c.lock === 'push'
       ? []
       : ring(14, b * 1.29).map(
           ([x, y]): Body => rod('dark', L * 0.3, L * 0.9, b * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
         )),
-    turned(mat, [
-      [L, b * 0.8],
-      [L * 1.5, b * 0.8],
-      [L * 1.6, b * 0.62],
-      [L * 2.2, b * 0.62],
-      [L * 2.2, b * 0.5],
-      [L * 2.4, b * 0.5],
-    ]),
+    turned(
+      mat,
+      polyline(
+        [L, b * 0.8],
+        [L * 1.5, b * 0.8],
+        [L * 1.6, b * 0.62],
+        [L * 2.2, b * 0.62],
+        [L * 2.2, b * 0.5],
+        [L * 2.4, b * 0.5],
+      ),
+    ),
     rod(cable, L * 2.4, L * 3.1, b * 0.42),
   ]
   return { length: L * 3.1, bodies }

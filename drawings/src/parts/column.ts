@@ -1,6 +1,6 @@
 import { type Body, type Group, pipe, place, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { shift } from '../render/geometry.ts'
+import { polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
@@ -99,18 +99,8 @@ export const coneBody =
     return [
       turned(
         mat,
-        [
-          [z0, r0],
-          [a, r0],
-          [b, r1],
-          [z1, r1],
-        ],
-        [
-          [z1, r1 - wall],
-          [b, r1 - wall],
-          [a, r0 - wall],
-          [z0, r0 - wall],
-        ],
+        polyline([z0, r0], [a, r0], [b, r1], [z1, r1]),
+        polyline([z1, r1 - wall], [b, r1 - wall], [a, r0 - wall], [z0, r0 - wall]),
         { hatch: 'metal2' },
       ),
     ]

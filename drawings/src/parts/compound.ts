@@ -1,6 +1,6 @@
 import { type Body, type Group, patch, place, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, type Point, rounded, shift, UP } from '../render/geometry.ts'
+import { box, facing, type Point, polyline, rounded, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, type SheetView } from '../render/view.ts'
@@ -70,12 +70,12 @@ export function compound(p: Compound): Picture {
   const curl: Body[] = [
     patch(
       'paper',
-      [
+      polyline(
         [-s * 0.93 + 3, -6.2, s * 0.64],
         [-s * 0.2, -6.2, s * 0.64],
         [-s * 0.5, -14, s * 0.3],
         [-s * 0.96, -16, s * 0.2],
-      ],
+      ),
       { fill: '#f4f6f7', line: true, only: 'card' },
     ),
   ]

@@ -1,3 +1,4 @@
+import { polyline } from '../render/geometry.ts'
 import { type Body, corrugation, type Profile, pipe, rod, turned } from '../render/bodies.ts'
 import type { Material } from '../render/materials.ts'
 
@@ -33,30 +34,19 @@ export function insulated(c: Insulated): Body[] {
   const collar = Math.min(2, c.ceramicAir * 0.2)
   const ribbed: Profile = c.ribs
     ? corrugation(collar, c.ceramicAir, r * 0.84, r, c.ribs)
-    : [
-        [collar, r],
-        [c.ceramicAir, r],
-      ]
+    : polyline([collar, r], [c.ceramicAir, r])
   const lid = Math.max(1.2, p * 0.7)
   const length: [number, number] = [-T - c.vacuum, c.air]
   return [
-    turned(
-      'kovar',
-      [
-        [-T - 1, r * 1.2],
-        [collar, r * 1.14],
-      ],
-      undefined,
-      { from: 0 },
-    ),
+    turned('kovar', polyline([-T - 1, r * 1.2], [collar, r * 1.14]), undefined, { from: 0 }),
     turned('ceramic', [[-T - c.ceramicVacuum, r], [collar, r], ...ribbed], undefined, {
       from: collar,
       ...(c.ribs ? { fine: false } : {}),
     }),
-    turned('kovar', [
-      [c.ceramicAir, Math.max(p * 1.35, r * 0.58)],
-      [c.ceramicAir + lid, Math.max(p * 1.25, r * 0.5)],
-    ]),
+    turned(
+      'kovar',
+      polyline([c.ceramicAir, Math.max(p * 1.35, r * 0.58)], [c.ceramicAir + lid, Math.max(p * 1.25, r * 0.5)]),
+    ),
     c.bore
       ? pipe(c.mat, length[0], length[1], p, c.bore / 2, { from: c.ceramicAir + lid })
       : rod(c.mat, length[0], length[1], p, { from: c.ceramicAir + lid, plain: true }),

@@ -1,6 +1,6 @@
-import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, UP } from '../render/geometry.ts'
+import { box, facing, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -17,60 +17,26 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   const inspect = place(facing(UP, [0, 0, -barrel * 0.36]), [
     rod('dark', b - 0.06, b + 0.02, Math.min(0.5, b * 0.4), { fine: true }),
   ])
-  const rear: Body = turned(
-    p.mat,
-    [
-      [-barrel, b],
-      [0, b],
-    ],
-    [[0, 0]],
-    { only: 'card' },
-  )
+  const rear: Body = turned(p.mat, polyline([-barrel, b], [0, b]), [[0, 0]], { only: 'card' })
   const rearCut: Body = turned(
     p.mat,
-    [
-      [-barrel * 0.2, 0],
-      [-barrel * 0.2, bore],
-      [-barrel, bore],
-      [-barrel, b],
-      [0, b],
-    ],
+    polyline([-barrel * 0.2, 0], [-barrel * 0.2, bore], [-barrel, bore], [-barrel, b], [0, b]),
     undefined,
     { only: 'sheet' },
   )
-  const collar: Body = turned(p.mat, [
-    [0, b * 1.3],
-    [1.2, b * 1.3],
-  ])
+  const collar: Body = rod(p.mat, 0, 1.2, b * 1.3)
   const sr = r * 1.45 + 0.2
   const fronts: Record<ContactStyle, Body[]> = {
     'Male pin': [
       turned(
         p.mat,
-        [
-          [1.2, r * 1.2],
-          [1.8, r],
-          [front - r, r],
-          [front - r * 0.3, r * 0.7],
-          [front, r * 0.2],
-        ],
+        polyline([1.2, r * 1.2], [1.8, r], [front - r, r], [front - r * 0.3, r * 0.7], [front, r * 0.2]),
         undefined,
         { plain: true },
       ),
     ],
     'Female socket': [
-      turned(
-        p.mat,
-        [
-          [1.2, sr],
-          [front, sr],
-        ],
-        [
-          [front, r],
-          [2.4, r],
-          [2.4, 0],
-        ],
-      ),
+      turned(p.mat, polyline([1.2, sr], [front, sr]), polyline([front, r], [2.4, r], [2.4, 0])),
       ...place(facing(UP, [0, 0, front * 0.72]), [
         prism('dark', box(sr * 0.34, front * 0.46), sr - 0.1, sr + 0.02, { fine: true }),
       ]),
@@ -78,44 +44,22 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
     'Push-on socket': [
       turned(
         p.mat,
-        [
+        polyline(
           [1.2, sr * 1.1],
           [front * 0.5, sr * 1.1],
           [front * 0.66, sr * 0.92],
           [front * 0.9, sr * 0.92],
           [front, sr * 1.16],
-        ],
-        [
-          [front, r * 1.12],
-          [front * 0.84, r],
-          [2.4, r],
-          [2.4, 0],
-        ],
+        ),
+        polyline([front, r * 1.12], [front * 0.84, r], [2.4, r], [2.4, 0]),
       ),
-      turned(
-        'bright',
-        [
-          [front * 0.66, sr * 1],
-          [front * 0.9, sr * 1],
-        ],
-        [
-          [front * 0.9, sr * 0.92],
-          [front * 0.66, sr * 0.92],
-        ],
-      ),
+      pipe('bright', front * 0.66, front * 0.9, sr * 1, sr * 0.92),
     ],
     Barrel: [
       turned(
         p.mat,
-        [
-          [1.2, Math.max(sr, b)],
-          [front + 2, Math.max(sr, b)],
-        ],
-        [
-          [front + 2, r * 1.04],
-          [2.4, r * 1.04],
-          [2.4, 0],
-        ],
+        polyline([1.2, Math.max(sr, b)], [front + 2, Math.max(sr, b)]),
+        polyline([front + 2, r * 1.04], [2.4, r * 1.04], [2.4, 0]),
       ),
     ],
   }

@@ -1,6 +1,6 @@
-import { type Body, prism, turned } from '../render/bodies.ts'
+import { type Body, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box } from '../render/geometry.ts'
+import { box, polyline } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { mm } from '../render/view.ts'
 import { knurl } from './knurl.ts'
@@ -10,29 +10,13 @@ import { line } from './toolViews.ts'
 export function positioner(size: number): Picture {
   const r = 9 + size
   const bodies: Body[] = [
-    turned('tcBlue', [
-      [0, r * 0.72],
-      [8, r * 0.72],
-    ]),
-    turned('bright', [
-      [8, r],
-      [9, r + 0.6],
-      [18, r + 0.6],
-      [19, r],
-    ]),
+    rod('tcBlue', 0, 8, r * 0.72),
+    turned('bright', polyline([8, r], [9, r + 0.6], [18, r + 0.6], [19, r])),
     ...knurl(r + 0.6, 9, 18, 22),
     turned(
       'bright',
-      [
-        [19, r * 0.6],
-        [30, r * 0.6],
-        [31, r * 0.52],
-      ],
-      [
-        [31, size * 0.6],
-        [24, size * 0.6],
-        [24, 0],
-      ],
+      polyline([19, r * 0.6], [30, r * 0.6], [31, r * 0.52]),
+      polyline([31, size * 0.6], [24, size * 0.6], [24, 0]),
     ),
   ]
   return { ...line(bodies, 0, 31, 2 * r + 1.2, `Ø${mm(size)}`), camera: camera(48, -28) }
@@ -42,25 +26,12 @@ export function positioner(size: number): Picture {
 export function insertionTool(size: number): Picture {
   const r = 6.4
   const bodies: Body[] = [
-    turned('tcGreen', [
-      [0, r * 0.8],
-      [3, r],
-      [70, r],
-      [76, r * 0.8],
-      [80, 3],
-    ]),
+    turned('tcGreen', polyline([0, r * 0.8], [3, r], [70, r], [76, r * 0.8], [80, 3])),
     ...knurl(r, 12, 62, 14),
     turned(
       'bright',
-      [
-        [80, size * 0.5 + 0.9],
-        [118, size * 0.5 + 0.9],
-      ],
-      [
-        [118, size * 0.5],
-        [96, size * 0.5],
-        [96, 0],
-      ],
+      polyline([80, size * 0.5 + 0.9], [118, size * 0.5 + 0.9]),
+      polyline([118, size * 0.5], [96, size * 0.5], [96, 0]),
     ),
   ]
   return line(bodies, 0, 118, 2 * r, `Ø${mm(size)}`)
@@ -70,33 +41,12 @@ export function insertionTool(size: number): Picture {
 export function extractionTool(size: number): Picture {
   const r = 6.8
   const bodies: Body[] = [
-    turned('tcRed', [
-      [-14, 4.6],
-      [-12, 5.4],
-      [0, 5.4],
-      [0, 3],
-      [6, 3],
-    ]),
-    turned('tcRed', [
-      [6, r * 0.9],
-      [9, r],
-      [40, r],
-      [44, r * 0.7],
-      [60, r * 0.7],
-      [66, 3],
-    ]),
+    turned('tcRed', polyline([-14, 4.6], [-12, 5.4], [0, 5.4], [0, 3], [6, 3])),
+    turned('tcRed', polyline([6, r * 0.9], [9, r], [40, r], [44, r * 0.7], [60, r * 0.7], [66, 3])),
     turned(
       'bright',
-      [
-        [66, size * 0.5 + 1.1],
-        [100, size * 0.5 + 1.1],
-        [104, size * 0.5 + 0.7],
-      ],
-      [
-        [104, size * 0.5 + 0.4],
-        [90, size * 0.5 + 0.4],
-        [90, 0],
-      ],
+      polyline([66, size * 0.5 + 1.1], [100, size * 0.5 + 1.1], [104, size * 0.5 + 0.7]),
+      polyline([104, size * 0.5 + 0.4], [90, size * 0.5 + 0.4], [90, 0]),
     ),
     prism('dark', box(0.6, 3), 100, 104.1, { fine: true }),
   ]

@@ -1,6 +1,6 @@
-import { type Body, patch, place, turned } from '../render/bodies.ts'
+import { type Body, patch, place, rod, turned } from '../render/bodies.ts'
 import { type Camera, camera } from '../render/camera.ts'
-import { facing, steps, UP, type Vector } from '../render/geometry.ts'
+import { facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, type SheetView } from '../render/view.ts'
@@ -49,28 +49,13 @@ export function jar(ml: number, fill: Material, cap: Material): { bodies: Body[]
     h: h + r * 0.62,
     d: r * 2.08,
     bodies: [
-      turned('clear', [
-        [0, r * 0.94],
-        [1.4, r],
-        [h, r],
-        [h + r * 0.1, r * 0.9],
-      ]),
-      turned(
-        fill,
-        [
-          [2, r * 1.001],
-          [h * 0.78, r * 1.001],
-        ],
-        undefined,
-        { fine: true },
-      ),
+      turned('clear', polyline([0, r * 0.94], [1.4, r], [h, r], [h + r * 0.1, r * 0.9])),
+      rod(fill, 2, h * 0.78, r * 1.001, { fine: true }),
       label(r * 1.02, h * 0.18, h * 0.66, '#fdfdfc'),
-      turned(cap, [
-        [h + r * 0.08, r * 1.02],
-        [h + r * 0.1, r * 1.04],
-        [h + r * 0.6, r * 1.04],
-        [h + r * 0.62, r],
-      ]),
+      turned(
+        cap,
+        polyline([h + r * 0.08, r * 1.02], [h + r * 0.1, r * 1.04], [h + r * 0.6, r * 1.04], [h + r * 0.62, r]),
+      ),
       ...knurl(r * 1.04, h + r * 0.12, h + r * 0.58, 30),
     ],
   }

@@ -1,6 +1,6 @@
 import { type Body, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, moved, type Point, scaled } from '../render/geometry.ts'
+import { box, moved, type Point, polyline, scaled } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader } from '../render/view.ts'
@@ -47,7 +47,7 @@ const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
   'RJ45 Cat 6': {
     w: 11.7,
     h: 8.4,
-    outline: [
+    outline: polyline(
       [-5.85, -4.2],
       [5.85, -4.2],
       [5.85, 2.6],
@@ -56,7 +56,7 @@ const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
       [-3.2, 4.2],
       [-3.2, 2.6],
       [-5.85, 2.6],
-    ],
+    ),
     contacts: 8,
     shell: 'bright',
     tongue: { mat: 'polymer', w: 9.8, h: 1.4, y: -3 },
@@ -64,14 +64,7 @@ const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
   HDMI: {
     w: 14,
     h: 4.6,
-    outline: [
-      [-7, -2.3],
-      [7, -2.3],
-      [7, 0.5],
-      [5.2, 2.3],
-      [-5.2, 2.3],
-      [-7, 0.5],
-    ],
+    outline: polyline([-7, -2.3], [7, -2.3], [7, 0.5], [5.2, 2.3], [-5.2, 2.3], [-7, 0.5]),
     contacts: 19,
     shell: 'gold',
     tongue: { mat: 'polymer', w: 11.6, h: 1.5, y: -0.3 },
@@ -84,13 +77,7 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   const c = RECEPTACLE[p.port]
   const s = Math.min(1, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
   const gap = (c.h + 9) * s
-  const spots: Point[] =
-    p.quantity === 2
-      ? [
-          [0, -gap / 2],
-          [0, gap / 2],
-        ]
-      : [[0, 0]]
+  const spots: Point[] = p.quantity === 2 ? polyline([0, -gap / 2], [0, gap / 2]) : [[0, 0]]
   const o = scaled(c.outline, s)
   const wall = scaled(o, (c.w + 1.6) / c.w, (c.h + 1.6) / c.h)
   const T = f.thick

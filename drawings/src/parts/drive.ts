@@ -1,5 +1,5 @@
 import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, shift, UP } from '../render/geometry.ts'
+import { box, facing, polyline, shift, UP } from '../render/geometry.ts'
 import { knurl } from './knurl.ts'
 
 export type Drive = 'Manual' | 'Pneumatic' | 'Stepper motor' | 'Servo motor'
@@ -11,17 +11,9 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
       return {
         length: r * 1.7,
         bodies: [
-          turned('polymer', [
-            [0, r * 1.06],
-            [1.4, r * 1.16],
-            [r * 1.56, r * 1.16],
-            [r * 1.7, r * 1.06],
-          ]),
+          turned('polymer', polyline([0, r * 1.06], [1.4, r * 1.16], [r * 1.56, r * 1.16], [r * 1.7, r * 1.06])),
           ...knurl(r * 1.16, 1.6, r * 1.54, 22),
-          turned('steel', [
-            [r * 1.69, r * 0.42],
-            [r * 1.7, r * 0.42],
-          ]),
+          rod('steel', r * 1.69, r * 1.7, r * 0.42),
         ],
       }
     case 'Pneumatic':
@@ -56,11 +48,7 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
         bodies: [
           prism('bright', box(r * 2.3, r * 2.3, r * 0.3), 0, r * 0.5),
           prism('dark', box(r * 2.1, r * 2.1, r * 0.7), r * 0.5, r * 3.2),
-          turned('polymer', [
-            [r * 3.2, r * 0.95],
-            [r * 4.3, r * 0.95],
-            [r * 4.4, r * 0.86],
-          ]),
+          turned('polymer', polyline([r * 3.2, r * 0.95], [r * 4.3, r * 0.95], [r * 4.4, r * 0.86])),
           ...place(facing(UP, [0, -r, r * 2.6]), [rod('bright', 0, r * 0.5, r * 0.3)]),
         ],
       }

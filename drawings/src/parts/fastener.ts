@@ -1,6 +1,6 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { BACK, box, facing, hexagon, type Point, ring, shift, steps } from '../render/geometry.ts'
+import { BACK, box, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
@@ -33,66 +33,24 @@ export function screw(p: Screw): Body[] {
   const from = p.head === 'set' ? 0.2 : L - threaded
   const turns = Math.max(5, Math.min(18, Math.round(threaded / Math.max(t.pitch, t.d * 0.16))))
   const q = (L - t.pitch * 0.6 - from) / turns
-  const thread = steps(turns).flatMap((i): [number, number][] => [
-    [from + i * q, d * 0.86],
-    [from + (i + 0.5) * q, d],
-  ])
+  const thread = steps(turns).flatMap((i): [number, number][] =>
+    polyline([from + i * q, d * 0.86], [from + (i + 0.5) * q, d]),
+  )
   const heads: Record<Head, Body[]> = {
-    hex: [
-      prism(mat, hexagon(t.af), -k, 0),
-      turned(mat, [
-        [0, t.af * 0.46],
-        [t.d * 0.06, t.af * 0.46],
-      ]),
-    ],
-    '12-point': [
-      prism(mat, twelve(t.af * 0.5), -k, -k * 0.3),
-      turned(mat, [
-        [-k * 0.3, t.af * 0.62],
-        [0, t.af * 0.62],
-      ]),
-    ],
-    socket: [
-      turned(mat, [
-        [-k, t.cap * 0.47],
-        [-k * 0.92, t.cap / 2],
-        [0, t.cap / 2],
-      ]),
-    ],
-    flat: [
-      turned(mat, [
-        [-k, t.d],
-        [0, d],
-      ]),
-    ],
-    pan: [
-      turned(mat, [
-        [-k, t.d * 0.62],
-        [-k * 0.8, t.d * 0.86],
-        [-k * 0.3, t.d * 0.96],
-        [0, t.d * 0.96],
-      ]),
-    ],
+    hex: [prism(mat, hexagon(t.af), -k, 0), rod(mat, 0, t.d * 0.06, t.af * 0.46)],
+    '12-point': [prism(mat, twelve(t.af * 0.5), -k, -k * 0.3), rod(mat, -k * 0.3, 0, t.af * 0.62)],
+    socket: [turned(mat, polyline([-k, t.cap * 0.47], [-k * 0.92, t.cap / 2], [0, t.cap / 2]))],
+    flat: [turned(mat, polyline([-k, t.d], [0, d]))],
+    pan: [turned(mat, polyline([-k, t.d * 0.62], [-k * 0.8, t.d * 0.86], [-k * 0.3, t.d * 0.96], [0, t.d * 0.96]))],
     set: [],
   }
-  const shank: [number, number][] =
-    from > 0.5
-      ? [
-          [0, d],
-          [from, d],
-        ]
-      : []
+  const shank: [number, number][] = from > 0.5 ? polyline([0, d], [from, d]) : []
   return [
     ...heads[p.head],
     turned(
       mat,
       [...shank, ...thread, [L - t.pitch * 0.5, d * 0.86], [L, d * 0.72]],
-      p.vent
-        ? [
-            [L, p.vent / 2],
-            [0, p.vent / 2],
-          ]
-        : undefined,
+      p.vent ? polyline([L, p.vent / 2], [0, p.vent / 2]) : undefined,
       { plain: true },
     ),
   ]
@@ -154,17 +112,7 @@ export function boltKit(p: BoltKit): Picture {
     place(shift(x, y, z), [
       prism(mat, box(g * 3.2, g * 1.5, g * 0.5), 0, t.d * 0.5),
       pipe(mat, t.d * 0.5, t.d * 0.9, t.d * 0.8, t.d * 0.5),
-      drill(
-        mat,
-        [
-          [-g, 0],
-          [g, 0],
-        ],
-        t.d * 0.5,
-        t.d * 0.5,
-        t.d * 0.5,
-        { shown: [] },
-      ),
+      drill(mat, polyline([-g, 0], [g, 0]), t.d * 0.5, t.d * 0.5, t.d * 0.5, { shown: [] }),
     ])
   const on = (x: number, y: number, nutted: boolean): Body[] => [
     ...place(shift(x, y), one),

@@ -1,6 +1,6 @@
 import { type Body, cord, drill, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, curve, hexagon, moved, type Point } from '../render/geometry.ts'
+import { box, curve, hexagon, moved, type Point, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { leader } from '../render/view.ts'
@@ -26,81 +26,24 @@ export function fiberFeedthrough(p: Fiber): Picture {
   const fc = p.connector === 'FC'
   const r = fc ? 4 : 3.17
   const L = fc ? 10 : 12.5
-  const spots: Point[] =
-    p.quantity === 2
-      ? [
-          [0, -field(f) * 0.46],
-          [0, field(f) * 0.46],
-        ]
-      : [[0, 0]]
-  const threads = Array.from({ length: 7 }, (_, i): [number, number][] => [
-    [4 + (i * (L - 4)) / 7, r * 0.9],
-    [4 + ((i + 0.5) * (L - 4)) / 7, r],
-  ]).flat()
+  const spots: Point[] = p.quantity === 2 ? polyline([0, -field(f) * 0.46], [0, field(f) * 0.46]) : [[0, 0]]
+  const threads = Array.from({ length: 7 }, (_, i): [number, number][] =>
+    polyline([4 + (i * (L - 4)) / 7, r * 0.9], [4 + ((i + 0.5) * (L - 4)) / 7, r]),
+  ).flat()
   const one: Body[] = [
-    turned(
-      'steel',
-      [
-        [-T * 0.4, r * 1.5],
-        [1.4, r * 1.5],
-      ],
-      undefined,
-      { from: 0, hatch: 'metal2' },
-    ),
+    rod('steel', -T * 0.4, 1.4, r * 1.5, { from: 0, hatch: 'metal2' }),
     ...(fc
       ? [
           prism('bright', box(r * 2.7, r * 2.7, 0.8), 1.4, 3.4),
-          drill(
-            'bright',
-            [
-              [-r * 1.02, -r * 1.02],
-              [r * 1.02, r * 1.02],
-            ],
-            0.7,
-            3.4,
-            2,
-            { shown: [] },
-          ),
+          drill('bright', polyline([-r * 1.02, -r * 1.02], [r * 1.02, r * 1.02]), 0.7, 3.4, 2, { shown: [] }),
         ]
       : [prism('bright', hexagon(r * 2.6), 1.4, 4)]),
-    turned(
-      'bright',
-      [[3.4, r * 0.9], ...threads, [L, r * 0.96]],
-      [
-        [L, r * 0.72],
-        [5, r * 0.72],
-        [5, 0],
-      ],
-    ),
+    turned('bright', [[3.4, r * 0.9], ...threads, [L, r * 0.96]], polyline([L, r * 0.72], [5, r * 0.72], [5, 0])),
     ...(fc ? [prism('bright', moved(box(1.4, 1.6), 0, -r * 0.86), L - 3, L + 0.02)] : []),
-    turned(
-      fc ? 'ceramic' : 'steel',
-      [
-        [-T - 9, fc ? 1.25 : 1.59],
-        [L - 1.6, fc ? 1.25 : 1.59],
-      ],
-      undefined,
-      { from: 5, plain: true },
-    ),
-    turned(
-      'glass',
-      [
-        [L - 1.6, Math.max(0.3, p.clad * 0.62)],
-        [L - 1.5, Math.max(0.3, p.clad * 0.62)],
-      ],
-      undefined,
-      { fine: true, plain: true },
-    ),
+    rod(fc ? 'ceramic' : 'steel', -T - 9, L - 1.6, fc ? 1.25 : 1.59, { from: 5, plain: true }),
+    rod('glass', L - 1.6, L - 1.5, Math.max(0.3, p.clad * 0.62), { fine: true, plain: true }),
     rod('steel', -T - 9, -T, 2.2, { only: 'sheet' }),
-    cord(
-      p.jacket,
-      [
-        [0, 0, -T - 9],
-        [0, 0, -T - 26],
-      ],
-      Math.max(0.45, p.clad * 0.9),
-      { only: 'sheet' },
-    ),
+    cord(p.jacket, polyline([0, 0, -T - 9], [0, 0, -T - 26]), Math.max(0.45, p.clad * 0.9), { only: 'sheet' }),
   ]
   const pigtail: Body[] = spots.map(
     ([x, y]): Body =>

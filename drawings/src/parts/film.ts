@@ -1,6 +1,6 @@
-import { type Body, cord, patch, turned } from '../render/bodies.ts'
+import { type Body, cord, patch, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { steps, type Vector } from '../render/geometry.ts'
+import { polyline, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import { axisLine } from './flangeViews.ts'
@@ -30,65 +30,24 @@ export function film(p: Film): Picture {
       { closed: true, only: 'card' },
     )
   })
-  const leaf: Vector[] = [
+  const leaf: Vector[] = polyline(
     [R * 0.1, R * 0.995, 0],
     [R * 0.1, R * 0.995, card],
     [R * 0.7, R * 1.06, card],
     [R * 1.12, R * 0.98, card],
     [R * 1.12, R * 0.98, 0],
     [R * 0.7, R * 1.06, 0],
-  ]
+  )
   const roll: Body[] = [
     patch('kapton', leaf, { line: true, fill: '#e3a54c', only: 'card' }),
-    turned(
-      'kapton',
-      [
-        [0, R],
-        [card, R],
-      ],
-      [
-        [card, c],
-        [0, c],
-      ],
-      { open: true, only: 'card' },
-    ),
-    turned(
-      coreMat,
-      [
-        [card - 0.02, c + 2.4],
-        [card, c + 2.4],
-      ],
-      [
-        [card, c],
-        [0, c],
-      ],
-      { open: true, only: 'card' },
-    ),
+    pipe('kapton', 0, card, R, c, { open: true, only: 'card' }),
+    turned(coreMat, polyline([card - 0.02, c + 2.4], [card, c + 2.4]), polyline([card, c], [0, c]), {
+      open: true,
+      only: 'card',
+    }),
     ...rings,
-    turned(
-      'kapton',
-      [
-        [0, R],
-        [w, R],
-      ],
-      [
-        [w, c + 2.4],
-        [0, c + 2.4],
-      ],
-      { only: 'sheet' },
-    ),
-    turned(
-      coreMat,
-      [
-        [0, c + 2.4],
-        [w, c + 2.4],
-      ],
-      [
-        [w, c],
-        [0, c],
-      ],
-      { only: 'sheet', hatch: 'metal2' },
-    ),
+    pipe('kapton', 0, w, R, c + 2.4, { only: 'sheet' }),
+    pipe(coreMat, 0, w, c + 2.4, c, { only: 'sheet', hatch: 'metal2' }),
   ]
   return {
     camera: camera(48, -18),

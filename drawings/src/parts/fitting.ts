@@ -5,13 +5,14 @@ import {
   arc,
   BACK,
   box,
-  DOWN,
   dot,
-  FRONT,
+  DOWN,
   facing,
+  FRONT,
   LEFT,
-  RIGHT,
+  polyline,
   rad,
+  RIGHT,
   shift,
   times,
   UP,
@@ -81,29 +82,15 @@ export function fitting(p: Fitting): Picture {
       : []
     const tube: Body = turned(
       mat,
-      [
-        [bent ? tangent : start, ro],
-        [A - T * 0.5, ro],
-      ],
-      f
-        ? [
-            [A - T * 0.5, ri],
-            [bent ? tangent : start, ri],
-          ]
-        : [
-            [A, ri],
-            [bent ? tangent : start, ri],
-          ],
+      polyline([bent ? tangent : start, ro], [A - T * 0.5, ro]),
+      f ? polyline([A - T * 0.5, ri], [bent ? tangent : start, ri]) : polyline([A, ri], [bent ? tangent : start, ri]),
       { hatch: 'metal2' },
     )
     const stub: Body = f
       ? tube
       : {
           ...tube,
-          outer: [
-            [bent ? tangent : start, ro],
-            [A, ro],
-          ],
+          outer: polyline([bent ? tangent : start, ro], [A, ro]),
         }
     groups.push(place(facing(d), [stub]), place(facing(d), end))
   })
@@ -126,17 +113,7 @@ export function fitting(p: Fitting): Picture {
         groups.push(
           place(facing(d), [prism(mat, box(0.02, 2 * ro), ri, ro, { only: 'sheet', fine: true, hatch: 'metal2' })]),
         )
-    groups.push([
-      turned(
-        mat,
-        [
-          [-ro * 1.02, ro],
-          [ro * 1.02, ro],
-        ],
-        undefined,
-        { only: 'card' },
-      ),
-    ])
+    groups.push([rod(mat, -ro * 1.02, ro * 1.02, ro, { only: 'card' })])
   }
   const multi = dirs.length > 3
   const bodies = groups

@@ -1,5 +1,5 @@
 import { type Body, drill, mark, type Profile, turned } from '../render/bodies.ts'
-import { ring } from '../render/geometry.ts'
+import { polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Flange } from './flange.ts'
 import { profile } from './flangeProfile.ts'
@@ -31,37 +31,14 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
   const split = form.rotatable && f.system === 'CF' ? f.gasketOd / 2 + Math.min(4, (f.bc - f.hole - f.gasketOd) / 4) : 0
   if (split > 0) {
     const half = T * 0.5
-    const ringOuter: Profile = [
-      [0, f.od / 2],
-      [T, f.od / 2],
-    ]
+    const ringOuter: Profile = polyline([0, f.od / 2], [T, f.od / 2])
     const ringBore: Profile = front
-      ? [
-          [T, split],
-          [half, split],
-          [half, split - 2.4],
-          [0, split - 2.4],
-        ]
-      : [
-          [T, split - 2.4],
-          [half, split - 2.4],
-          [half, split],
-          [0, split],
-        ]
+      ? polyline([T, split], [half, split], [half, split - 2.4], [0, split - 2.4])
+      : polyline([T, split - 2.4], [half, split - 2.4], [half, split], [0, split])
     out.push(turned(mat, ringOuter, ringBore))
     const core: Profile = front
-      ? [
-          [0, split - 3],
-          [half, split - 3],
-          [half, split - 0.6],
-          [T, split - 0.6],
-        ]
-      : [
-          [0, split - 0.6],
-          [half, split - 0.6],
-          [half, split - 3],
-          [T, split - 3],
-        ]
+      ? polyline([0, split - 3], [half, split - 3], [half, split - 0.6], [T, split - 0.6])
+      : polyline([0, split - 0.6], [half, split - 0.6], [half, split - 3], [T, split - 3])
     out.push(
       front
         ? turned(mat, core, inside, { hatch: 'metal2' })
@@ -81,16 +58,10 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
     const [g, w] = [f.gasketOd / 2, f.od * 0.03]
     for (const s of [-1, 1])
       out.push(
-        mark(
-          mat,
-          [
-            [-1, s * g, T],
-            [-1, s * (g + w), T],
-            [1, s * (g + w), T],
-            [1, s * g, T],
-          ],
-          { only: 'sheet', weight: 2 },
-        ),
+        mark(mat, polyline([-1, s * g, T], [-1, s * (g + w), T], [1, s * (g + w), T], [1, s * g, T]), {
+          only: 'sheet',
+          weight: 2,
+        }),
       )
   }
   return out

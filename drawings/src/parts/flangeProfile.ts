@@ -1,5 +1,5 @@
 import type { Profile } from '../render/bodies.ts'
-import { rad } from '../render/geometry.ts'
+import { polyline, rad } from '../render/geometry.ts'
 import type { CfRow } from './dimensions.ts'
 import type { Flange } from './flange.ts'
 
@@ -20,18 +20,17 @@ export function profile(f: Flange, bore: number): { outer: Profile; inside: Prof
       const h = d * 0.62
       const foot = T - d - h * 0.1
       return {
-        outer: [
-          [0, R],
-          [T, R],
-        ],
-        inside: close([
-          [T, g],
-          [T - d, g],
-          [T - d, kn + h * 0.45],
-          [T - d + h, kn],
-          [foot, Math.max(b, kn - h * 1.9)],
-          [foot, b],
-        ]),
+        outer: polyline([0, R], [T, R]),
+        inside: close(
+          polyline(
+            [T, g],
+            [T - d, g],
+            [T - d, kn + h * 0.45],
+            [T - d + h, kn],
+            [foot, Math.max(b, kn - h * 1.9)],
+            [foot, b],
+          ),
+        ),
       }
     }
     case 'KF': {
@@ -39,59 +38,24 @@ export function profile(f: Flange, bore: number): { outer: Profile; inside: Prof
       const taper = (R - hub) * Math.tan(rad(15))
       const s = f.spigot / 2
       return {
-        outer: [
-          [0, hub],
-          [T - 3.4 - taper, hub],
-          [T - 3.4, R],
-          [T, R],
-        ],
-        inside: close([
-          [T, s],
-          [T - 2.6, s],
-          [T - 2.6, Math.min(b, s)],
-        ]),
+        outer: polyline([0, hub], [T - 3.4 - taper, hub], [T - 3.4, R], [T, R]),
+        inside: close(polyline([T, s], [T - 2.6, s], [T - 2.6, Math.min(b, s)])),
       }
     }
     case 'ISO-K':
       return {
-        outer: [
-          [0, R],
-          [4, R],
-          [4, R - 3.2],
-          [8, R - 3.2],
-          [8, R],
-          [T, R],
-        ],
-        inside: close([
-          [T, f.bore / 2 + 2],
-          [T - 3, f.bore / 2 + 2],
-          [T - 3, b],
-        ]),
+        outer: polyline([0, R], [4, R], [4, R - 3.2], [8, R - 3.2], [8, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
       }
     case 'ISO-F':
       return {
-        outer: [
-          [0, R],
-          [T, R],
-        ],
-        inside: close([
-          [T, f.bore / 2 + 2],
-          [T - 3, f.bore / 2 + 2],
-          [T - 3, b],
-        ]),
+        outer: polyline([0, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
       }
     case 'weld':
       return {
-        outer: [
-          [0, R - 0.8],
-          [0.6, R],
-          [T, R],
-        ],
-        inside: close([
-          [T, f.bore / 2],
-          [T * 0.5, f.bore / 2],
-          [T * 0.5, b],
-        ]),
+        outer: polyline([0, R - 0.8], [0.6, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2], [T * 0.5, f.bore / 2], [T * 0.5, b])),
       }
   }
 }

@@ -1,5 +1,5 @@
 import { type Body, mark } from '../render/bodies.ts'
-import { ring, type Vector } from '../render/geometry.ts'
+import { polyline, ring, type Vector } from '../render/geometry.ts'
 import { type Dimension, dia, dim, type Leader, leader, mm } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import type { FlangeForm } from './flangeBodies.ts'
@@ -8,16 +8,7 @@ import type { FlangeForm } from './flangeBodies.ts'
 export function flangeMarks(f: Flange): Body[] {
   const z = 200
   const r = f.od / 2 + 2 + f.od * 0.03
-  const cross: [Vector, Vector][] = [
-    [
-      [-r, 0, z],
-      [r, 0, z],
-    ],
-    [
-      [0, -r, z],
-      [0, r, z],
-    ],
-  ]
+  const cross: [Vector, Vector][] = [polyline([-r, 0, z], [r, 0, z]), polyline([0, -r, z], [0, r, z])]
   const lines: Body[] = cross.map((pts) => mark('steel', pts, { centre: true, only: 'sheet' }))
   if (f.system === 'CF' || f.system === 'ISO-F')
     lines.push(
@@ -54,11 +45,4 @@ export const rimDims = (f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Di
 
 /** The axis of what is turned, from z0 to z1, for sections. */
 export const axisLine = (z0: number, z1: number, over = 5): Body =>
-  mark(
-    'steel',
-    [
-      [0, 0, z0 - over],
-      [0, 0, z1 + over],
-    ],
-    { centre: true, only: 'sheet' },
-  )
+  mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { centre: true, only: 'sheet' })

@@ -1,6 +1,6 @@
 import { type Body, drill, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { pinPattern } from '../render/geometry.ts'
+import { pinPattern, polyline } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { leader, mm } from '../render/view.ts'
 import { type Flange, field } from './flange.ts'
@@ -34,32 +34,11 @@ export function fluidFeedthrough(p: {
         pipe('steel', -T - 10, 0, jacket, jacket - 0.9, { only: 'sheet' }),
         turned(
           'steel',
-          [
-            [0, jacket],
-            [straight - 8, jacket],
-            [straight - 4, r * 1.3],
-            [straight, r * 1.3],
-          ],
-          [
-            [straight, r],
-            [straight - 6, r],
-            [straight - 9, jacket - 0.9],
-            [0, jacket - 0.9],
-          ],
+          polyline([0, jacket], [straight - 8, jacket], [straight - 4, r * 1.3], [straight, r * 1.3]),
+          polyline([straight, r], [straight - 6, r], [straight - 9, jacket - 0.9], [0, jacket - 0.9]),
         ),
       ]
-    : [
-        turned(
-          'steel',
-          [
-            [-1, r * 1.5],
-            [0.8, r * 1.5],
-            [2.4, r * 1.1],
-          ],
-          undefined,
-          { from: 0 },
-        ),
-      ]
+    : [turned('steel', polyline([-1, r * 1.5], [0.8, r * 1.5], [2.4, r * 1.1]), undefined, { from: 0 })]
   const one: Body[] = [
     ...outer,
     pipe('bright', -T - 30, straight, r, r - wall, { from: p.cryo ? straight - 1 : 1 }),

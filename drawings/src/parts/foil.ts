@@ -1,6 +1,6 @@
-import { type Body, cord, patch, place, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, type Point, steps, UP } from '../render/geometry.ts'
+import { box, facing, type Point, polyline, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 
@@ -11,38 +11,21 @@ export function foil(s: number): Picture {
   const bodies: Body[] = [
     patch(
       'aluminium',
-      [
+      polyline(
         [0, r, -L / 2],
         [0, r, L / 2],
         [r * 2.2, r * 1.2, L / 2],
         [r * 3, r * 0.9, L / 2],
         [r * 3, r * 0.9, -L / 2],
         [r * 2.2, r * 1.2, -L / 2],
-      ],
+      ),
       { fill: '#e3e7eb', line: true, only: 'card' },
     ),
-    turned(
-      'aluminium',
-      [
-        [-L / 2, r],
-        [L / 2, r],
-      ],
-      [
-        [L / 2, r * 0.62],
-        [-L / 2, r * 0.62],
-      ],
-      { open: false },
-    ),
+    pipe('aluminium', -L / 2, L / 2, r, r * 0.62, { open: false }),
     turned(
       'peek',
-      [
-        [L / 2 - 0.1, r * 0.62],
-        [L / 2 + 2, r * 0.62],
-      ],
-      [
-        [L / 2 + 2, r * 0.5],
-        [-L / 2, r * 0.5],
-      ],
+      polyline([L / 2 - 0.1, r * 0.62], [L / 2 + 2, r * 0.62]),
+      polyline([L / 2 + 2, r * 0.5], [-L / 2, r * 0.5]),
       {},
     ),
   ]
@@ -74,10 +57,10 @@ export function abrasivePads(s: number): Picture {
       (i): Body =>
         cord(
           'tcRed',
-          [
+          polyline(
             [(((i * 37) % 60) - 30) * s * 0.86 + w * 0.16, -16.1, (((i * 23) % 40) - 20) * s * 0.9 + d * 0.24],
             [(((i * 37) % 60) - 27) * s * 0.86 + w * 0.16, -16.1, (((i * 23) % 40) - 19) * s * 0.9 + d * 0.24],
-          ],
+          ),
           0.01,
           { only: 'card' },
         ),

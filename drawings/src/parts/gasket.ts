@@ -1,6 +1,6 @@
-import { type Body, mark, prism, turned } from '../render/bodies.ts'
+import { type Body, mark, pipe, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, ring } from '../render/geometry.ts'
+import { box, type Point, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
@@ -14,18 +14,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   const shown = Math.max(t, R * 0.09)
   const gap = shown * 3.6
   const one = (z: number, thick: number): Body[] => [
-    turned(
-      p.mat,
-      [
-        [z, R],
-        [z + thick, R],
-      ],
-      [
-        [z + thick, r],
-        [z, r],
-      ],
-      { open: true },
-    ),
+    pipe(p.mat, z, z + thick, R, r, { open: true }),
     ...(p.notched
       ? ring(2, R, -50).map(
           ([x, y]): Body =>
@@ -62,22 +51,8 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
 
 /** Centre lines of something round, seen from the front. */
 export const crossMarks = (R: number): Body[] => [
-  mark(
-    'steel',
-    [
-      [-R * 1.05, 0, 90],
-      [R * 1.05, 0, 90],
-    ],
-    { centre: true, only: 'sheet' },
-  ),
-  mark(
-    'steel',
-    [
-      [0, -R * 1.05, 90],
-      [0, R * 1.05, 90],
-    ],
-    { centre: true, only: 'sheet' },
-  ),
+  mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { centre: true, only: 'sheet' }),
+  mark('steel', polyline([0, -R * 1.05, 90], [0, R * 1.05, 90]), { centre: true, only: 'sheet' }),
 ]
 
 /** A moulded gasket of elastomer in the shape of a copper one, with a bead on each face. */
@@ -87,40 +62,17 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
   const m = (R + r) / 2
   const h = Math.max(0.5, (R - r) * 0.12)
   const bodies: Body[] = [
-    turned(
-      p.mat,
-      [
-        [0, R],
-        [t, R],
-      ],
-      [
-        [t, r],
-        [0, r],
-      ],
-      { open: true },
-    ),
+    pipe(p.mat, 0, t, R, r, { open: true }),
     turned(
       p.coated ? 'ptfe' : p.mat,
-      [
-        [t - 0.2, m + (R - r) * 0.2],
-        [t + h, m + (R - r) * 0.12],
-      ],
-      [
-        [t + h, m - (R - r) * 0.12],
-        [t - 0.2, m - (R - r) * 0.2],
-      ],
+      polyline([t - 0.2, m + (R - r) * 0.2], [t + h, m + (R - r) * 0.12]),
+      polyline([t + h, m - (R - r) * 0.12], [t - 0.2, m - (R - r) * 0.2]),
       { open: true },
     ),
     turned(
       p.mat,
-      [
-        [-h, m + (R - r) * 0.12],
-        [0, m + (R - r) * 0.2],
-      ],
-      [
-        [0, m - (R - r) * 0.2],
-        [-h, m - (R - r) * 0.12],
-      ],
+      polyline([-h, m + (R - r) * 0.12], [0, m + (R - r) * 0.2]),
+      polyline([0, m - (R - r) * 0.2], [-h, m - (R - r) * 0.12]),
       { open: true, only: 'sheet' },
     ),
   ]

@@ -1,6 +1,6 @@
 import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, moved, ring, shift } from '../render/geometry.ts'
+import { box, moved, polyline, ring, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
 import { type Flange, field } from './flange.ts'
@@ -32,16 +32,7 @@ export function gaugeBase(p: {
     (at): Item => ({
       at,
       bodies: [
-        turned(
-          'glass',
-          [
-            [-T, bead],
-            [0.3, bead * 0.98],
-            [1.4, pin * 0.7],
-          ],
-          undefined,
-          { from: 0 },
-        ),
+        turned('glass', polyline([-T, bead], [0.3, bead * 0.98], [1.4, pin * 0.7]), undefined, { from: 0 }),
         rod('bright', -T - vacuum, air, pin / 2, { from: 1, plain: true }),
       ],
     }),
@@ -49,32 +40,12 @@ export function gaugeBase(p: {
   const guard = Math.min(R * 1.02, circle + 4)
   const middle: Body[] = {
     Octal: [
-      turned('polymer', [
-        [0, circle * 0.6],
-        [14, circle * 0.6],
-        [15.4, circle * 0.5],
-      ]),
+      turned('polymer', polyline([0, circle * 0.6], [14, circle * 0.6], [15.4, circle * 0.5])),
       prism('polymer', moved(box(2.2, 2.2), 0, -circle * 0.6), 0, 14),
     ],
-    'Ion gauge': [
-      turned('steel', [
-        [0, circle * 0.3],
-        [1.6, circle * 0.3],
-      ]),
-    ],
+    'Ion gauge': [rod('steel', 0, 1.6, circle * 0.3)],
     RGA: [
-      turned(
-        'steel',
-        [
-          [0, guard],
-          [22, guard],
-        ],
-        [
-          [22, guard - 1.2],
-          [0.4, guard - 1.2],
-          [0.4, 0],
-        ],
-      ),
+      turned('steel', polyline([0, guard], [22, guard]), polyline([22, guard - 1.2], [0.4, guard - 1.2], [0.4, 0])),
     ],
   }[p.style]
   // What stands in the middle or round the pins is painted before them.

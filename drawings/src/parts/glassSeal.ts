@@ -1,6 +1,6 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, nearest, pinPattern, RIGHT, shift } from '../render/geometry.ts'
+import { box, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -31,23 +31,10 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
   const seal: Body[] = [
     turned(
       'kovar',
-      [
-        [-h / 2, ring],
-        [-h / 2 + 0.8, ring + 1],
-        [-h / 2 + 1.6, ring + 1],
-        [-h / 2 + 1.6, ring],
-        [h / 2, ring],
-      ],
-      [
-        [h / 2, glass],
-        [-h / 2, glass],
-      ],
+      polyline([-h / 2, ring], [-h / 2 + 0.8, ring + 1], [-h / 2 + 1.6, ring + 1], [-h / 2 + 1.6, ring], [h / 2, ring]),
+      polyline([h / 2, glass], [-h / 2, glass]),
     ),
-    turned('glass', [
-      [-h * 0.42, glass],
-      [h * 0.3, glass],
-      [h * 0.52, r * 1.6],
-    ]),
+    turned('glass', polyline([-h * 0.42, glass], [h * 0.3, glass], [h * 0.52, r * 1.6])),
   ]
   // Along the axis the far half of the pin comes before the bead and the near half after it.
   const [far, near] = [emerge(pin, z0, -h / 2), emerge(pin, h * 0.4, z1)]
@@ -94,32 +81,16 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
     cup: [
       turned(
         'gold',
-        [
-          [out - 6, pin / 2],
-          [out - 5.4, cup],
-          [out, cup],
-        ],
-        [
-          [out, cup * 0.66],
-          [out - 4, cup * 0.66],
-          [out - 4, 0],
-        ],
+        polyline([out - 6, pin / 2], [out - 5.4, cup], [out, cup]),
+        polyline([out, cup * 0.66], [out - 4, cup * 0.66], [out - 4, 0]),
       ),
     ],
     straight: [],
     socket: [
       turned(
         'gold',
-        [
-          [out * 0.32, cup * 0.9],
-          [out * 0.36, cup * 1.06],
-          [out, cup * 1.06],
-        ],
-        [
-          [out, cup * 0.62],
-          [out - 5, cup * 0.62],
-          [out - 5, 0],
-        ],
+        polyline([out * 0.32, cup * 0.9], [out * 0.36, cup * 1.06], [out, cup * 1.06]),
+        polyline([out, cup * 0.62], [out - 5, cup * 0.62], [out - 5, 0]),
       ),
     ],
   }[p.end]
@@ -136,29 +107,17 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
   const body: Body[] = [
     turned(
       'kovar',
-      [
+      polyline(
         [-thick, R],
         [-thick + 1.4, R],
         [-thick + 1.4, R + 1.4],
         [-thick + 2.6, R + 1.4],
         [-thick + 2.6, R],
         [0.6, R],
-      ],
-      [
-        [0.6, R - 1],
-        [-0.2, R - 1],
-        [-0.2, 0],
-      ],
+      ),
+      polyline([0.6, R - 1], [-0.2, R - 1], [-0.2, 0]),
     ),
-    turned(
-      'glass',
-      [
-        [-thick, R - 1],
-        [-0.1, R - 1],
-      ],
-      undefined,
-      {},
-    ),
+    rod('glass', -thick, -0.1, R - 1, {}),
   ]
   const group: Group = [...body, ...pins.flat()]
   const back = -thick - p.length * 0.54

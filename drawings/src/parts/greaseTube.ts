@@ -1,6 +1,6 @@
 import { type Body, patch, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, steps } from '../render/geometry.ts'
+import { box, type Point, polyline, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
@@ -39,40 +39,24 @@ export function greaseTube(item: Lube, grams: number): Picture {
   const tube: Body[] = [
     prism(mat, box(r * 2.6, 1.6), -L - 7 * s, -L),
     ...[5, 4, 3, 2, 1, 0].flatMap(hull),
-    turned(mat, [
-      [0, r],
-      [3 * s, r * 0.5],
-    ]),
-    turned('polymer', [
-      [3 * s, r * 0.62],
-      [4 * s, r * 0.7],
-      [15 * s, r * 0.62],
-    ]),
+    turned(mat, polyline([0, r], [3 * s, r * 0.5])),
+    turned('polymer', polyline([3 * s, r * 0.62], [4 * s, r * 0.7], [15 * s, r * 0.62])),
     ...knurl(r * 0.67, 4 * s, 14 * s, 16),
     patch(
       'paper',
-      [
+      polyline(
         [-r * 0.9, -r * 0.86, -L * 0.16],
         [r * 0.7, -r * 0.9, -L * 0.16],
         [r * 0.9, -r * 0.44, -L * 0.66],
         [-r, -r * 0.44, -L * 0.66],
-      ],
+      ),
       { fill: item === 'PFPE grease' ? '#7fa9bf' : '#f0d27a', line: true, only: 'card' },
     ),
   ]
   const plain: Body[] = [
-    prism(
-      mat,
-      [
-        [-r * 1.3, 0],
-        [-r, L],
-        [r, L],
-        [r * 1.3, 0],
-      ],
-      -r * 0.5,
-      r * 0.5,
-      { frame: { o: [0, 0, -L], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
-    ),
+    prism(mat, polyline([-r * 1.3, 0], [-r, L], [r, L], [r * 1.3, 0]), -r * 0.5, r * 0.5, {
+      frame: { o: [0, 0, -L], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] },
+    }),
     ...tube.filter((b) => b.kind === 'turned' && b.mat !== 'dark'),
     prism(mat, box(r * 2.6, 1.6), -L - 7 * s, -L),
   ]
@@ -87,14 +71,7 @@ export function greaseTube(item: Lube, grams: number): Picture {
       },
       {
         view: 'front',
-        groups: [
-          [
-            turned('polymer', [
-              [0, r],
-              [3, r * 0.7],
-            ]),
-          ],
-        ],
+        groups: [[turned('polymer', polyline([0, r], [3, r * 0.7]))]],
         dims: [dia('x', 2 * r, 'bottom')],
         caption: `${item}, ${note}`,
       },

@@ -1,6 +1,6 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, moved, type Point, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
+import { box, facing, moved, type Point, polyline, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { plate } from './toolViews.ts'
@@ -9,39 +9,21 @@ import { plate } from './toolViews.ts'
 export function crimpTool(size: number): Picture {
   const s = 1 + size * 0.06
   const jaw: Point[] = rounded(
-    [
+    polyline(
       [-22 * s, -84 * s],
       [22 * s, -84 * s],
       [26 * s, -40 * s],
       [14 * s, -24 * s],
       [-14 * s, -24 * s],
       [-26 * s, -40 * s],
-    ],
+    ),
     6,
   )
   const handle = (k: 1 | -1): Point[] =>
-    rounded(
-      [
-        [4 * k, -34],
-        [18 * k, -34],
-        [36 * k, 20],
-        [34 * k, 96],
-        [20 * k, 98],
-        [20 * k, 24],
-      ],
-      5,
-    )
+    rounded(polyline([4 * k, -34], [18 * k, -34], [36 * k, 20], [34 * k, 96], [20 * k, 98], [20 * k, 24]), 5)
   const grip = (k: 1 | -1): Point[] =>
     rounded(
-      [
-        [15.6 * k, 14],
-        [36.6 * k, 14],
-        [40 * k, 20],
-        [38 * k, 98],
-        [29 * k, 104],
-        [17 * k, 98],
-        [17 * k, 26],
-      ],
+      polyline([15.6 * k, 14], [36.6 * k, 14], [40 * k, 20], [38 * k, 98], [29 * k, 104], [17 * k, 98], [17 * k, 26]),
       5,
     )
   const bodies: Body[] = [
@@ -50,37 +32,12 @@ export function crimpTool(size: number): Picture {
     prism('tcRed', grip(-1), -7, 7),
     prism('tcRed', grip(1), -7, 7),
     prism('steel', jaw, -7, 7),
-    turned(
-      'dark',
-      [
-        [7, 17 * s],
-        [9, 17 * s],
-      ],
-      undefined,
-      { frame: shift(0, -58 * s) },
-    ),
-    turned(
-      'bright',
-      [
-        [9, 11 * s],
-        [15, 11 * s],
-        [15.6, 10 * s],
-      ],
-      undefined,
-      { frame: shift(0, -58 * s) },
-    ),
+    rod('dark', 7, 9, 17 * s, { frame: shift(0, -58 * s) }),
+    turned('bright', polyline([9, 11 * s], [15, 11 * s], [15.6, 10 * s]), undefined, { frame: shift(0, -58 * s) }),
     ...ring(4, 5 * s, 45).map(
       ([x, y]): Body => prism('dark', moved(box(3.2 * s, 3.2 * s, 0.6), x, y - 58 * s), 15.6, 15.7, { fine: true }),
     ),
-    turned(
-      'dark',
-      [
-        [7, 2.4],
-        [8, 2.4],
-      ],
-      undefined,
-      { frame: shift(0, -32) },
-    ),
+    rod('dark', 7, 8, 2.4, { frame: shift(0, -32) }),
   ]
   return {
     ...plate(bodies, 80, [-84 * s, 104], `${mm(size)} contacts`, [17 * s, -66 * s]),
@@ -99,47 +56,12 @@ export function crimpTool(size: number): Picture {
 /** A lever with a hook under the gasket. */
 export function gasketRemover(): Picture {
   const bodies: Body[] = [
-    turned('peek', [
-      [-70, 7],
-      [-66, 9],
-      [-40, 9.6],
-      [-12, 7.4],
-      [0, 6],
-    ]),
-    turned('bright', [
-      [0, 6.4],
-      [6, 5.4],
-    ]),
+    turned('peek', polyline([-70, 7], [-66, 9], [-40, 9.6], [-12, 7.4], [0, 6])),
+    turned('bright', polyline([0, 6.4], [6, 5.4])),
     rod('bright', 6, 52, 2.6),
-    prism(
-      'bright',
-      [
-        [-5, -1.4],
-        [5, -1.4],
-        [5, 1.4],
-        [-5, 1.4],
-      ],
-      50,
-      66,
-    ),
-    patch(
-      'bright',
-      [
-        [-5, -1.4, 66],
-        [5, -1.4, 66],
-        [6.4, 2.6, 76],
-        [-6.4, 2.6, 76],
-      ],
-      { line: true },
-    ),
-    cord(
-      'bright',
-      [
-        [-6.4, 2.6, 76],
-        [6.4, 2.6, 76],
-      ],
-      0.5,
-    ),
+    prism('bright', polyline([-5, -1.4], [5, -1.4], [5, 1.4], [-5, 1.4]), 50, 66),
+    patch('bright', polyline([-5, -1.4, 66], [5, -1.4, 66], [6.4, 2.6, 76], [-6.4, 2.6, 76]), { line: true }),
+    cord('bright', polyline([-6.4, 2.6, 76], [6.4, 2.6, 76]), 0.5),
   ]
   return {
     camera: camera(58, -36, 10),
@@ -160,7 +82,7 @@ export function gasketRemover(): Picture {
 export function wireStripper(): Picture {
   const half = (k: 1 | -1): Point[] =>
     rounded(
-      [
+      polyline(
         [-2 * k, -6],
         [10 * k, -8],
         [14 * k, 12],
@@ -169,16 +91,10 @@ export function wireStripper(): Picture {
         [12 * k, 70],
         [4 * k, 24],
         [-8 * k, 6],
-      ],
+      ),
       3,
     )
-  const jaw = (k: 1 | -1): Point[] => [
-    [0, -52],
-    [8 * k, -46],
-    [11 * k, -6],
-    [-4 * k, 2],
-    [0, -8],
-  ]
+  const jaw = (k: 1 | -1): Point[] => polyline([0, -52], [8 * k, -46], [11 * k, -6], [-4 * k, 2], [0, -8])
   const notch = [0, 1, 2, 3].map(
     (i): Body => rod('dark', 3.1, 3.2, 1.6 - i * 0.3, { frame: shift(0, -42 + i * 8), fine: true }),
   )

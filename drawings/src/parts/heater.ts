@@ -1,6 +1,6 @@
 import { type Body, cord, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, curve, facing, type Point, ring, rounded, shift } from '../render/geometry.ts'
+import { box, curve, facing, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
@@ -26,17 +26,7 @@ function cartridgeHeater(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const r = 6.35
   const L = 46 + p.length * 0.03
-  const body: Body[] = [
-    turned('steel', [
-      [0, r],
-      [L - 1, r],
-      [L, r - 1],
-    ]),
-    turned('ceramic', [
-      [-4, r * 0.8],
-      [0, r * 0.8],
-    ]),
-  ]
+  const body: Body[] = [turned('steel', polyline([0, r], [L - 1, r], [L, r - 1])), rod('ceramic', -4, 0, r * 0.8)]
   const wires: Body[] = [-2.4, 2.4].map(
     (x): Body => cord('fibre', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
   )
@@ -55,17 +45,7 @@ function cartridgeHeater(p: Heater): Picture {
             )
           : ring(3, 4.4).map(([x, y]): Body => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
       ])
-    : [-2.4, 2.4].map(
-        (x): Body =>
-          cord(
-            'copper',
-            [
-              [x * 2.4, 4, -30],
-              [x * 2.6, 4.4, -38],
-            ],
-            0.6,
-          ),
-      )
+    : [-2.4, 2.4].map((x): Body => cord('copper', polyline([x * 2.4, 4, -30], [x * 2.6, 4.4, -38]), 0.6))
   return {
     camera: camera(60, -34),
     card: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],

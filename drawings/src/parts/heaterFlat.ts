@@ -1,6 +1,6 @@
-import { type Body, cord, patch, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, patch, pipe, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, curve, type Point, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, curve, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
@@ -14,10 +14,7 @@ export function kaptonHeater(p: Heater): Picture {
   const rows = 7
   const path: Vector[] = steps(rows).flatMap((i): Vector[] => {
     const y = -w / 2 + 5 + (i * (w - 10)) / (rows - 1)
-    const ends: [Vector, Vector] = [
-      [-L / 2 + 5, y, 0.6],
-      [L / 2 - 5, y, 0.6],
-    ]
+    const ends: [Vector, Vector] = polyline([-L / 2 + 5, y, 0.6], [L / 2 - 5, y, 0.6])
     return i % 2 ? [ends[1], ends[0]] : ends
   })
   const sheet: Body[] = [
@@ -25,30 +22,16 @@ export function kaptonHeater(p: Heater): Picture {
     cord('copper', path, 0.9),
     patch(
       'kapton',
-      [
+      polyline(
         [-L * 0.4, -w * 0.48, 0.7],
         [-L * 0.2, -w * 0.48, 0.7],
         [L * 0.1, w * 0.48, 0.7],
         [-L * 0.1, w * 0.48, 0.7],
-      ],
+      ),
       { fill: '#ffffff', opacity: 0.16, only: 'card' },
     ),
-    cord(
-      'tcRed',
-      [
-        [L / 2 - 4, w / 2 - 6, 0.8],
-        [L / 2 + 14, w / 2 - 8, 2],
-      ],
-      1.1,
-    ),
-    cord(
-      'tcRed',
-      [
-        [L / 2 - 4, w / 2 - 3, 0.8],
-        [L / 2 + 14, w / 2 - 2, 2],
-      ],
-      1.1,
-    ),
+    cord('tcRed', polyline([L / 2 - 4, w / 2 - 6, 0.8], [L / 2 + 14, w / 2 - 8, 2]), 1.1),
+    cord('tcRed', polyline([L / 2 - 4, w / 2 - 3, 0.8], [L / 2 + 14, w / 2 - 2, 2]), 1.1),
     ...leadEnd([L / 2 + 14, w / 2 - 5, 2], p),
   ]
   return {
@@ -85,18 +68,7 @@ export function heaterJacket(p: Heater): Picture {
     ),
   ]
   const body: Body[] = [
-    turned(
-      'silicone',
-      [
-        [-L / 2, R],
-        [L / 2, R],
-      ],
-      [
-        [L / 2, r],
-        [-L / 2, r],
-      ],
-      { open: true, only: 'card' },
-    ),
+    pipe('silicone', -L / 2, L / 2, R, r, { open: true, only: 'card' }),
     prism('silicone', arc, -L / 2, L / 2, { only: 'sheet' }),
   ]
   const straps: Body[] = [-0.3, 0, 0.3].map(

@@ -1,5 +1,5 @@
 import { type Body, cord, place, prism, rod } from '../render/bodies.ts'
-import { box, facing, type Point, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
+import { box, facing, type Point, polyline, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
 
 type HeaterItem = 'Heater tape' | 'Silicone jacket' | 'Kapton heater' | 'Cartridge heater'
 
@@ -31,20 +31,6 @@ export const leadEnd = (o: Vector, p: Heater): Body[] =>
     : [
         cord('tcWhite', [o, [o[0] + 10, o[1] - 3, o[2]], [o[0] + 18, o[1] - 4, o[2]]], 1),
         cord('tcBlack', [o, [o[0] + 10, o[1] + 3, o[2]], [o[0] + 18, o[1] + 5, o[2]]], 1),
-        cord(
-          'copper',
-          [
-            [o[0] + 18, o[1] - 4, o[2]],
-            [o[0] + 24, o[1] - 4, o[2]],
-          ],
-          0.6,
-        ),
-        cord(
-          'copper',
-          [
-            [o[0] + 18, o[1] + 5, o[2]],
-            [o[0] + 24, o[1] + 5, o[2]],
-          ],
-          0.6,
-        ),
+        cord('copper', polyline([o[0] + 18, o[1] - 4, o[2]], [o[0] + 24, o[1] - 4, o[2]]), 0.6),
+        cord('copper', polyline([o[0] + 18, o[1] + 5, o[2]], [o[0] + 24, o[1] + 5, o[2]]), 0.6),
       ]

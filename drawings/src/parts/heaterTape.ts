@@ -1,6 +1,6 @@
-import { type Body, cord, type Group, patch, prism, turned } from '../render/bodies.ts'
+import { type Body, cord, type Group, patch, pipe, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { curve, steps, type Vector } from '../render/geometry.ts'
+import { curve, polyline, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
@@ -14,20 +14,7 @@ export function heaterTape(p: Heater): Picture {
   const R = 30
   const rolls: Body[] = steps(turns).flatMap((i): Body[] => {
     const r = R - i * 4
-    return [
-      turned(
-        'fibre',
-        [
-          [0, r],
-          [w, r],
-        ],
-        [
-          [w, r - 3],
-          [0, r - 3],
-        ],
-        { open: i === turns - 1 },
-      ),
-    ]
+    return [pipe('fibre', 0, w, r, r - 3, { open: i === turns - 1 })]
   })
   const weave: Body[] = steps(10).map(
     (i): Body =>
@@ -45,16 +32,11 @@ export function heaterTape(p: Heater): Picture {
       ),
   )
   const tail: Body[] = [
-    patch(
-      'fibre',
-      [
-        [0, R, 0],
-        [0, R, w],
-        [R * 1.2, R * 1.04, w],
-        [R * 1.2, R * 1.04, 0],
-      ],
-      { fill: '#ece7da', line: true, only: 'card' },
-    ),
+    patch('fibre', polyline([0, R, 0], [0, R, w], [R * 1.2, R * 1.04, w], [R * 1.2, R * 1.04, 0]), {
+      fill: '#ece7da',
+      line: true,
+      only: 'card',
+    }),
     cord(
       'tcWhite',
       curve(
@@ -70,26 +52,10 @@ export function heaterTape(p: Heater): Picture {
   ]
   const L = 90 + p.length * 0.06
   const flat: Group = [
-    prism(
-      'fibre',
-      [
-        [-w / 2, 0],
-        [w / 2, 0],
-        [w / 2, L],
-        [-w / 2, L],
-      ],
-      -1.5,
-      1.5,
-      { frame: { o: [0, 0, 0], u: [0, 0, 1], v: [1, 0, 0], n: [0, -1, 0] } },
-    ),
-    cord(
-      'tcWhite',
-      [
-        [L, 0, 0],
-        [L + 20, 0, 0],
-      ],
-      1.8,
-    ),
+    prism('fibre', polyline([-w / 2, 0], [w / 2, 0], [w / 2, L], [-w / 2, L]), -1.5, 1.5, {
+      frame: { o: [0, 0, 0], u: [0, 0, 1], v: [1, 0, 0], n: [0, -1, 0] },
+    }),
+    cord('tcWhite', polyline([L, 0, 0], [L + 20, 0, 0]), 1.8),
     ...leadEnd([L + 20, 0, 0], p),
   ]
   return {

@@ -1,6 +1,6 @@
-import { type Body, drill, type Group, pipe, place, turned } from '../render/bodies.ts'
+import { type Body, drill, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { type Point, shift, steps } from '../render/geometry.ts'
+import { type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, mm } from '../render/view.ts'
@@ -30,18 +30,14 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
       const bead = (z: number): Body =>
         turned(
           mat,
-          [
+          polyline(
             [z, R * 0.55],
             [z + h * 0.3, R * 0.7],
             [z + h * 0.42, R],
             [z + h * 0.7, R * 0.98],
             [z + h, R * 0.62],
-          ],
-          [
-            [z + h, b * 1.15],
-            [z + h * 0.62, b],
-            [z, b],
-          ],
+          ),
+          polyline([z + h, b * 1.15], [z + h * 0.62, b], [z, b]),
         )
       const one = bead(0)
       return part(
@@ -64,21 +60,10 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
       const twin = p.item === 'Double-bore tube'
       const R = twin ? bore * 1.5 + 0.7 : b + Math.max(0.5, bore * 0.32)
       const shown = Math.min(L, R * (5 + L / 60))
-      const spots: Point[] = twin
-        ? [
-            [0, -bore * 0.72],
-            [0, bore * 0.72],
-          ]
-        : [[0, 0]]
+      const spots: Point[] = twin ? polyline([0, -bore * 0.72], [0, bore * 0.72]) : [[0, 0]]
       const tube = (end: number): Body[] =>
         twin
-          ? [
-              turned(mat, [
-                [0, R],
-                [end, R],
-              ]),
-              drill(mat, spots, b, end, end, { shown: spots.map((q) => q[1]) }),
-            ]
+          ? [rod(mat, 0, end, R), drill(mat, spots, b, end, end, { shown: spots.map((q) => q[1]) })]
           : [pipe(mat, 0, end, R, b)]
       const bodies = tube(shown)
       const cut = shown < L ? breakLine(shown / 2, R) : []
@@ -111,34 +96,10 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
     case 'Stand-off': {
       const R = b * 2 + 1.6
       const bodies: Body[] = [
-        turned(
-          mat,
-          [
-            [0, R],
-            [L, R],
-          ],
-          [
-            [L, b],
-            [L * 0.65, b],
-            [L * 0.65, 0],
-          ],
-        ),
-        turned(
-          mat,
-          [
-            [-0.001, b],
-            [L * 0.35, b],
-          ],
-          undefined,
-          { only: 'sheet', hatch: 'metal2' },
-        ),
+        turned(mat, polyline([0, R], [L, R]), polyline([L, b], [L * 0.65, b], [L * 0.65, 0])),
+        rod(mat, -0.001, L * 0.35, b, { only: 'sheet', hatch: 'metal2' }),
       ]
-      const two: Body[] = [
-        turned('steel', [
-          [L, b * 0.95],
-          [L + 4 + b, b * 0.95],
-        ]),
-      ]
+      const two: Body[] = [rod('steel', L, L + 4 + b, b * 0.95)]
       return part(
         bodies,
         [[...bodies.slice(0, 1), ...two]],
@@ -150,18 +111,8 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
               [
                 turned(
                   mat,
-                  [
-                    [L * 0.35, 0],
-                    [L * 0.35, b],
-                    [0, b],
-                    [0, R],
-                    [L, R],
-                  ],
-                  [
-                    [L, b],
-                    [L * 0.65, b],
-                    [L * 0.65, 0],
-                  ],
+                  polyline([L * 0.35, 0], [L * 0.35, b], [0, b], [0, R], [L, R]),
+                  polyline([L, b], [L * 0.65, b], [L * 0.65, 0]),
                 ),
               ],
               [axisLine(0, L)],
@@ -177,18 +128,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
       const R = b * 2.1 + 1.4
       const t = Math.max(0.8, bore * 0.32)
       const one = (x: number, y: number, z: number): Body =>
-        turned(
-          mat,
-          [
-            [z, R],
-            [z + t, R],
-          ],
-          [
-            [z + t, b],
-            [z, b],
-          ],
-          { open: true, frame: shift(x, y) },
-        )
+        pipe(mat, z, z + t, R, b, { open: true, frame: shift(x, y) })
       return part(
         [one(0, 0, 0)],
         [[one(R * 0.7, -R * 0.5, 0)], [one(-R * 0.7, R * 0.5, R * 0.8)]],
@@ -210,19 +150,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
       const t = Math.max(1, bore * 0.36)
       const q = b + Math.max(0.6, bore * 0.26)
       const one = (): Body =>
-        turned(
-          mat,
-          [
-            [0, R],
-            [t, R],
-            [t, q],
-            [t * 2.4, q],
-          ],
-          [
-            [t * 2.4, b],
-            [0, b],
-          ],
-        )
+        turned(mat, polyline([0, R], [t, R], [t, q], [t * 2.4, q]), polyline([t * 2.4, b], [0, b]))
       return part(
         [one()],
         [place(shift(R * 0.5, -R * 0.4), [one()]), place(shift(-R * 0.5, R * 0.5, R), [one()])],

@@ -1,6 +1,6 @@
-import { type Body, drill, type Group, place, turned } from '../render/bodies.ts'
+import { type Body, drill, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { ring, shift, steps } from '../render/geometry.ts'
+import { polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -36,20 +36,7 @@ function boltRing(row: IsoRow): Picture {
   const R = row.f.od / 2
   const ri = row.od / 2 - 3
   const bodies: Body[] = [
-    turned(
-      'steel',
-      [
-        [0, R],
-        [10, R],
-      ],
-      [
-        [10, ri],
-        [4, ri],
-        [4, ri + 4],
-        [0, ri + 4],
-      ],
-      { open: true },
-    ),
+    turned('steel', polyline([0, R], [10, R]), polyline([10, ri], [4, ri], [4, ri + 4], [0, ri + 4]), { open: true }),
     drill('steel', ring(row.f.bolts, row.f.bc / 2, -90 + 180 / row.f.bolts), row.f.hole / 2, 10, 10, {
       shown: [-row.f.bc / 2, row.f.bc / 2],
     }),
@@ -83,28 +70,11 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
     place(shift(gap * 0.5, -gap * 0.5), one),
     [
       ...place(shift(-gap * 0.5, gap * 0.5), one),
-      ...place(shift(-gap * 0.5, gap * 0.5, L * 0.62), [
-        turned('bright', [
-          [-1.4, bolt.af * 0.62],
-          [0, bolt.af * 0.62],
-        ]),
-        ...nut(bolt, 'steel'),
-      ]),
+      ...place(shift(-gap * 0.5, gap * 0.5, L * 0.62), [rod('bright', -1.4, 0, bolt.af * 0.62), ...nut(bolt, 'steel')]),
     ],
     ...steps(Math.min(6, Math.ceil(row.f.bolts / 4))).map((i) =>
       place(shift(gap * (1.7 + i * 0.2), gap * (0.2 + i * 0.9), L * 0.2), [
-        turned(
-          'bright',
-          [
-            [0, bolt.af * 0.62],
-            [1.4, bolt.af * 0.62],
-          ],
-          [
-            [1.4, bolt.d * 0.55],
-            [0, bolt.d * 0.55],
-          ],
-          { open: true },
-        ),
+        pipe('bright', 0, 1.4, bolt.af * 0.62, bolt.d * 0.55, { open: true }),
       ]),
     ),
   ]

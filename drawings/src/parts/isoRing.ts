@@ -1,6 +1,6 @@
-import { type Body, mark, prism, turned } from '../render/bodies.ts'
+import { type Body, mark, pipe, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { disc, steps } from '../render/geometry.ts'
+import { disc, polyline, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
@@ -22,92 +22,20 @@ export function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
           const t = (k - 7) / 7.6
           const h = Math.sqrt(1 - t * t) * i
           return [
-            mark(
-              'dark',
-              [
-                [t * i, -h, 0.1],
-                [t * i, h, 0.1],
-              ],
-              { weight: 0.6 },
-            ),
-            mark(
-              'dark',
-              [
-                [-h, t * i, 0.1],
-                [h, t * i, 0.1],
-              ],
-              { weight: 0.6 },
-            ),
+            mark('dark', polyline([t * i, -h, 0.1], [t * i, h, 0.1]), { weight: 0.6 }),
+            mark('dark', polyline([-h, t * i, 0.1], [h, t * i, 0.1]), { weight: 0.6 }),
           ]
         }),
       ]
     : []
   const carrier: Body[] = meshed
-    ? [
-        turned(
-          'steel',
-          [
-            [-w, s],
-            [0, s],
-          ],
-          undefined,
-          { only: 'card' },
-        ),
-        turned(
-          'steel',
-          [
-            [-w, s],
-            [w, s],
-          ],
-          [
-            [w, i],
-            [-w, i],
-          ],
-          { only: 'sheet' },
-        ),
-        ...mesh,
-      ]
-    : [
-        turned(
-          'steel',
-          [
-            [-w, s],
-            [w * 0.2, s],
-          ],
-          [
-            [w * 0.2, i],
-            [-w, i],
-          ],
-          { open: true },
-        ),
-      ]
+    ? [rod('steel', -w, 0, s, { only: 'card' }), pipe('steel', -w, w, s, i, { only: 'sheet' }), ...mesh]
+    : [pipe('steel', -w, w * 0.2, s, i, { open: true })]
   const bodies: Body[] = [
     ...carrier,
-    turned(
-      'aluminium',
-      [
-        [-2, R + 2.8],
-        [2, R + 2.8],
-      ],
-      [
-        [2, R],
-        [-2, R],
-      ],
-      { open: true },
-    ),
+    pipe('aluminium', -2, 2, R + 2.8, R, { open: true }),
     ...roundRing(seal, s + 2.6, 2.7),
-    turned(
-      'steel',
-      [
-        [0.2, s],
-        [w, s],
-      ],
-      [
-        [w, i],
-        [0.2, i],
-      ],
-      { open: true },
-    ),
+    pipe('steel', 0.2, w, s, i, { open: true }),
   ]
   return {
     camera: camera(42, -22),

@@ -1,6 +1,6 @@
 import { type Body, corrugation, type Group, type Profile, pipe, place, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { shift } from '../render/geometry.ts'
+import { polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
@@ -38,35 +38,25 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
   const ribs = Math.max(2, Math.round(p.kv / 4) + (p.long ? 4 : 1))
   const e = endBodies(p.end, L, (t - wall) * 2)
   const sleeve = (z: number, s: 1 | -1): Body => {
-    const pts: [number, number][] = [
+    const pts: [number, number][] = polyline(
       [z - s * c * 0.16 - s * 3, t + 0.01],
       [z - s * 2.4, cr * 0.9],
       [z + s * 1.4, cr * 0.94],
-    ]
-    const inner: [number, number][] = [
+    )
+    const inner: [number, number][] = polyline(
       [z + s * 1.4, cr * 0.84],
       [z - s * 2, cr * 0.84],
       [z - s * c * 0.16 - s * 3, t],
-    ]
+    )
     return s > 0 ? turned('kovar', pts, inner) : turned('kovar', [...pts].reverse(), [...inner].reverse())
   }
   const ribbed: Profile = p.liquid
-    ? [
-        [a, cr * 0.9],
-        [b, cr * 0.9],
-      ]
+    ? polyline([a, cr * 0.9], [b, cr * 0.9])
     : corrugation(a + 1.4, b - 1.4, cr * 0.82, cr, ribs)
   const whole: Group = [
     pipe('steel', 0, a - 1, t, t - wall),
     sleeve(a, 1),
-    turned(
-      'ceramic',
-      [[a, cr * 0.82], ...ribbed, [b, cr * 0.82]],
-      [
-        [b, t * 0.9],
-        [a, t * 0.9],
-      ],
-    ),
+    turned('ceramic', [[a, cr * 0.82], ...ribbed, [b, cr * 0.82]], polyline([b, t * 0.9], [a, t * 0.9])),
     sleeve(b, -1),
     pipe('steel', b + 1, L, t, t - wall),
     ...e.bodies,
@@ -149,27 +139,14 @@ function assembly(p: GlassAdapter, L: number): { whole: Group; glassEnd: number;
         turned(
           'steel',
           [[k, t], [k + 3, t], ...corrugation(k + 3, L - 4, t * 0.92, t * 1.22, 7), [L, t]],
-          [
-            [L, t - wall],
-            [k, t - wall],
-          ],
+          polyline([L, t - wall], [k, t - wall]),
         ),
       ]
     : [pipe('steel', k, L, t, t - wall)]
   const whole: Group = [
     pipe(p.glass, 0, g, t, t - wall * 1.4),
     ...bands,
-    turned(
-      'kovar',
-      [
-        [g - 4, t * 1.06],
-        [k, t * 1.06],
-      ],
-      [
-        [k, t - wall],
-        [g - 4, t - wall],
-      ],
-    ),
+    pipe('kovar', g - 4, k, t * 1.06, t - wall),
     ...mid,
     ...e.bodies,
   ]

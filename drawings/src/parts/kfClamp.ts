@@ -1,6 +1,6 @@
 import { type Body, drill, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, hexagon, type Point, rad, ring, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { box, facing, hexagon, type Point, polyline, rad, ring, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -30,16 +30,8 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
     bodies = [
       turned(
         p.mat,
-        [
-          [-h / 2, ro * 1.18],
-          [h / 2, ro * 1.18],
-        ],
-        [
-          [h / 2, R * 1.02],
-          [-h * 0.1, R * 1.02],
-          [-h * 0.1, ri * 0.86],
-          [-h / 2, ri * 0.86],
-        ],
+        polyline([-h / 2, ro * 1.18], [h / 2, ro * 1.18]),
+        polyline([h / 2, R * 1.02], [-h * 0.1, R * 1.02], [-h * 0.1, ri * 0.86], [-h / 2, ri * 0.86]),
         { open: true },
       ),
       drill(p.mat, ring(6, ro * 1.04), 2.2, h / 2, h, { shown: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
@@ -76,12 +68,12 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
         prism(
           p.mat,
           rounded(
-            [
+            polyline(
               [ro * 0.9, s * ro * 0.12],
               [ro * 1.28, s * ro * 0.1],
               [ro * 1.28, s * ro * 0.34],
               [ro * 0.86, s * ro * 0.38],
-            ],
+            ),
             1.2,
           ),
           -h / 2,
@@ -91,15 +83,7 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
     const hinge: Body[] = [
       prism(
         p.mat,
-        rounded(
-          [
-            [-ro * 1.14, -5],
-            [-ro * 0.9, -5],
-            [-ro * 0.9, 5],
-            [-ro * 1.14, 5],
-          ],
-          2,
-        ),
+        rounded(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2),
         -h / 2,
         h / 2,
       ),
@@ -109,24 +93,10 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
     const closing: Body[] =
       p.style === 'Wing nut'
         ? place(facing(UP, [ro * 1.13, -ro * 0.34, 0]), [
-            turned('bright', [
-              [0, 5.2],
-              [5, 4],
-            ]),
+            turned('bright', polyline([0, 5.2], [5, 4])),
             prism(
               'bright',
-              rounded(
-                [
-                  [-11, 9],
-                  [-4, 2],
-                  [4, 2],
-                  [11, 9],
-                  [8.4, 13],
-                  [0, 6.4],
-                  [-8.4, 13],
-                ],
-                1,
-              ),
+              rounded(polyline([-11, 9], [-4, 2], [4, 2], [11, 9], [8.4, 13], [0, 6.4], [-8.4, 13]), 1),
               -1.3,
               1.3,
               { frame: { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
@@ -136,14 +106,14 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
             prism(
               p.mat,
               rounded(
-                [
+                polyline(
                   [ro * 1.02, -ro * 0.36],
                   [ro * 1.3, -ro * 0.4],
                   [ro * 1.34, ro * 0.2],
                   [ro * 1.16, ro * 0.86],
                   [ro * 1.04, ro * 0.84],
                   [ro * 1.14, ro * 0.2],
-                ],
+                ),
                 2,
               ),
               -h * 0.36,
@@ -163,18 +133,8 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
   }
   const ringSection: Body = turned(
     p.mat,
-    [
-      [-h / 2, ro],
-      [h / 2, ro],
-    ],
-    [
-      [h / 2, ri],
-      [2.6, ri + 0.4],
-      [1.2, R * 1.01],
-      [-1.2, R * 1.01],
-      [-2.6, ri + 0.4],
-      [-h / 2, ri],
-    ],
+    polyline([-h / 2, ro], [h / 2, ro]),
+    polyline([h / 2, ri], [2.6, ri + 0.4], [1.2, R * 1.01], [-1.2, R * 1.01], [-2.6, ri + 0.4], [-h / 2, ri]),
   )
   return {
     camera: camera(36, -14, 14),

@@ -1,6 +1,6 @@
 import { type Body, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { shift } from '../render/geometry.ts'
+import { polyline, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import { jar, label, STANDING, standing, upright } from './container.ts'
@@ -40,13 +40,9 @@ function brazeRods(grams: number): Picture {
   const s = 0.7 + Math.cbrt(grams) * 0.24
   const note = `${grams} g`
   const L = 150 * s
-  const rods: Body[] = [
-    [-3, 0],
-    [3, 0.5],
-    [0, -4.6],
-    [-6, 1],
-    [6.4, 0.8],
-  ].map(([x = 0, y = 0], i): Body => rod('bright', -L * 0.16 + i * 4, L * 0.16 + i * 4, 1.1, { frame: shift(x, y) }))
+  const rods: Body[] = polyline([-3, 0], [3, 0.5], [0, -4.6], [-6, 1], [6.4, 0.8]).map(
+    ([x = 0, y = 0], i): Body => rod('bright', -L * 0.16 + i * 4, L * 0.16 + i * 4, 1.1, { frame: shift(x, y) }),
+  )
   return {
     camera: camera(60, -36),
     card: rods.map((b) => [b]),
@@ -67,19 +63,8 @@ function fluxBottle(grams: number): Picture {
   const note = `${grams} g`
   const h = 40 * s
   const bottle: Body[] = [
-    turned('tcBlue', [
-      [0, 13 * s],
-      [1, 14 * s],
-      [h, 14 * s],
-      [h * 1.25, 6 * s],
-      [h * 1.3, 6 * s],
-    ]),
-    turned('tcWhite', [
-      [h * 1.28, 7 * s],
-      [h * 1.5, 6.6 * s],
-      [h * 1.5, 2.4 * s],
-      [h * 1.86, 1 * s],
-    ]),
+    turned('tcBlue', polyline([0, 13 * s], [1, 14 * s], [h, 14 * s], [h * 1.25, 6 * s], [h * 1.3, 6 * s])),
+    turned('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
     label(14.2 * s, h * 0.2, h * 0.84, '#fdfdfc'),
   ]
   return {

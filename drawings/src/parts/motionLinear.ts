@@ -1,5 +1,5 @@
 import { type Body, corrugation, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, shift, steps } from '../render/geometry.ts'
+import { box, facing, polyline, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
@@ -35,26 +35,13 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
     items.push(rod('steel', a, a + 6, tube * 1.3), pipe('steel', a + 6, a + shown, tube, tube - 1))
     const car = a + shown * 0.42
     items.push(
-      turned('dark', [
-        [car, tube * 1.9],
-        [car + 1, tube * 2],
-        [car + 26, tube * 2],
-        [car + 27, tube * 1.9],
-      ]),
+      turned('dark', polyline([car, tube * 1.9], [car + 1, tube * 2], [car + 26, tube * 2], [car + 27, tube * 1.9])),
       ...[4, 21].map((z): Body => rod('bright', car + z, car + z + 2.4, tube * 2.02, { fine: true })),
       ...place(facing([0, -1, 0], [0, 0, car + 13]), [
-        turned('polymer', [
-          [tube * 1.9, 4],
-          [tube * 2.3, 5.4],
-          [tube * 2.9, 5.4],
-        ]),
+        turned('polymer', polyline([tube * 1.9, 4], [tube * 2.3, 5.4], [tube * 2.9, 5.4])),
       ]),
       pipe('steel', car + 27, a + shown, tube, tube - 1),
-      turned('steel', [
-        [a + shown, tube * 1.3],
-        [a + shown + 5, tube * 1.3],
-        [a + shown + 6, tube * 1.1],
-      ]),
+      turned('steel', polyline([a + shown, tube * 1.3], [a + shown + 5, tube * 1.3], [a + shown + 6, tube * 1.1])),
     )
     a += shown + 6
   } else {
@@ -86,11 +73,7 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
               { fine: true },
             ),
         ),
-        turned('steel', [
-          [a + barrel * 0.86, r * 0.56],
-          [a + barrel, r * 0.72],
-          [a + barrel + 14, r * 0.72],
-        ]),
+        turned('steel', polyline([a + barrel * 0.86, r * 0.56], [a + barrel, r * 0.72], [a + barrel + 14, r * 0.72])),
         ...knurl(r * 0.72, a + barrel + 2, a + barrel + 13, 20),
       )
       a += barrel + 14

@@ -1,5 +1,5 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
-import { facing, type Point, shift, steps } from '../render/geometry.ts'
+import { facing, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
 import { type Drive, driveBodies } from './drive.ts'
@@ -25,37 +25,17 @@ export function rotaryMotion(p: Rotary): Picture {
   let a = T
   if (p.style === 'Bellows sealed') {
     items.push(
-      turned('steel', [
-        [a, r],
-        [a + 8, r],
-        [a + 14, r * 0.7],
-        [a + 18, r * 0.7],
-      ]),
+      turned('steel', polyline([a, r], [a + 8, r], [a + 14, r * 0.7], [a + 18, r * 0.7])),
       turned('bright', corrugation(a + 18, a + 40, r * 0.5, r * 0.66, 7)),
-      turned('steel', [
-        [a + 40, r * 0.7],
-        [a + 46, r * 0.9],
-        [a + 58, r * 0.9],
-      ]),
+      turned('steel', polyline([a + 40, r * 0.7], [a + 46, r * 0.9], [a + 58, r * 0.9])),
     )
     a += 58
   } else if (p.style === 'Magnetic') {
     items.push(
-      turned('steel', [
-        [a, r * 0.9],
-        [a + 10, r * 0.9],
-      ]),
-      turned('dark', [
-        [a + 10, r * 1.25],
-        [a + 11, r * 1.3],
-        [a + 38, r * 1.3],
-        [a + 39, r * 1.25],
-      ]),
+      rod('steel', a, a + 10, r * 0.9),
+      turned('dark', polyline([a + 10, r * 1.25], [a + 11, r * 1.3], [a + 38, r * 1.3], [a + 39, r * 1.25])),
       ...steps(3).map((i): Body => rod('bright', a + 15 + i * 8, a + 18 + i * 8, r * 1.31, { fine: true })),
-      turned('steel', [
-        [a + 39, r * 0.8],
-        [a + 46, r * 0.8],
-      ]),
+      rod('steel', a + 39, a + 46, r * 0.8),
     )
     a += 46
   } else {
@@ -64,33 +44,24 @@ export function rotaryMotion(p: Rotary): Picture {
       rod('bright', a + 6, a + 36, r),
       ...place(facing([-1, 0, 0], [0, 0, a + 20]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
       ...place(facing([-1, 0, 0], [0, 0, a + 29]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
-      turned('steel', [
-        [a + 36, r * 0.86],
-        [a + 42, r * 0.86],
-      ]),
+      rod('steel', a + 36, a + 42, r * 0.86),
     )
     a += 42
   }
   if (p.drive === 'Manual') {
     const dial = r * 1.15
     items.push(
-      turned('bright', [
-        [a, dial],
-        [a + 5, dial],
-      ]),
+      rod('bright', a, a + 5, dial),
       ...steps(24).map(
         (i): Body =>
           prism(
             'dark',
-            [
-              [dial * 0.86, -0.3],
-              [dial * 0.97, -0.3],
-              [dial * 0.97, 0.3],
-              [dial * 0.86, 0.3],
-            ].map(([x = 0, y = 0]): Point => {
-              const t = (i * Math.PI) / 12
-              return [x * Math.cos(t) - y * Math.sin(t), x * Math.sin(t) + y * Math.cos(t)]
-            }),
+            polyline([dial * 0.86, -0.3], [dial * 0.97, -0.3], [dial * 0.97, 0.3], [dial * 0.86, 0.3]).map(
+              ([x = 0, y = 0]): Point => {
+                const t = (i * Math.PI) / 12
+                return [x * Math.cos(t) - y * Math.sin(t), x * Math.sin(t) + y * Math.cos(t)]
+              },
+            ),
             a + 5,
             a + 5.02,
             { fine: true },

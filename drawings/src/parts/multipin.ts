@@ -1,6 +1,6 @@
-import { type Body, place, rod, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { BACK, facing, ring, shift } from '../render/geometry.ts'
+import { BACK, facing, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -18,23 +18,10 @@ function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
   return {
     length: L + r * 1.4,
     bodies: [
-      turned(mat, [
-        [0, r * 1.2],
-        [1.2, r * 1.28],
-        [L * 0.36, r * 1.28],
-        [L * 0.4, r * 1.14],
-      ]),
+      turned(mat, polyline([0, r * 1.2], [1.2, r * 1.28], [L * 0.36, r * 1.28], [L * 0.4, r * 1.14])),
       ...knurl,
-      turned(mat, [
-        [L * 0.4, r * 1.02],
-        [L * 0.62, r * 1.02],
-        [L * 0.8, r * 0.66],
-        [L, r * 0.66],
-      ]),
-      turned('dark', [
-        [L * 0.86, r * 0.74],
-        [L * 0.97, r * 0.74],
-      ]),
+      turned(mat, polyline([L * 0.4, r * 1.02], [L * 0.62, r * 1.02], [L * 0.8, r * 0.66], [L, r * 0.66])),
+      rod('dark', L * 0.86, L * 0.97, r * 0.74),
       rod('polymer', L, L + r * 1.4, r * 0.5),
     ],
   }
@@ -58,30 +45,11 @@ export function multipin(p: Multipin): Picture {
   const air: Body[] = [
     turned(
       'steel',
-      [
-        [-T, R],
-        [2.2, R],
-        [2.2, R * 1.07],
-        [3.6, R * 1.07],
-        [3.6, R],
-        [shell, R],
-      ],
-      [
-        [shell, R * 0.91],
-        [5, R * 0.91],
-        [5, 0],
-      ],
+      polyline([-T, R], [2.2, R], [2.2, R * 1.07], [3.6, R * 1.07], [3.6, R], [shell, R]),
+      polyline([shell, R * 0.91], [5, R * 0.91], [5, 0]),
       { from: 0 },
     ),
-    turned(
-      'ceramic',
-      [
-        [-T * 0.7, R * 0.9],
-        [5.2, R * 0.9],
-      ],
-      undefined,
-      { from: 5 },
-    ),
+    rod('ceramic', -T * 0.7, 5.2, R * 0.9, { from: 5 }),
     ...pts.map((at) =>
       rod('gold', -T - 10, 12.5, pin / 2, { frame: shift(at[0], at[1]), from: 5.2, plain: true, fine: true }),
     ),
@@ -90,22 +58,7 @@ export function multipin(p: Multipin): Picture {
     ([x, y]): Body =>
       rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
   )
-  const vacuum: Body[] = p.doubleEnded
-    ? [
-        turned(
-          'steel',
-          [
-            [-T - shell, R],
-            [-T, R],
-          ],
-          [
-            [-T, R * 0.91],
-            [-T - shell, R * 0.91],
-          ],
-          { only: 'sheet' },
-        ),
-      ]
-    : []
+  const vacuum: Body[] = p.doubleEnded ? [pipe('steel', -T - shell, -T, R, R * 0.91, { only: 'sheet' })] : []
   const mate = plug(R, 'aluminium')
   const cable = mate.length
   const items: Item[] = [{ at: [0, 0], bodies: [...air, ...lugs, ...vacuum] }]

@@ -1,6 +1,6 @@
 import { type Body, pipe, place, prism, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, nearest, type Point, pinPattern, shift } from '../render/geometry.ts'
+import { box, nearest, pinPattern, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
@@ -87,10 +87,7 @@ export function highCurrent(p: HighCurrent): Picture {
   })
   if (end)
     bodies.push(
-      turned('copper', [
-        [air, p.rod / 2],
-        [air + 3, Math.min(p.rod / 2, (p.fitting ?? 0) * 0.7)],
-      ]),
+      turned('copper', polyline([air, p.rod / 2], [air + 3, Math.min(p.rod / 2, (p.fitting ?? 0) * 0.7)])),
       ...endAt(end, air + 3),
     )
   else
@@ -98,12 +95,7 @@ export function highCurrent(p: HighCurrent): Picture {
       ...place(shift(0, 0, air - 10), [
         turned(
           'copper',
-          [
-            [0, p.rod / 2],
-            [0.4, p.rod / 2 - 0.4],
-            [1.4, p.rod / 2 - 0.4],
-            [1.8, p.rod / 2],
-          ],
+          polyline([0, p.rod / 2], [0.4, p.rod / 2 - 0.4], [1.4, p.rod / 2 - 0.4], [1.8, p.rod / 2]),
           undefined,
           { fine: true },
         ),
@@ -125,13 +117,7 @@ export function highCurrent(p: HighCurrent): Picture {
 export function rfPower(p: { flange: Flange; conductors: number; tube: number; fitting: number }): Picture {
   const f = p.flange
   const R = field(f) * 0.96
-  const pts: Point[] =
-    p.conductors === 1
-      ? [[0, 0]]
-      : [
-          [0, -R * 0.48],
-          [0, R * 0.48],
-        ]
+  const pts: Point[] = p.conductors === 1 ? [[0, 0]] : polyline([0, -R * 0.48], [0, R * 0.48])
   const tube = Math.min(p.tube, R * (p.conductors === 1 ? 0.9 : 0.62))
   const shell = Math.round(16 + p.tube * 0.5)
   const air = shell + Math.round(30 + p.tube)
@@ -141,25 +127,13 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
   const cup: Item = {
     at: [0, 0],
     bodies: [
-      turned(
-        'steel',
-        [
-          [-T, R],
-          [shell, R],
-          [shell, R * 1.1],
-          [shell + 3, R * 1.1],
-        ],
-        undefined,
-        { from: 0, hatch: 'metal2' },
-      ),
+      turned('steel', polyline([-T, R], [shell, R], [shell, R * 1.1], [shell + 3, R * 1.1]), undefined, {
+        from: 0,
+        hatch: 'metal2',
+      }),
       turned(
         'ceramic',
-        [
-          [-T * 0.6, R * 0.93],
-          [shell + 3, R * 0.93],
-          [shell + 3, R * 0.72],
-          [shell + 7, R * 0.66],
-        ],
+        polyline([-T * 0.6, R * 0.93], [shell + 3, R * 0.93], [shell + 3, R * 0.72], [shell + 7, R * 0.66]),
         undefined,
         { from: shell + 3 },
       ),
@@ -170,10 +144,7 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
     (at): Item => ({
       at,
       bodies: [
-        turned('kovar', [
-          [shell + 6, tube * 0.72],
-          [shell + 9.5, tube * 0.66],
-        ]),
+        turned('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
         pipe('copper', -T - vacuum, air, tube / 2, tube * 0.34, { from: shell + 9 }),
         prism('copper', block, shell + 16, shell + 16 + tube * 0.9 + 3),
         ...endAt(end, air),

@@ -1,6 +1,6 @@
 import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, curve, facing, hexagon, type Point, UP } from '../render/geometry.ts'
+import { box, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -14,19 +14,7 @@ export function powerConnector(p: { style: PowerStyle; bore: number; wire: numbe
     const bodies = lug(p.bore, p.wire, p.mat, p.style === 'Spade lug')
     return {
       camera: camera(36, -18, 40),
-      card: [
-        [
-          cord(
-            'copper',
-            [
-              [0, 0, -12],
-              [0, 0, -24],
-            ],
-            p.wire / 2,
-          ),
-          ...bodies,
-        ],
-      ],
+      card: [[cord('copper', polyline([0, 0, -12], [0, 0, -24]), p.wire / 2), ...bodies]],
       views: lugViews(p.bore, p.wire, bodies),
     }
   }
@@ -46,18 +34,8 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
   const body: Body[] = [
     turned(
       p.mat,
-      [
-        [-L / 2, r * 0.92],
-        [-L / 2 + r * 0.1, r],
-        [L / 2 - r * 0.1, r],
-        [L / 2, r * 0.92],
-      ],
-      [
-        [L / 2, b],
-        [1, b],
-        [1, p.wire * 0.6],
-        [-L / 2, p.wire * 0.6],
-      ],
+      polyline([-L / 2, r * 0.92], [-L / 2 + r * 0.1, r], [L / 2 - r * 0.1, r], [L / 2, r * 0.92]),
+      polyline([L / 2, b], [1, b], [1, p.wire * 0.6], [-L / 2, p.wire * 0.6]),
     ),
     ...screw(-L * 0.25),
     ...screw(L * 0.25),
@@ -91,19 +69,14 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
   const clip: Body[] = [
     turned(
       p.mat,
-      [
+      polyline(
         [0, b * 1.3 + 0.3],
         [L * 0.55, b * 1.3 + 0.3],
         [L * 0.72, b * 1.06 + 0.3],
         [L * 0.88, b * 1.06 + 0.3],
         [L, b * 1.5 + 0.3],
-      ],
-      [
-        [L, b * 1.2],
-        [L * 0.86, b],
-        [1.2, b],
-        [1.2, 0],
-      ],
+      ),
+      polyline([L, b * 1.2], [L * 0.86, b], [1.2, b], [1.2, 0]),
     ),
     ...[0, 1].flatMap((i) =>
       place(facing(i ? [1, 0, 0] : UP, [0, 0, L * 0.62]), [
@@ -137,15 +110,10 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
         ),
       ]
     : [
-        cord(
-          'kapton',
-          [
-            [0, 0, -barrelLength],
-            [0, 0, -barrelLength - 10],
-          ],
-          p.wire / 2 + 0.15,
-          { only: 'card', wrap: 2 },
-        ),
+        cord('kapton', polyline([0, 0, -barrelLength], [0, 0, -barrelLength - 10]), p.wire / 2 + 0.15, {
+          only: 'card',
+          wrap: 2,
+        }),
       ]
   const whole = [...lead, ...tail, ...clip]
   return {

@@ -1,6 +1,6 @@
 import { type Body, cord, type Group, pipe, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { curve, disc, shift } from '../render/geometry.ts'
+import { curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -25,12 +25,7 @@ export function probe(p: Probe): Picture {
   const sheath = (end: number): Body =>
     exposed
       ? pipe(p.sheath, 0, end, r, r * 0.72)
-      : turned(p.sheath, [
-          [0, r],
-          [end - r * 0.8, r],
-          [end - r * 0.24, r * 0.7],
-          [end, r * 0.2],
-        ])
+      : turned(p.sheath, polyline([0, r], [end - r * 0.8, r], [end - r * 0.24, r * 0.7], [end, r * 0.2]))
   const reach = exposed ? p.od * 1.6 : 0
   const loop = (z: number): Body[] =>
     exposed
@@ -50,14 +45,7 @@ export function probe(p: Probe): Picture {
     ),
     cord('tcRed', curve([0, pot * 0.3, -18], [0, pot * 0.4, -28], [0, 5, -32], [0, 4.4, -42]), 0.7),
   ]
-  const body: Body[] = [
-    turned('steel', [
-      [-18, pot * 0.8],
-      [-17, pot],
-      [-2, pot],
-      [0, r * 1.1],
-    ]),
-  ]
+  const body: Body[] = [turned('steel', polyline([-18, pot * 0.8], [-17, pot], [-2, pot], [0, r * 1.1]))]
   const whole = (end: number): Group => [...leads, ...body, sheath(end), ...loop(end)]
   const near = whole(L)
   // The tip cut open and enlarged: insulation, two wires, and where they meet.
@@ -67,17 +55,8 @@ export function probe(p: Probe): Picture {
       ? pipe(p.sheath, -tip, 0, r, r * 0.72)
       : turned(
           p.sheath,
-          [
-            [-tip, r],
-            [-r * 0.7, r],
-            [-r * 0.2, r * 0.66],
-            [0, 0],
-          ],
-          [
-            [0, 0],
-            [-r * 0.5, r * 0.72],
-            [-tip, r * 0.72],
-          ],
+          polyline([-tip, r], [-r * 0.7, r], [-r * 0.2, r * 0.66], [0, 0]),
+          polyline([0, 0], [-r * 0.5, r * 0.72], [-tip, r * 0.72]),
         ),
     rod('fibre', -tip, exposed ? 0 : -r * 0.55, r * 0.72),
     ...[-1, 1].map(

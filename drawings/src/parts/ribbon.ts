@@ -1,6 +1,6 @@
-import { type Body, cord, type Group, mark, patch, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, type Group, mark, patch, pipe, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
@@ -23,18 +23,7 @@ export function ribbon(p: Ribbon): Picture {
   const turns = Math.max(2, Math.min(5, Math.round(1 + Math.log2(p.length / 600))))
   const R = 26
   const rings: Group[] = steps(turns).map((i) => [
-    turned(
-      mat,
-      [
-        [0, R - i * 2.1],
-        [w, R - i * 2.1],
-      ],
-      [
-        [w, R - i * 2.1 - 1.4],
-        [0, R - i * 2.1 - 1.4],
-      ],
-      { open: i === turns - 1 },
-    ),
+    pipe(mat, 0, w, R - i * 2.1, R - i * 2.1 - 1.4, { open: i === turns - 1 }),
   ])
   const roll: Body[] = rings.flat()
   const seam = (pts: Vector[]): Body =>
@@ -51,32 +40,22 @@ export function ribbon(p: Ribbon): Picture {
       ),
     ),
   )
-  const tongue: Vector[] = [
-    [0, R, 0],
-    [0, R, w],
-    [R * 1.5, R * 1.02, w],
-    [R * 1.5, R * 1.02, 0],
-  ]
+  const tongue: Vector[] = polyline([0, R, 0], [0, R, w], [R * 1.5, R * 1.02, w], [R * 1.5, R * 1.02, 0])
   const tail: Body[] = [
     ...steps(p.conductors).map(
       (i): Body =>
         cord(
           'bright',
-          [
+          polyline(
             [R * 1.46, R * 1.02, (w * (i + 0.5)) / p.conductors],
             [R * 1.86, R * 1.02, (w * (i + 0.5)) / p.conductors],
-          ],
+          ),
           Math.min(1.2, (w / p.conductors) * 0.34),
           { only: 'card', fine: true },
         ),
     ),
     patch(mat, tongue, { line: true, only: 'card', fill: mat === 'kapton' ? '#d9983f' : '#d6dee2' }),
-    ...between.map((z) =>
-      seam([
-        [0, R, z],
-        [R * 1.5, R * 1.02, z],
-      ]),
-    ),
+    ...between.map((z) => seam(polyline([0, R, z], [R * 1.5, R * 1.02, z]))),
   ]
   const L = Math.max(W * 1.6, 24)
   const flat: Body[] = [
@@ -95,10 +74,10 @@ export function ribbon(p: Ribbon): Picture {
       (i): Body =>
         cord(
           mat,
-          [
+          polyline(
             [(i + 1 - p.conductors / 2) * pitch, -thick / 2, 0],
             [(i + 1 - p.conductors / 2) * pitch, -thick / 2, L],
-          ],
+          ),
           0.01,
         ),
     ),

@@ -1,6 +1,6 @@
 import { type Body, patch, place, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { facing, shift, type Vector } from '../render/geometry.ts'
+import { facing, polyline, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import type { Flange } from './flange.ts'
@@ -39,21 +39,12 @@ export function shutter(p: {
       ? [
           rod('steel', 0, 8, 6),
           rod('bright', 8, 16, 3),
-          turned('polymer', [
-            [16, 9.4],
-            [17, 10],
-            [27, 10],
-            [28, 9.4],
-          ]),
+          turned('polymer', polyline([16, 9.4], [17, 10], [27, 10], [28, 9.4])),
           ...knurl(10, 17, 27, 20),
         ]
       : [
           rod('steel', 0, 6, 7),
-          turned('aluminium', [
-            [6, 12],
-            [38, 12],
-            [39, 11],
-          ]),
+          turned('aluminium', polyline([6, 12], [38, 12], [39, 11])),
           rod('dark', 12, 14, 12.1, { fine: true }),
           rod('dark', 31, 33, 12.1, { fine: true }),
           ...[17, 29].flatMap((z) => place(facing([0, 0, 1], [0, 0, z]), [rod('bright', 11, 16, 2.2)])),
@@ -66,15 +57,7 @@ export function shutter(p: {
     ...body,
     ...(at[2] > 0
       ? [
-          turned(
-            'dark',
-            [
-              [T * 0.2, v * 0.98],
-              [T * 0.3, v * 0.98],
-            ],
-            undefined,
-            { only: 'card' },
-          ),
+          rod('dark', T * 0.2, T * 0.3, v * 0.98, { only: 'card' }),
           patch('dark', arcPatch(v * 0.97, T * 0.32, -0.5), { fill: '#3a444a', line: true, only: 'card' }),
         ]
       : []),

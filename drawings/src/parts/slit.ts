@@ -1,6 +1,6 @@
 import { type Body, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, disc, facing, type Point, UP } from '../render/geometry.ts'
+import { box, disc, facing, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
@@ -25,13 +25,7 @@ export function slit(p: Slit): Picture {
     const h = p.laser ? 5 : 7
     const opening: readonly Point[] = box(seen, h * 2, p.laser ? seen * 0.45 : 0)
     const plate: Body[] = p.laser
-      ? [
-          turned(p.blade, [
-            [0, R],
-            [0.8, R],
-          ]),
-          prism(p.blade, disc(R * 0.62), 0.7, 0.82, { windows: [opening], floor: 'dark' }),
-        ]
+      ? [rod(p.blade, 0, 0.8, R), prism(p.blade, disc(R * 0.62), 0.7, 0.82, { windows: [opening], floor: 'dark' })]
       : [
           pipe('steel', 0, 3.2, R, R * 0.72, { open: false }),
           prism(p.blade, disc(R * 0.74), 0.8, 1.2, { windows: [opening], floor: 'dark' }),
@@ -39,18 +33,7 @@ export function slit(p: Slit): Picture {
     const ordered = p.laser
       ? plate
       : [
-          turned(
-            'steel',
-            [
-              [0, R],
-              [3.2, R],
-            ],
-            [
-              [3.2, R * 0.74],
-              [1.1, R * 0.74],
-              [1.1, 0],
-            ],
-          ),
+          turned('steel', polyline([0, R], [3.2, R]), polyline([3.2, R * 0.74], [1.1, R * 0.74], [1.1, 0])),
           ...plate.slice(1),
         ]
     return {
@@ -78,11 +61,7 @@ export function slit(p: Slit): Picture {
   const micrometer: Body[] = [
     rod('steel', 0, 10, 7),
     rod('bright', 10, 24, 4.4),
-    turned('steel', [
-      [24, 5.6],
-      [25, 6.6],
-      [42, 6.6],
-    ]),
+    turned('steel', polyline([24, 5.6], [25, 6.6], [42, 6.6])),
     ...knurl(6.6, 30, 41, 18),
     rod('bright', 42, 48, 3.4),
   ]
@@ -101,18 +80,7 @@ export function slit(p: Slit): Picture {
       T + 2.2,
     ),
     ...[-8, 8].map(
-      (x): Body =>
-        drill(
-          'bright',
-          [
-            [x, -8],
-            [x, 8],
-          ],
-          1.3,
-          T + 2.2,
-          1,
-          { shown: [], floor: 'bright' },
-        ),
+      (x): Body => drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { shown: [], floor: 'bright' }),
     ),
   ]
   const drive = place(facing(UP, [0, -f.od / 2 + 1, T / 2]), micrometer)

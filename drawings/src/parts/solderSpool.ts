@@ -1,6 +1,6 @@
-import { type Body, cord, pipe, turned } from '../render/bodies.ts'
+import { type Body, cord, pipe, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { steps } from '../render/geometry.ts'
+import { polyline, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import type { Lube } from './lubricant.ts'
@@ -14,62 +14,39 @@ export function solderSpool(item: Lube, grams: number): Picture {
   const wire = item === 'Indium wire' ? 9 : 14
   const reel = item === 'Indium wire' ? 'clear' : 'polymer'
   const spool: Body[] = [
-    turned(reel, [
-      [0, R],
-      [2, R],
-    ]),
+    rod(reel, 0, 2, R),
     ...steps(wire).map(
       (i): Body =>
         turned(
           mat,
-          [
+          polyline(
             [2 + (i * (w - 4)) / wire, R * 0.8],
             [2 + ((i + 0.5) * (w - 4)) / wire, R * 0.84],
             [2 + ((i + 1) * (w - 4)) / wire, R * 0.8],
-          ],
+          ),
           undefined,
           { fine: true },
         ),
     ),
-    turned(
-      reel,
-      [
-        [w - 2, R],
-        [w, R],
-      ],
-      [
-        [w, R * 0.34],
-        [0, R * 0.34],
-      ],
-    ),
+    turned(reel, polyline([w - 2, R], [w, R]), polyline([w, R * 0.34], [0, R * 0.34])),
   ]
   const cut: Body[] = [
     pipe(mat, 2, w - 2, R * 0.82, R * 0.5),
     turned(
       reel,
-      [
-        [0, R],
-        [2, R],
-        [2, R * 0.5],
-        [w - 2, R * 0.5],
-        [w - 2, R],
-        [w, R],
-      ],
-      [
-        [w, R * 0.34],
-        [0, R * 0.34],
-      ],
+      polyline([0, R], [2, R], [2, R * 0.5], [w - 2, R * 0.5], [w - 2, R], [w, R]),
+      polyline([w, R * 0.34], [0, R * 0.34]),
     ),
   ]
   const tail: Body[] = [
     cord(
       mat,
-      [
+      polyline(
         [R * 0.2, R * 0.8, w * 0.5],
         [R * 0.8, R * 1.02, w * 0.5],
         [R * 1.35, R * 0.94, w * 0.5],
         [R * 1.6, R * 0.8, w * 0.5],
-      ],
+      ),
       d,
       { only: 'card' },
     ),

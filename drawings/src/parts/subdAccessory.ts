@@ -1,6 +1,6 @@
-import { type Body, place, prism, turned } from '../render/bodies.ts'
+import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, dShape, hexagon, type Point, shift } from '../render/geometry.ts'
+import { box, dShape, hexagon, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
@@ -31,21 +31,13 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
   const gap = 9 + d.w * 0.08
   const one = (x: number): Body[] =>
     place(shift(x, 0), [
-      turned(mat, [
-        [-8, 3.2],
-        [-7.4, 3.6],
-        [0, 3.6],
-      ]),
-      turned(mat, [
-        [0, 1.5],
-        [L * 0.45, 1.5],
-      ]),
+      turned(mat, polyline([-8, 3.2], [-7.4, 3.6], [0, 3.6])),
+      rod(mat, 0, L * 0.45, 1.5),
       turned(
         mat,
-        Array.from({ length: 12 }, (_, i): [number, number][] => [
-          [L * 0.45 + i * L * 0.0455, 1.2],
-          [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5],
-        ]).flat(),
+        Array.from({ length: 12 }, (_, i): [number, number][] =>
+          polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5]),
+        ).flat(),
         undefined,
         { fine: true },
       ),

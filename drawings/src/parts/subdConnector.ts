@@ -1,6 +1,6 @@
 import { type Body, drill, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, dShape } from '../render/geometry.ts'
+import { box, dShape, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim, leader, mm } from '../render/view.ts'
@@ -31,17 +31,7 @@ export function subdConnector(p: SubdConnector): Picture {
     ...back,
     prism(body, dShape(d.inner + 1, d.h + 1.6, 1.6), -9, 0),
     prism(body, box(d.w, 12.4, 1.2), 0, 2.4),
-    drill(
-      body,
-      [
-        [-d.w / 2 + 3, 0],
-        [d.w / 2 - 3, 0],
-      ],
-      1.6,
-      2.4,
-      2.4,
-      { shown: [] },
-    ),
+    drill(body, polyline([-d.w / 2 + 3, 0], [d.w / 2 - 3, 0]), 1.6, 2.4, 2.4, { shown: [] }),
     prism(
       p.male ? 'bright' : body,
       dShape(d.inner, d.h, 1.8),

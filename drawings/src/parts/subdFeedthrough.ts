@@ -1,6 +1,6 @@
 import { type Body, prism } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, dShape, hexagon, type Point, shift } from '../render/geometry.ts'
+import { box, dShape, hexagon, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dim } from '../render/view.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -31,16 +31,8 @@ export function subdFeedthrough(p: SubdFeedthrough): Picture {
   const half = (width * s) / 2 + 1.5
   const spots: Record<1 | 2 | 4, Point[]> = {
     1: [[0, 0]],
-    2: [
-      [0, -gap / 2],
-      [0, gap / 2],
-    ],
-    4: [
-      [-half, -gap / 2],
-      [half, -gap / 2],
-      [-half, gap / 2],
-      [half, gap / 2],
-    ],
+    2: polyline([0, -gap / 2], [0, gap / 2]),
+    4: polyline([-half, -gap / 2], [half, -gap / 2], [-half, gap / 2], [half, gap / 2]),
   }
   const inner = dShape((d.inner + 1.2) * s, d.h, 1.9)
   const rim = p.plate ? box(width * s, d.h + 3, 1.2) : dShape(outerW * s, d.h + 4, 2.4)

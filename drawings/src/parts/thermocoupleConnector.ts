@@ -1,6 +1,6 @@
 import { type Body, cord, type Group, patch, pipe, place, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, hexagon, type Point, shift, UP } from '../render/geometry.ts'
+import { box, facing, hexagon, type Point, polyline, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -37,11 +37,7 @@ export function tcConnector(p: TcConnector): Picture {
     (x, i): Body =>
       cord(
         i ? a.negative : a.positive,
-        [
-          [x * s, 0, -plug.length + 1],
-          [x * s, 0, -plug.length - 5],
-          [x * 2 * s, 0, -plug.length - 10],
-        ],
+        polyline([x * s, 0, -plug.length + 1], [x * s, 0, -plug.length - 5], [x * 2 * s, 0, -plug.length - 10]),
         Math.max(wire / 2, 0.25),
       ),
   )
@@ -88,12 +84,7 @@ function tcBarrels(p: TcConnector): Picture {
   const tag: Group = [
     patch(
       a.body,
-      [
-        [0, -r * 0.3, -L * 0.5],
-        [0, r * 0.3, -L * 0.5],
-        [0, r * 0.3, L * 0.5],
-        [0, -r * 0.3, L * 0.5],
-      ],
+      polyline([0, -r * 0.3, -L * 0.5], [0, r * 0.3, -L * 0.5], [0, r * 0.3, L * 0.5], [0, -r * 0.3, L * 0.5]),
       { line: true, only: 'card' },
     ),
   ]

@@ -1,6 +1,6 @@
 import { type Body, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, hexagon, type Point, ring, rounded, shift } from '../render/geometry.ts'
+import { box, hexagon, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { leader, mm } from '../render/view.ts'
@@ -17,24 +17,8 @@ function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Bod
   const wire = (x: number, mat: Material, from: number, to: number, r: number) =>
     rod(mat, -T - 25, to, r, { frame: shift(0, x), from, plain: true, fine: true })
   const base: Body[] = [
-    turned(
-      'kovar',
-      [
-        [-T - 1, 5.2 * s],
-        [2.4, 5 * s],
-      ],
-      undefined,
-      { from: 0 },
-    ),
-    turned(
-      'ceramic',
-      [
-        [-T - 5, 4.2 * s],
-        [8 * s + 1, 4.2 * s],
-      ],
-      undefined,
-      { from: 2.4 },
-    ),
+    turned('kovar', polyline([-T - 1, 5.2 * s], [2.4, 5 * s]), undefined, { from: 0 }),
+    rod('ceramic', -T - 5, 8 * s + 1, 4.2 * s, { from: 2.4 }),
   ]
   const z = 8 * s + 1
   if (end === 'Pin')
@@ -54,12 +38,7 @@ function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Bod
     return { air: 22, bodies: [...base, ...post(-2.2 * s, a.positive), ...post(2.2 * s, a.negative)] }
   }
   const shell = rounded(
-    [
-      [-3.6 * s, -7.8 * s],
-      [3.6 * s, -7.8 * s],
-      [3.6 * s, 7.8 * s],
-      [-3.6 * s, 7.8 * s],
-    ],
+    polyline([-3.6 * s, -7.8 * s], [3.6 * s, -7.8 * s], [3.6 * s, 7.8 * s], [-3.6 * s, 7.8 * s]),
     1.2 * s,
   )
   const slot = (y: number, w: number): Point[] => box(1.2 * s, w * s, 0.3).map(([px, py]) => [px, py + y * s])
@@ -88,10 +67,7 @@ export function thermocoupleFeedthrough(p: {
     p.pairs === 1
       ? [[0, 0]]
       : p.pairs === 2
-        ? [
-            [-R * 0.46, 0],
-            [R * 0.46, 0],
-          ]
+        ? polyline([-R * 0.46, 0], [R * 0.46, 0])
         : p.pairs === 10
           ? [...ring(7, R * 0.78), ...ring(3, R * 0.3)]
           : ring(p.pairs, R * (p.pairs > 3 ? 0.68 : 0.54))
@@ -126,25 +102,11 @@ export function thermocouplePower(p: { flange: Flange; alloy: Alloy; pairs: numb
   const { power } = p
   const s = Math.min(1, R / 19)
   const one = pairBodies(p.alloy, 'Miniature connector', f.thick, s * 0.9)
-  const tcs: Point[] =
-    p.pairs === 1
-      ? [[0, -R * 0.5]]
-      : [
-          [-R * 0.46, -R * 0.46],
-          [R * 0.46, -R * 0.46],
-        ]
+  const tcs: Point[] = p.pairs === 1 ? [[0, -R * 0.5]] : polyline([-R * 0.46, -R * 0.46], [R * 0.46, -R * 0.46])
   const row: Point[] =
     power.count === 2
-      ? [
-          [-R * 0.42, R * 0.42],
-          [R * 0.42, R * 0.42],
-        ]
-      : [
-          [-R * 0.66, R * 0.2],
-          [-R * 0.26, R * 0.66],
-          [R * 0.26, R * 0.66],
-          [R * 0.66, R * 0.2],
-        ]
+      ? polyline([-R * 0.42, R * 0.42], [R * 0.42, R * 0.42])
+      : polyline([-R * 0.66, R * 0.2], [-R * 0.26, R * 0.66], [R * 0.26, R * 0.66], [R * 0.66, R * 0.2])
   const ceramic = Math.min(R * (power.count === 2 ? 0.62 : 0.4), power.pin * 3.4)
   const rod1 = insulated({
     thick: f.thick,

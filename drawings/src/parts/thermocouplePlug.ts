@@ -1,5 +1,5 @@
 import { type Body, patch, place, prism, rod } from '../render/bodies.ts'
-import { box, type Point, rounded, shift } from '../render/geometry.ts'
+import { box, type Point, polyline, rounded, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Alloy } from './alloy.ts'
 
@@ -16,14 +16,7 @@ export function tcPlug(
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
   const w = 15.8 * s
   const shape = rounded(
-    [
-      [-w / 2, 0],
-      [w / 2, 0],
-      [w / 2, L * 0.58],
-      [w * 0.2, L],
-      [-w * 0.2, L],
-      [-w / 2, L * 0.58],
-    ],
+    polyline([-w / 2, 0], [w / 2, 0], [w / 2, L * 0.58], [w * 0.2, L], [-w * 0.2, L], [-w / 2, L * 0.58]),
     1.4 * s,
   )
   const h = 7.6 * s
@@ -47,12 +40,12 @@ export function tcPlug(
   const marks: Body[] = [
     patch(
       body,
-      [
+      polyline(
         [-4 * s, -h / 2, -L * 0.7],
         [-2.6 * s, -h / 2, -L * 0.7],
         [-2.6 * s, -h / 2, -L * 0.66],
         [-4 * s, -h / 2, -L * 0.66],
-      ],
+      ),
       { fill: '#ffffff', opacity: 0.8, only: 'card' },
     ),
   ]

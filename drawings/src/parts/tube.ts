@@ -1,3 +1,4 @@
+import { polyline } from '../render/geometry.ts'
 import { type Body, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import type { Material } from '../render/materials.ts'
@@ -73,10 +74,7 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
   const hollow = turned(
     p.mat,
     [...[...dome(r)].reverse().map(([z, q]): [number, number] => [-z, q]), [0, r]],
-    [
-      [0, r - w],
-      [-skirt, r - w],
-    ],
+    polyline([0, r - w], [-skirt, r - w]),
     { smooth: true },
   )
   return {

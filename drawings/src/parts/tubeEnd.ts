@@ -1,5 +1,5 @@
 import { type Body, corrugation, pipe, place, prism, turned } from '../render/bodies.ts'
-import { hexagon, shift } from '../render/geometry.ts'
+import { hexagon, polyline, shift } from '../render/geometry.ts'
 
 /** What a tube ends in, from z = 0 forwards, and how long that is. */
 export interface TubeEnd {
@@ -24,16 +24,8 @@ export function compression(od: number): TubeEnd {
       prism('bright', hexagon(af * 0.94, 30), at(0.54), at(0.96), { windows: [circle(r * 1.02)], floor: 'bright' }),
       turned(
         'bright',
-        [
-          [at(0.96), af * 0.44],
-          [L, af * 0.4],
-        ],
-        [
-          [L, r * 1.02],
-          [at(0.4), r * 1.02],
-          [at(0.4), r * 0.78],
-          [at(0.36), r * 0.78],
-        ],
+        polyline([at(0.96), af * 0.44], [L, af * 0.4]),
+        polyline([L, r * 1.02], [at(0.4), r * 1.02], [at(0.4), r * 0.78], [at(0.36), r * 0.78]),
       ),
     ],
   }
@@ -52,16 +44,8 @@ export function faceSeal(od: number): TubeEnd {
       prism('bright', hexagon(af), L * 0.36, L * 0.82, { windows: [circle(r * 1.2)], floor: 'bright' }),
       turned(
         'bright',
-        [
-          [L * 0.82, af * 0.48],
-          [L, af * 0.48],
-        ],
-        [
-          [L, af * 0.4],
-          [L * 0.66, af * 0.4],
-          [L * 0.66, r * 0.76],
-          [L * 0.4, r * 0.76],
-        ],
+        polyline([L * 0.82, af * 0.48], [L, af * 0.48]),
+        polyline([L, af * 0.4], [L * 0.66, af * 0.4], [L * 0.66, r * 0.76], [L * 0.4, r * 0.76]),
       ),
       pipe('steel', L * 0.66, L * 0.74, r * 1.25, r * 0.76),
     ],
@@ -85,32 +69,14 @@ export function pipeThread(od: number, male: boolean): TubeEnd {
       ? [
           prism('bright', hexagon(af), 0, hex),
           turned('bright', ridges, undefined, { fine: true }),
-          turned(
-            'bright',
-            [
-              [L - 1, r * 1.02],
-              [L, r * 0.94],
-            ],
-            [
-              [L, r * 0.66],
-              [0, r * 0.66],
-            ],
-          ),
+          turned('bright', polyline([L - 1, r * 1.02], [L, r * 0.94]), polyline([L, r * 0.66], [0, r * 0.66])),
         ]
       : [
           prism('bright', hexagon(af), 0, L - 1, { windows: [circle(r * 0.66)], floor: 'bright' }),
           turned(
             'bright',
-            [
-              [L - 1, af * 0.49],
-              [L, af * 0.46],
-            ],
-            [
-              [L, r * 1.08],
-              [L * 0.3, r * 0.96],
-              [L * 0.3, r * 0.66],
-              [0, r * 0.66],
-            ],
+            polyline([L - 1, af * 0.49], [L, af * 0.46]),
+            polyline([L, r * 1.08], [L * 0.3, r * 0.96], [L * 0.3, r * 0.66], [0, r * 0.66]),
           ),
         ],
   }
@@ -120,24 +86,14 @@ export function pipeThread(od: number, male: boolean): TubeEnd {
 export function hoseBarb(od: number): TubeEnd {
   const r = od / 2
   const pitch = od * 0.42 + 1.4
-  const barbs = [0, 1, 2].flatMap((i): [number, number][] => [
-    [4 + pitch * i, r * 1.18],
-    [4 + pitch * (i + 0.92), r * 0.94],
-  ])
+  const barbs = [0, 1, 2].flatMap((i): [number, number][] =>
+    polyline([4 + pitch * i, r * 1.18], [4 + pitch * (i + 0.92), r * 0.94]),
+  )
   const L = 4 + pitch * 3
   return {
     length: L,
     radius: r * 1.2,
-    bodies: [
-      turned(
-        'bright',
-        [[-2, r], [4, r], ...barbs, [L, r * 0.86]],
-        [
-          [L, r * 0.66],
-          [-2, r * 0.66],
-        ],
-      ),
-    ],
+    bodies: [turned('bright', [[-2, r], [4, r], ...barbs, [L, r * 0.86]], polyline([L, r * 0.66], [-2, r * 0.66]))],
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, LEFT, type Point, rounded } from '../render/geometry.ts'
+import { box, facing, LEFT, type Point, polyline, rounded } from '../render/geometry.ts'
 import { knurl } from './knurl.ts'
 
 export type Actuator = 'Manual' | 'Electropneumatic' | 'Electropneumatic with indicator'
@@ -20,40 +20,16 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
           length: r * 1.2 + 4,
           bodies: [
             rod('steel', 0, 4, r * 0.4),
-            turned('polymer', [
-              [4, k],
-              [6, k * 1.1],
-              [r * 1.1 + 3, k * 1.1],
-              [r * 1.2 + 4, k],
-            ]),
+            turned('polymer', polyline([4, k], [6, k * 1.1], [r * 1.1 + 3, k * 1.1], [r * 1.2 + 4, k])),
             ...knurl(k * 1.1, 6, r * 1.1 + 2, 22),
           ],
         }
   }
   const L = r * 2.2
   const bodies: Body[] = [
-    turned('aluminium', [
-      [0, r * 0.94],
-      [L, r * 0.94],
-    ]),
-    turned(
-      'dark',
-      [
-        [L * 0.1, r * 0.96],
-        [L * 0.14, r * 0.96],
-      ],
-      undefined,
-      { fine: true },
-    ),
-    turned(
-      'dark',
-      [
-        [L * 0.84, r * 0.96],
-        [L * 0.88, r * 0.96],
-      ],
-      undefined,
-      { fine: true },
-    ),
+    rod('aluminium', 0, L, r * 0.94),
+    rod('dark', L * 0.1, L * 0.14, r * 0.96, { fine: true }),
+    rod('dark', L * 0.84, L * 0.88, r * 0.96, { fine: true }),
     prism(
       'polymer',
       box(r * 0.8, r * 0.9, r * 0.1).map(([x, y]): Point => [x, y + r * 1.2]),
@@ -65,27 +41,14 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
   if (!a.endsWith('indicator'))
     return {
       length: L,
-      bodies: [
-        ...bodies,
-        turned('aluminium', [
-          [L, r * 0.9],
-          [L + 1.2, r * 0.8],
-        ]),
-      ],
+      bodies: [...bodies, turned('aluminium', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))],
     }
   return {
     length: L + r * 0.8,
     bodies: [
       ...bodies,
-      turned('polymer', [
-        [L, r * 0.5],
-        [L + r * 0.2, r * 0.5],
-      ]),
-      turned('tcRed', [
-        [L + r * 0.2, r * 0.3],
-        [L + r * 0.7, r * 0.3],
-        [L + r * 0.8, r * 0.2],
-      ]),
+      rod('polymer', L, L + r * 0.2, r * 0.5),
+      turned('tcRed', polyline([L + r * 0.2, r * 0.3], [L + r * 0.7, r * 0.3], [L + r * 0.8, r * 0.2])),
       prism(
         'polymer',
         box(r * 0.5, r * 0.3).map(([x, y]): Point => [x, y - r * 0.9]),

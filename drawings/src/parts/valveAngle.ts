@@ -1,6 +1,6 @@
 import { type Body, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { DOWN, FRONT, facing, shift, steps, UP, type Vector } from '../render/geometry.ts'
+import { DOWN, facing, FRONT, polyline, shift, steps, UP, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
@@ -28,10 +28,7 @@ export function angleValve(p: Valve): Picture {
     rod(mat, -R * 1.05, H, R),
     ...(p.metalBonnet
       ? [
-          turned(mat, [
-            [H, R * 1.36],
-            [H + 9, R * 1.36],
-          ]),
+          rod(mat, H, H + 9, R * 1.36),
           ...steps(8).map(
             (i): Body =>
               rod('bright', H + 9, H + 11.4, R * 0.1 + 0.8, {
@@ -39,12 +36,7 @@ export function angleValve(p: Valve): Picture {
               }),
           ),
         ]
-      : [
-          turned('aluminium', [
-            [H, R * 1.12],
-            [H + 5, R * 1.12],
-          ]),
-        ]),
+      : [rod('aluminium', H, H + 5, R * 1.12)]),
   ]
   const top = H + (p.metalBonnet ? 9 : 5)
   const act = actuator(p.actuator, R, heavy)
@@ -56,16 +48,8 @@ export function angleValve(p: Valve): Picture {
     only.kind === 'turned' && only.outer[0]?.[0] === floor
       ? turned(
           mat,
-          [
-            [floor, R],
-            [H, R],
-          ],
-          [
-            [H, R - 2.4],
-            [floor + thick, R - 2.4],
-            [floor + thick, b],
-            [floor, b],
-          ],
+          polyline([floor, R], [H, R]),
+          polyline([H, R - 2.4], [floor + thick, R - 2.4], [floor + thick, b], [floor, b]),
         )
       : only
   const flanged = (z0: number, axis: Vector): Body[] =>

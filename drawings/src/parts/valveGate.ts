@@ -1,6 +1,6 @@
 import { type Body, drill, type Group, place, prism, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { BACK, box, type Frame, facing, type Point, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { BACK, box, facing, type Frame, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
@@ -20,14 +20,7 @@ export function gateValve(p: Valve): Picture {
   const t = Math.max(26, f.od * 0.36)
   const up = f.od * 1.12
   const frame: Point[] = rounded(
-    [
-      [-w / 2, w / 2],
-      [w / 2, w / 2],
-      [w / 2, -w * 0.3],
-      [w * 0.4, -up],
-      [-w * 0.4, -up],
-      [-w / 2, -w * 0.3],
-    ],
+    polyline([-w / 2, w / 2], [w / 2, w / 2], [w / 2, -w * 0.3], [w * 0.4, -up], [-w * 0.4, -up], [-w / 2, -w * 0.3]),
     w * 0.12,
   )
   const act = actuator(p.actuator, w * 0.2, false)

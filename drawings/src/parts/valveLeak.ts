@@ -1,6 +1,6 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, LEFT, steps, UP } from '../render/geometry.ts'
+import { box, facing, LEFT, polyline, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
@@ -21,17 +21,9 @@ export function leakValve(p: Valve): Picture {
     rod(mat, 0, s * 0.5, s * 0.4),
     rod('bright', s * 0.5, s * 1.3, s * 0.2),
     ...steps(8).map((i): Body => rod('dark', s * (0.56 + i * 0.08), s * (0.568 + i * 0.08), s * 0.205, { fine: true })),
-    turned('steel', [
-      [s * 1.1, s * 0.3],
-      [s * 1.16, s * 0.36],
-      [s * 1.7, s * 0.36],
-    ]),
+    turned('steel', polyline([s * 1.1, s * 0.3], [s * 1.16, s * 0.36], [s * 1.7, s * 0.36])),
     ...knurl(s * 0.36, s * 1.3, s * 1.66, 20),
-    turned('polymer', [
-      [s * 1.7, s * 0.3],
-      [s * 1.9, s * 0.3],
-      [s * 1.96, s * 0.24],
-    ]),
+    turned('polymer', polyline([s * 1.7, s * 0.3], [s * 1.9, s * 0.3], [s * 1.96, s * 0.24])),
   ])
   const inlet: Body[] = place(facing(LEFT, [-s * 0.55, 0, T + s * 0.45]), [
     pipe('bright', 0, s * 0.7, 3.2, 2.2),

@@ -1,3 +1,4 @@
+import { polyline } from '../render/geometry.ts'
 import { type Body, corrugation, pipe, rod, turned } from '../render/bodies.ts'
 import type { Material } from '../render/materials.ts'
 
@@ -28,10 +29,7 @@ export function closure(b: number, top: number, seal: Material): Body[] {
         ),
         [top, b * 0.8],
       ],
-      [
-        [top, low - 0.5],
-        [edge + disc, low - 0.5],
-      ],
+      polyline([top, low - 0.5], [edge + disc, low - 0.5]),
       { only: 'sheet', fine: true, plain: true },
     ),
     rod('steel', edge + disc, top, b * 0.24, { only: 'sheet', plain: true }),

@@ -1,6 +1,6 @@
 import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { BACK, box, FRONT, facing, type Point, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { BACK, box, facing, FRONT, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
@@ -24,14 +24,7 @@ export function straightValve(p: Valve): Picture {
   const R = b * 1.24 + (ball ? 7 : 5)
   const body: Body[] = ball
     ? [prism(mat, box(R * 1.9, R * 1.9, R * 0.5), -R * 1.05, R * 1.05)]
-    : [
-        turned(mat, [
-          [-R * 1.5, b + 1.6],
-          [-R * 1.2, R],
-          [R * 1.2, R],
-          [R * 1.5, b + 1.6],
-        ]),
-      ]
+    : [turned(mat, polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]))]
   const act = actuator(p.actuator, R * (ball ? 0.8 : 0.9), false)
   const lever: Body[] =
     ball && p.actuator === 'Manual'
@@ -41,12 +34,7 @@ export function straightValve(p: Valve): Picture {
             prism(
               'steel',
               rounded(
-                [
-                  [-R * 0.5, -R * 0.4],
-                  [R * 0.5, -R * 0.4],
-                  [R * 0.36, R * 3],
-                  [-R * 0.36, R * 3],
-                ],
+                polyline([-R * 0.5, -R * 0.4], [R * 0.5, -R * 0.4], [R * 0.36, R * 3], [-R * 0.36, R * 3]),
                 R * 0.3,
               ).map(([x, y]): Point => [x, -y]),
               R * 1.5,
@@ -55,12 +43,7 @@ export function straightValve(p: Valve): Picture {
             prism(
               'tcRed',
               rounded(
-                [
-                  [-R * 0.44, R * 1.1],
-                  [R * 0.44, R * 1.1],
-                  [R * 0.4, R * 3.1],
-                  [-R * 0.4, R * 3.1],
-                ],
+                polyline([-R * 0.44, R * 1.1], [R * 0.44, R * 1.1], [R * 0.4, R * 3.1], [-R * 0.4, R * 3.1]),
                 R * 0.3,
               ).map(([x, y]): Point => [x, -y]),
               R * 1.46,
@@ -72,10 +55,7 @@ export function straightValve(p: Valve): Picture {
         ? place(facing(UP), place(shift(0, 0, R * 0.95), act.bodies))
         : place(SLOPE, [
             rod(mat, 0, R * 1.5, R * 0.82),
-            turned('aluminium', [
-              [R * 1.5, R * 0.98],
-              [R * 1.5 + 5, R * 0.98],
-            ]),
+            rod('aluminium', R * 1.5, R * 1.5 + 5, R * 0.98),
             ...place(shift(0, 0, R * 1.5 + 5), act.bodies),
           ])
   const reach = ball
@@ -149,18 +129,8 @@ function diskInside(R: number, b: number): Body[] {
   return [
     turned(
       'steel',
-      [
-        [-R * 1.5, b + 1.6],
-        [-R * 1.2, R],
-        [R * 1.2, R],
-        [R * 1.5, b + 1.6],
-      ],
-      [
-        [R * 1.5, b],
-        [R * 1.2, R - 2.4],
-        [-R * 1.2, R - 2.4],
-        [-R * 1.5, b],
-      ],
+      polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]),
+      polyline([R * 1.5, b], [R * 1.2, R - 2.4], [-R * 1.2, R - 2.4], [-R * 1.5, b]),
     ),
     ...place(SLOPE, [
       rod('paper', R * 0.5, R * 1.5, R * 0.82, { plain: true, fine: true }),

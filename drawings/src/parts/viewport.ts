@@ -1,6 +1,6 @@
 import { type Body, drill, mark, patch, pipe, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { ring, type Vector } from '../render/geometry.ts'
+import { polyline, ring, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader } from '../render/view.ts'
@@ -53,18 +53,8 @@ export function viewport(p: Viewport): Picture {
         ...flangeBodies(f, { seal: 'back', bore, mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
         turned(
           metal,
-          [
-            [T, v + 1.6],
-            [top - 9, v + 1.6],
-            [top - 7, R],
-            [top, R],
-          ],
-          [
-            [top, R - 1.2],
-            [top - 2 - w.glass, R - 1.2],
-            [top - 2 - w.glass, v],
-            [T, v],
-          ],
+          polyline([T, v + 1.6], [top - 9, v + 1.6], [top - 7, R], [top, R]),
+          polyline([top, R - 1.2], [top - 2 - w.glass, R - 1.2], [top - 2 - w.glass, v], [T, v]),
         ),
       ]
     : [
@@ -76,72 +66,32 @@ export function viewport(p: Viewport): Picture {
   const held: Body[] = [
     turned(
       frame.outer,
-      [
-        [g0 - 0.8, R],
-        [p.tubulated ? top : top - 1.6, R],
-        [p.tubulated ? top + 0.2 : top - 1.5, R],
-      ],
-      [
-        [p.tubulated ? top + 0.2 : top - 1.5, v * 1.06 + 0.4],
-        [g0 - 0.8, v * 1.06 + 0.4],
-      ],
+      polyline([g0 - 0.8, R], [p.tubulated ? top : top - 1.6, R], [p.tubulated ? top + 0.2 : top - 1.5, R]),
+      polyline([p.tubulated ? top + 0.2 : top - 1.5, v * 1.06 + 0.4], [g0 - 0.8, v * 1.06 + 0.4]),
       { from: top - 1.7, fine: true },
     ),
-    turned(
-      frame.lip,
-      [
-        [g0, v * 1.06 + 0.4],
-        [top - 1.9, v * 1.06 + 0.4],
-      ],
-      undefined,
-      { from: top - 2, fine: true, only: 'card' },
-    ),
-    turned(
-      p.glass,
-      [
-        [g0, v * 1.02],
-        [top - 2, v * 1.02],
-      ],
-      undefined,
-      { from: top - 2.1 },
-    ),
+    rod(frame.lip, g0, top - 1.9, v * 1.06 + 0.4, { from: top - 2, fine: true, only: 'card' }),
+    rod(p.glass, g0, top - 2, v * 1.02, { from: top - 2.1 }),
   ]
   const clampRing: Body[] = ringed
     ? [
-        turned(
+        pipe(
           p.seal === 'retained' ? 'dark' : metal,
-          [
-            [top - 2, R + (p.seal === 'retained' ? 0.2 : 1)],
-            [top + lift, R + (p.seal === 'retained' ? 0.2 : 1)],
-          ],
-          [
-            [top + lift, v * 0.98],
-            [top - 2, v * 0.98],
-          ],
+          top - 2,
+          top + lift,
+          R + (p.seal === 'retained' ? 0.2 : 1),
+          v * 0.98,
         ),
         // Screws hold a clamping ring; a retaining ring has two slots for a spanner.
         drill(
           metal,
-          p.seal === 'retained'
-            ? [
-                [-(R + v) / 2, 0],
-                [(R + v) / 2, 0],
-              ]
-            : ring(p.screws ?? 8, (R + 1 + v) / 2),
+          p.seal === 'retained' ? polyline([-(R + v) / 2, 0], [(R + v) / 2, 0]) : ring(p.screws ?? 8, (R + 1 + v) / 2),
           Math.max(0.7, (R + 1 - v) * 0.24),
           top + lift,
           2,
           { shown: [], floor: 'dark' },
         ),
-        turned(
-          p.glass,
-          [
-            [top - 3, v * 0.94],
-            [top - 1.9, v * 0.94],
-          ],
-          undefined,
-          { only: 'card' },
-        ),
+        rod(p.glass, top - 3, top - 1.9, v * 0.94, { only: 'card' }),
       ]
     : []
   const z = ringed ? top - 1.8 : top - 1.9
@@ -157,14 +107,7 @@ export function viewport(p: Viewport): Picture {
     [-0.5, 0.2, 0.2, -0.5],
     [-0.3, 0.35, 0.35, -0.3],
   ].map(([a = 0, b = 0, c = 0, d = 0]) =>
-    mark(
-      'glass',
-      [
-        [v * a, v * b, 200],
-        [v * c, v * d, 200],
-      ],
-      { only: 'sheet' },
-    ),
+    mark('glass', polyline([v * a, v * b, 200], [v * c, v * d, 200]), { only: 'sheet' }),
   )
   const notes = [leader([0, v * 0.7, g0 + w.glass / 2], p.optic, 'bl')]
   if (p.coating) notes.push(leader([0, v * 0.5, top - 2], p.coating.name.replace('um', 'µm'), 'bl'))
@@ -195,10 +138,7 @@ export function glint(r: number, z: number, at: number, width: number, fill: str
   const edge = (t: number): [Vector, Vector] => {
     const h = Math.sqrt(Math.max(0, 1 - t * t)) * 0.97
     const [c, s] = [Math.SQRT1_2, Math.SQRT1_2]
-    return [
-      [r * (t * c - h * s), r * (t * s + h * c), z],
-      [r * (t * c + h * s), r * (t * s - h * c), z],
-    ]
+    return polyline([r * (t * c - h * s), r * (t * s + h * c), z], [r * (t * c + h * s), r * (t * s - h * c), z])
   }
   const [a, b] = edge(at - width)
   const [c, d] = edge(at + width)

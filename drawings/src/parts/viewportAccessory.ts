@@ -1,6 +1,6 @@
-import { type Body, drill, mark, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, mark, pipe, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { ring, shift, type Vector } from '../render/geometry.ts'
+import { polyline, ring, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
@@ -21,19 +21,7 @@ export type ViewAccessory =
 function ringOn(f: Flange) {
   const v = windowOf(f).view / 2
   const R = f.od / 2
-  const ringed = (mat: Material, z0: number, z1: number, ri: number): Body =>
-    turned(
-      mat,
-      [
-        [z0, R],
-        [z1, R],
-      ],
-      [
-        [z1, ri],
-        [z0, ri],
-      ],
-      { open: true },
-    )
+  const ringed = (mat: Material, z0: number, z1: number, ri: number): Body => pipe(mat, z0, z1, R, ri, { open: true })
   const bolts = f.system === 'CF' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
   const holes = (mat: Material, z: number, d: number): Body =>
     drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
@@ -71,15 +59,7 @@ export function viewportAccessory(p: {
       const bodies: Body[] = [
         ringed('aluminium', 0, 14, v),
         holes('aluminium', 14, 14),
-        turned(
-          'leadGlass',
-          [
-            [3, v],
-            [11, v],
-          ],
-          undefined,
-          { from: 10.9 },
-        ),
+        rod('leadGlass', 3, 11, v, { from: 10.9 }),
         glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
         glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),
       ]
@@ -88,10 +68,7 @@ export function viewportAccessory(p: {
     case 'Polycarbonate guard': {
       const bodies: Body[] = [
         ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
-        turned('clear', [
-          [12, R],
-          [18, R],
-        ]),
+        rod('clear', 12, 18, R),
         drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
         glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
         glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
@@ -101,10 +78,7 @@ export function viewportAccessory(p: {
     case 'UV filter disc': {
       const r = v * 1.08
       const bodies: Body[] = [
-        turned('tcYellow', [
-          [0, r],
-          [3, r],
-        ]),
+        rod('tcYellow', 0, 3, r),
         glint(r * 0.98, 3.05, -0.4, 0.2, '#ffffff', 0.55),
         glint(r * 0.98, 3.05, 0.18, 0.06, '#ffffff', 0.4),
       ]
@@ -135,22 +109,8 @@ function meshScreen(f: Flange): Picture {
     (t): Body[] => {
       const h = Math.sqrt(1 - t * t) * v
       return [
-        mark(
-          'dark',
-          [
-            [t * v, -h, 1],
-            [t * v, h, 1],
-          ],
-          { weight: 0.8 },
-        ),
-        mark(
-          'dark',
-          [
-            [-h, t * v, 1],
-            [h, t * v, 1],
-          ],
-          { weight: 0.8 },
-        ),
+        mark('dark', polyline([t * v, -h, 1], [t * v, h, 1]), { weight: 0.8 }),
+        mark('dark', polyline([-h, t * v, 1], [h, t * v, 1]), { weight: 0.8 }),
       ]
     },
   )

@@ -1,6 +1,6 @@
 import { type Body, patch, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, type Point, shift, steps, UP } from '../render/geometry.ts'
+import { box, facing, type Point, polyline, shift, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
 
@@ -21,12 +21,12 @@ export function wipes(s: number): Picture {
     ),
     patch(
       'paper',
-      [
+      polyline(
         [-w * 0.1, -20.4, -w * 0.5],
         [w * 0.5, -20.4, -w * 0.5],
         [w * 0.5, -20.4, w * 0.2],
         [w * 0.1, -34, -w * 0.1],
-      ],
+      ),
       { fill: '#f3f6f7', line: true, only: 'card' },
     ),
   ]
@@ -50,13 +50,7 @@ export function swabs(s: number): Picture {
   const one = (x: number, y: number, z: number): Body[] =>
     place(shift(x, y, z), [
       rod('tcGreen', -L, 0, 1.6),
-      turned('paper', [
-        [-3, 2.2],
-        [0, 3.6],
-        [10, 3.8],
-        [13, 3.2],
-        [15, 1.4],
-      ]),
+      turned('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
     ])
   const card = [one(8, -6, 0), one(0, 0, 6), one(-8, 5, -4), one(4, 8, -12)]
   return {

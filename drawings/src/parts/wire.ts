@@ -1,6 +1,6 @@
-import { type Body, cord, type Group, pipe, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, type Group, pipe, rod } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { type Point, ring, shift, steps, type Vector } from '../render/geometry.ts'
+import { type Point, polyline, ring, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, type Leader, leader, mm } from '../render/view.ts'
@@ -83,13 +83,14 @@ export function wire(p: Wire): Picture {
       : [cord(outer.mat, loop(r, z), t / 2, { closed: true, ...(outer.braid ? { wrap: 0.3 } : wrap) })]
   const coil: Group[] = rows.map(({ z, r }, i) => strandsOf(r, z, i))
   const zf = turns * t * 1.05
-  const tail = (a: number, b: number, dx: number): Vector[] => [
-    [-COIL * 0.55 + dx, COIL * 0.84, zf],
-    [-COIL * 0.1, COIL * 1.08, zf],
-    [COIL * 0.3, COIL * 1.16, zf],
-    [a, COIL * 1.14, zf],
-    [b, COIL * 1.08, zf],
-  ]
+  const tail = (a: number, b: number, dx: number): Vector[] =>
+    polyline(
+      [-COIL * 0.55 + dx, COIL * 0.84, zf],
+      [-COIL * 0.1, COIL * 1.08, zf],
+      [COIL * 0.3, COIL * 1.16, zf],
+      [a, COIL * 1.14, zf],
+      [b, COIL * 1.08, zf],
+    )
   const end: Body[] = []
   const layers = [...(p.sheath ?? []), ...(cores === 1 ? p.layers : [])]
   const strip = COIL * 0.22
@@ -146,18 +147,7 @@ function wireViews(p: Wire, od: number): Picture['views'] {
   const outside = [...(p.sheath ?? []), ...(cores === 1 ? p.layers : [])]
   const at = (i: number) => L * (1 - i * 0.14)
   const side: Body[] = outside
-    .map(
-      (l, i): Body =>
-        turned(
-          l.mat,
-          [
-            [0, l.d / 2],
-            [at(outside.length - 1 - i), l.d / 2],
-          ],
-          undefined,
-          { plain: true },
-        ),
-    )
+    .map((l, i): Body => rod(l.mat, 0, at(outside.length - 1 - i), l.d / 2, { plain: true }))
     .reverse()
   const core = p.layers[0]
   const conductor = p.layers.at(-1)
@@ -183,10 +173,10 @@ function wireViews(p: Wire, od: number): Picture['views'] {
           (s): Body =>
             cord(
               l.mat,
-              [
+              polyline(
                 [0, -l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.1) - 0],
                 [0, l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.6)],
-              ],
+              ),
               0.01,
               { only: 'sheet' },
             ),

@@ -1,6 +1,6 @@
 import { type Body, cord, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { curve, type Point, shift, type Vector } from '../render/geometry.ts'
+import { curve, type Point, polyline, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, leader, mm } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
@@ -30,28 +30,11 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
       [x * (1.25 + (i % 3) * 0.1), y * 0.9 + shown * 0.34, shown * 1.3],
     )
   const potting: Body[] = [
-    turned(
-      'steel',
-      [
-        [-T - 2, R * 1.1],
-        [4, R * 1.1],
-      ],
-      [
-        [4, R],
-        [2, R],
-        [2, 0],
-      ],
-      { from: 0, hatch: 'metal2' },
-    ),
-    turned(
-      'polymer',
-      [
-        [-T, R * 0.99],
-        [3, R * 0.99],
-      ],
-      undefined,
-      { from: 2 },
-    ),
+    turned('steel', polyline([-T - 2, R * 1.1], [4, R * 1.1]), polyline([4, R], [2, R], [2, 0]), {
+      from: 0,
+      hatch: 'metal2',
+    }),
+    rod('polymer', -T, 3, R * 0.99, { from: 2 }),
   ]
   const card: Body[] = pts.map((q, i) =>
     cord('kapton', bundle(i, q), od / 2, { wrap: 2.2, only: 'card', fine: p.wires > 15 }),

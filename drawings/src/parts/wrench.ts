@@ -1,6 +1,6 @@
 import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, facing, hexagon, type Point, ring, rounded } from '../render/geometry.ts'
+import { box, facing, hexagon, type Point, polyline, ring, rounded } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
 import { knurl } from './knurl.ts'
@@ -12,7 +12,7 @@ export function wrench(size: number): Picture {
   const L = af * 9
   const head: Point[] = ring(24, R).map(([x, y]): Point => [x, y + L / 2])
   const w = af * 0.62
-  const open: Point[] = [
+  const open: Point[] = polyline(
     [-R, -L / 2 + R * 0.3],
     [-R * 0.94, -L / 2 - R * 0.5],
     [-R * 0.62, -L / 2 - R * 0.95],
@@ -26,19 +26,11 @@ export function wrench(size: number): Picture {
     [R, -L / 2 + R * 0.3],
     [w, -L / 2 + R * 1.1],
     [-w, -L / 2 + R * 1.1],
-  ]
+  )
   const bodies: Body[] = [
     prism(
       'bright',
-      rounded(
-        [
-          [-w, -L / 2 + R * 0.9],
-          [w, -L / 2 + R * 0.9],
-          [w, L / 2 - R * 0.8],
-          [-w, L / 2 - R * 0.8],
-        ],
-        1,
-      ),
+      rounded(polyline([-w, -L / 2 + R * 0.9], [w, -L / 2 + R * 0.9], [w, L / 2 - R * 0.8], [-w, L / 2 - R * 0.8]), 1),
       1,
       4,
     ),
@@ -74,41 +66,17 @@ export function wrench(size: number): Picture {
 export function torqueWrench(size: number): Picture {
   const af = size
   const bodies: Body[] = [
-    turned('polymer', [
-      [-96, 10],
-      [-94, 11.4],
-      [-20, 11.4],
-      [-16, 9],
-    ]),
+    turned('polymer', polyline([-96, 10], [-94, 11.4], [-20, 11.4], [-16, 9])),
     ...knurl(11.4, -88, -30, 20),
-    turned('bright', [
-      [-16, 8.4],
-      [0, 8.4],
-    ]),
-    turned('dark', [
-      [0, 8.8],
-      [2, 8.8],
-    ]),
+    rod('bright', -16, 0, 8.4),
+    rod('dark', 0, 2, 8.8),
     rod('bright', 2, 118, 6.6),
     prism('bright', rounded(box(22, 26), 5), 114, 140),
     ...place(facing([0, -1, 0], [0, 0, 128]), [
-      turned('bright', [
-        [10, 13],
-        [18, 13],
-        [19, 12],
-      ]),
-      turned('dark', [
-        [19, 8],
-        [20, 8],
-      ]),
+      turned('bright', polyline([10, 13], [18, 13], [19, 12])),
+      rod('dark', 19, 20, 8),
     ]),
-    ...place(facing([0, 1, 0], [0, 0, 128]), [
-      turned('dark', [
-        [12, af * 0.78],
-        [30, af * 0.78],
-      ]),
-      prism('dark', hexagon(af), 30, 30.1),
-    ]),
+    ...place(facing([0, 1, 0], [0, 0, 128]), [rod('dark', 12, 30, af * 0.78), prism('dark', hexagon(af), 30, 30.1)]),
   ]
   return {
     camera: camera(60, -32),

@@ -1,4 +1,4 @@
-import { add, compose, type Frame, locate, type Point, pairs, steps, type Vector, WORLD } from './geometry.ts'
+import { add, compose, type Frame, locate, pairs, type Point, polyline, steps, type Vector, WORLD } from './geometry.ts'
 import type { Material } from './materials.ts'
 import type { Hatch } from './tones.ts'
 
@@ -99,29 +99,10 @@ export const turned = (mat: Material, outer: Profile, bore?: Profile, extra: Ext
 })
 /** A solid cylinder of radius `r` from z0 to z1, mm. */
 export const rod = (mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned =>
-  turned(
-    mat,
-    [
-      [z0, r],
-      [z1, r],
-    ],
-    undefined,
-    extra,
-  )
+  turned(mat, polyline([z0, r], [z1, r]), undefined, extra)
 /** A tube of outer radius `r` and inner radius `ri` from z0 to z1, mm. */
 export const pipe = (mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned =>
-  turned(
-    mat,
-    [
-      [z0, r],
-      [z1, r],
-    ],
-    [
-      [z1, ri],
-      [z0, ri],
-    ],
-    extra,
-  )
+  turned(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
 /** An outline in x and y drawn out from z0 to z1, mm. */
 export const prism = (
   mat: Material,
@@ -187,12 +168,9 @@ export const place = (frame: Frame, bodies: readonly Body[]): Body[] =>
 /** A corrugated outline between z0 and z1 that waves from `low` to `high`. */
 export const corrugation = (z0: number, z1: number, low: number, high: number, count: number): [number, number][] => {
   const q = (z1 - z0) / count
-  return steps(count).flatMap((i): [number, number][] => [
-    [z0 + q * i, low],
-    [z0 + q * (i + 0.3), high],
-    [z0 + q * (i + 0.7), high],
-    [z0 + q * (i + 1), low],
-  ])
+  return steps(count).flatMap((i): [number, number][] =>
+    polyline([z0 + q * i, low], [z0 + q * (i + 0.3), high], [z0 + q * (i + 0.7), high], [z0 + q * (i + 1), low]),
+  )
 }
 
 /** The body as it shows from the front. */
@@ -220,14 +198,9 @@ export function span(b: Body): Vector[] {
     case 'cord':
       return b.path.flatMap(([x, y, z]) => {
         const p = at(x, y, z)
-        return [
-          [b.r, 0, 0],
-          [-b.r, 0, 0],
-          [0, b.r, 0],
-          [0, -b.r, 0],
-          [0, 0, b.r],
-          [0, 0, -b.r],
-        ].map(([dx = 0, dy = 0, dz = 0]) => add(p, [dx, dy, dz]))
+        return polyline([b.r, 0, 0], [-b.r, 0, 0], [0, b.r, 0], [0, -b.r, 0], [0, 0, b.r], [0, 0, -b.r]).map(
+          ([dx = 0, dy = 0, dz = 0]) => add(p, [dx, dy, dz]),
+        )
       })
     case 'patch':
     case 'mark':

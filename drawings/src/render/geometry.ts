@@ -11,6 +11,9 @@ export interface Frame {
   readonly n: Vector
 }
 
+/** Points in order: an outline, a half section or a path in space. */
+export const polyline = <T extends (Point | Vector)[]>(...list: T): T => list
+
 export const rad = (degrees: number): number => (degrees * Math.PI) / 180
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 export const times = (a: Vector, s: number): Vector => [a[0] * s, a[1] * s, a[2] * s]
@@ -102,12 +105,7 @@ export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] 
 
 /** A rectangle about the origin, its corners rounded. */
 export const box = (w: number, h: number, corner = 0): Point[] => {
-  const raw: Point[] = [
-    [-w / 2, -h / 2],
-    [w / 2, -h / 2],
-    [w / 2, h / 2],
-    [-w / 2, h / 2],
-  ]
+  const raw: Point[] = polyline([-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2])
   return corner > 0 ? rounded(raw, corner) : raw
 }
 
@@ -117,15 +115,7 @@ export const disc = (r: number, seg = 28): Point[] => ring(seg, r)
 export function dShape(w: number, h: number, corner = 1.6): Point[] {
   const top = w / 2
   const bottom = w / 2 - h * Math.tan(rad(10))
-  return rounded(
-    [
-      [-top, -h / 2],
-      [top, -h / 2],
-      [bottom, h / 2],
-      [-bottom, h / 2],
-    ],
-    corner,
-  )
+  return rounded(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
 }
 
 /** Pin positions for a count within a field radius: one, a ring, or rings within a ring, as makers lay them out. */

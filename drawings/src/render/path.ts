@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts'
+import { type Point, polyline } from './geometry.ts'
 
 /** A step of a path, lettered as in SVG path data; `E` is a whole ellipse by its middle and its radii. */
 export type Step =
@@ -18,12 +18,7 @@ export const line = (x0: number, y0: number, x1: number, y1: number): Path => [
   ['L', x1, y1],
 ]
 export const rectangle = (x: number, y: number, w: number, h: number): Path =>
-  polygon([
-    [x, y],
-    [x + w, y],
-    [x + w, y + h],
-    [x, y + h],
-  ])
+  polygon(polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h]))
 export const oval = (x: number, y: number, rx: number, ry: number): Path => [['E', x, y, rx, ry]]
 
 /** Two decimals are a hundredth of a picture unit, far below what can be seen. */

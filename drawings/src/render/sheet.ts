@@ -1,3 +1,4 @@
+import { polyline } from './geometry.ts'
 import type { Extent } from './camera.ts'
 import { type Ink, label, stroke } from './ink.ts'
 import { line, oval, polygon, rectangle } from './path.ts'
@@ -191,15 +192,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
 
 /** The sign of third-angle projection, a cone from the side and from its end. */
 const thirdAngle = (x: number, y: number): Ink[] => [
-  stroke(
-    'lineEdge',
-    polygon([
-      [x, y - 4.5],
-      [x + 16, y - 8],
-      [x + 16, y + 8],
-      [x, y + 4.5],
-    ]),
-  ),
+  stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),
   stroke('centre', [
     ...line(x - 4, y, x + 20, y),
     ...line(x + 28, y, x + 48, y),

@@ -1,5 +1,5 @@
 import { type Body, span } from '../render/bodies.ts'
-import { locate, type Vector } from '../render/geometry.ts'
+import { locate, polyline, type Vector } from '../render/geometry.ts'
 
 /** The room a body takes along the axes of its drawing, mm. */
 export interface Box {
@@ -18,12 +18,9 @@ export function boxOf(b: Body): Box {
 }
 
 const ends = ([x, y]: readonly [number, number], r: number, z: number, depth: number): Vector[] =>
-  [z, z - depth].flatMap((h): Vector[] => [
-    [x - r, y - r, h],
-    [x + r, y + r, h],
-    [x - r, y + r, h],
-    [x + r, y - r, h],
-  ])
+  [z, z - depth].flatMap((h): Vector[] =>
+    polyline([x - r, y - r, h], [x + r, y + r, h], [x - r, y + r, h], [x + r, y - r, h]),
+  )
 
 /** Whether two boxes have room in common; touching is not enough. */
 export const meet = (a: Box, b: Box): boolean =>
