@@ -1,13 +1,119 @@
-import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { box, type Point, polyline, shift } from '../render/geometry.ts'
+import { type Point, UP, box, facing, polyline, rounded, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim } from '../render/view.ts'
-import { label, STANDING, standing, upright } from './container.ts'
+import { STANDING, label, standing, upright } from './container.ts'
 import { abrasivePads, foil } from './foil.ts'
-import { gloves } from './gloves.ts'
 import { knurl } from './knurl.ts'
-import { swabs, wipes } from './wipes.ts'
+
+/** A stack of wipes; `s` is 1 for the small pack. */
+function wipes(s: number): Picture {
+  const flat = facing(UP)
+  const w = 90 * s
+  const bodies: Body[] = [
+    ...steps(5).flatMap((i) =>
+      place(flat, [
+        prism(
+          'paper',
+          box(w, w, 2).map(([x, y]): Point => [x + (i % 2) * 2, y - (i % 3) * 1.4]),
+          i * 4,
+          i * 4 + 3.4,
+        ),
+      ]),
+    ),
+    patch(
+      'paper',
+      polyline(
+        [-w * 0.1, -20.4, -w * 0.5],
+        [w * 0.5, -20.4, -w * 0.5],
+        [w * 0.5, -20.4, w * 0.2],
+        [w * 0.1, -34, -w * 0.1],
+      ),
+      { fill: '#f3f6f7', line: true, only: 'card' },
+    ),
+  ]
+  return {
+    camera: camera(36, 0, 36),
+    card: [bodies],
+    views: [
+      {
+        view: 'plan',
+        groups: [bodies],
+        dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')],
+      },
+      { view: 'front', groups: [bodies], dims: [dim('y', -19.4, 0, 'right')] },
+    ],
+  }
+}
+
+/** Swabs with polyester heads. */
+function swabs(s: number): Picture {
+  const L = 70 * s
+  const one = (x: number, y: number, z: number): Body[] =>
+    place(shift(x, y, z), [
+      rod('tcGreen', -L, 0, 1.6),
+      turned('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
+    ])
+  const card = [one(8, -6, 0), one(0, 0, 6), one(-8, 5, -4), one(4, 8, -12)]
+  return {
+    camera: camera(60, -40),
+    card,
+    views: [
+      {
+        view: 'length',
+        groups: [one(0, 0, 0)],
+        dims: [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')],
+      },
+      { view: 'front', zoom: 2, groups: [one(0, 0, 0)], dims: [dia('x', 7.6, 'bottom')] },
+    ],
+  }
+}
+
+/** A pair of gloves; `s` is 1 for the small size. */
+function gloves(s: number): Picture {
+  const finger = (x0: number, y0: number, x1: number, y1: number, w: number): Point[] => {
+    const [dx, dy] = [x1 - x0, y1 - y0]
+    const len = Math.hypot(dx, dy)
+    const [nx, ny] = [(-dy / len) * w, (dx / len) * w]
+    const tip = steps(7).map((i): Point => {
+      const [c, q] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]
+      return [x1 - nx * c + (dx / len) * w * q, y1 - ny * c + (dy / len) * w * q]
+    })
+    return [[x0 - nx, y0 - ny], ...tip, [x0 + nx, y0 + ny]]
+  }
+  const hand: Point[] = [
+    ...finger(-30, -46, -36, -92, 9),
+    ...finger(-10, -50, -11, -106, 9.6),
+    ...finger(11, -50, 14, -102, 9.4),
+    ...finger(30, -44, 38, -82, 8.4),
+  ]
+  const outline: Point[] = rounded(
+    [[-38, 60], ...hand, [40, -10], ...finger(42, 4, 68, -30, 9), [44, 26], [38, 60]],
+    5,
+  ).map(([x, y]): Point => [x * s * 0.8, y * s * 0.8])
+  const glove: Body[] = [
+    prism('tcBlue', outline, 0, 3),
+    prism(
+      'tcBlue',
+      box(80 * s * 0.8, 6 * s).map(([x, y]): Point => [x, y + 60 * s * 0.8]),
+      3,
+      4.4,
+    ),
+  ]
+  const pair: Group[] = [place(shift(14 * s, -8 * s, -8), glove), glove]
+  return {
+    camera: camera(22, -10),
+    card: pair,
+    views: [
+      {
+        view: 'front',
+        groups: [glove],
+        dims: [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
+      },
+    ],
+  }
+}
 
 type Cleaning =
   | 'Polyester wipes'

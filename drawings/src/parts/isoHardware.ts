@@ -1,15 +1,135 @@
-import { type Body, drill, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, drill, mark, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
-import { polyline, ring, shift, steps } from '../render/geometry.ts'
+import { type Point, UP, disc, facing, hexagon, polyline, ring, rounded, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { dia, dim, leader, mm } from '../render/view.ts'
-import { clawClamp } from './clawClamp.ts'
+import { roundRing } from './centeringRing.ts'
 import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
 import { axisLine } from './flangeViews.ts'
 import { crossMarks } from './gasket.ts'
-import { isoRing } from './isoRing.ts'
+
+/** A claw that holds two clamped flanges, or one on a plate. */
+function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
+  const s = 0.75 + row.od / 520
+  const [w, h] = [20 * s, 24 * s]
+  const claw: Point[] = double
+    ? rounded(
+        polyline(
+          [-h, -h * 0.2],
+          [-h, -h * 0.75],
+          [h, -h * 0.75],
+          [h, -h * 0.2],
+          [h * 0.66, -h * 0.2],
+          [h * 0.66, h * 0.34],
+          [h * 0.3, h * 0.34],
+          [h * 0.3, -h * 0.24],
+          [-h * 0.3, -h * 0.24],
+          [-h * 0.3, h * 0.34],
+          [-h * 0.66, h * 0.34],
+          [-h * 0.66, -h * 0.2],
+        ),
+        1.2 * s,
+      )
+    : rounded(
+        polyline(
+          [-h * 0.9, -h * 0.75],
+          [h * 0.9, -h * 0.75],
+          [h * 0.9, -h * 0.2],
+          [h * 0.5, -h * 0.2],
+          [h * 0.5, h * 0.1],
+          [-h * 0.3, h * 0.1],
+          [-h * 0.3, h * 0.4],
+          [-h * 0.9, h * 0.4],
+        ),
+        1.2 * s,
+      )
+  const upright = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] } as const
+  const d = bolt.d
+  const shaft: Body[] = double
+    ? place(facing([1, 0, 0], [0, -h * 0.48, 0]), [
+        rod('bright', -h * 1.5, h * 1.4, d * 0.5, {}),
+        prism('bright', hexagon(bolt.af), -h * 1.5 - bolt.k, -h * 1.5),
+      ])
+    : place(facing(UP, [0, 0, 0]), [
+        rod('bright', -h * 0.9, h * 0.75, d * 0.5),
+        prism('bright', hexagon(bolt.af), h * 0.75, h * 0.75 + bolt.k),
+      ])
+  const knobs: Body[] = double
+    ? place(facing([1, 0, 0], [h * 1.02, -h * 0.48, 0]), [prism('bright', hexagon(bolt.af), 0, d * 0.8)])
+    : []
+  const bodies = [
+    ...shaft,
+    ...place(upright, [prism('aluminium', claw, -w / 2, w / 2)]),
+    ...knobs,
+    ...(double
+      ? []
+      : place(facing(UP, [0, 0, 0]), [
+          rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
+          prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
+        ])),
+  ]
+  return {
+    camera: camera(38, -6, 24),
+    card: [bodies],
+    views: [
+      {
+        view: 'front',
+        groups: [bodies],
+        dims: [
+          dim('x', double ? -h : -h * 0.9, double ? h : h * 0.9, 'bottom'),
+          dim('y', -h * 0.75, double ? h * 0.34 : h * 0.4, 'right'),
+        ],
+        leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')],
+      },
+      { view: 'side', groups: [bodies], dims: [dim('z', -w / 2, w / 2, 'bottom')], caption: `${row.claws} per joint` },
+    ],
+  }
+}
+
+/** The centering ring of a large flange: carrier, outer ring and the seal between. */
+function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
+  const s = row.bore / 2 + 1.8
+  const i = row.bore / 2 - 1.4
+  const w = 7
+  const R = s + 4.6
+  const mesh: Body[] = meshed
+    ? [
+        prism('paper', disc(i, 32), -0.05, 0, { fine: true }),
+        ...steps(15).flatMap((k): Body[] => {
+          const t = (k - 7) / 7.6
+          const h = Math.sqrt(1 - t * t) * i
+          return [
+            mark('dark', polyline([t * i, -h, 0.1], [t * i, h, 0.1]), { weight: 0.6 }),
+            mark('dark', polyline([-h, t * i, 0.1], [h, t * i, 0.1]), { weight: 0.6 }),
+          ]
+        }),
+      ]
+    : []
+  const carrier: Body[] = meshed
+    ? [rod('steel', -w, 0, s, { only: 'card' }), pipe('steel', -w, w, s, i, { only: 'sheet' }), ...mesh]
+    : [pipe('steel', -w, w * 0.2, s, i, { open: true })]
+  const bodies: Body[] = [
+    ...carrier,
+    pipe('aluminium', -2, 2, R + 2.8, R, { open: true }),
+    ...roundRing(seal, s + 2.6, 2.7),
+    pipe('steel', 0.2, w, s, i, { open: true }),
+  ]
+  return {
+    camera: camera(42, -22),
+    card: [bodies],
+    views: [
+      { view: 'front', groups: [bodies, crossMarks(R)], dims: [dia('x', (R + 2.8) * 2, 'bottom')] },
+      {
+        view: 'side',
+        section: true,
+        groups: [bodies.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+        dims: [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
+      },
+    ],
+  }
+}
 
 type IsoItem =
   | 'Centering ring'

@@ -1,7 +1,146 @@
+import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { camera } from '../render/camera.ts'
+import { type Point, box, facing, hexagon, polyline, ring, rounded } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { extractionTool, insertionTool, positioner } from './contactTool.ts'
+import { dia, dim, leader, mm } from '../render/view.ts'
 import { crimpTool, gasketRemover, wireStripper } from './handTool.ts'
-import { torqueWrench, wrench } from './wrench.ts'
+import { knurl } from './knurl.ts'
+import { line } from './toolViews.ts'
+
+/** A ring and open wrench; `size` is the width across flats, mm. */
+function wrench(size: number): Picture {
+  const af = size
+  const R = af + 3
+  const L = af * 9
+  const head: Point[] = ring(24, R).map(([x, y]): Point => [x, y + L / 2])
+  const w = af * 0.62
+  const open: Point[] = polyline(
+    [-R, -L / 2 + R * 0.3],
+    [-R * 0.94, -L / 2 - R * 0.5],
+    [-R * 0.62, -L / 2 - R * 0.95],
+    [-af / 2, -L / 2 - R * 0.86],
+    [-af / 2, -L / 2 + R * 0.1],
+    [0, -L / 2 + R * 0.34],
+    [af / 2, -L / 2 + R * 0.1],
+    [af / 2, -L / 2 - R * 0.86],
+    [R * 0.62, -L / 2 - R * 0.95],
+    [R * 0.94, -L / 2 - R * 0.5],
+    [R, -L / 2 + R * 0.3],
+    [w, -L / 2 + R * 1.1],
+    [-w, -L / 2 + R * 1.1],
+  )
+  const bodies: Body[] = [
+    prism(
+      'bright',
+      rounded(polyline([-w, -L / 2 + R * 0.9], [w, -L / 2 + R * 0.9], [w, L / 2 - R * 0.8], [-w, L / 2 - R * 0.8]), 1),
+      1,
+      4,
+    ),
+    prism('bright', open, 0, 5),
+    prism('bright', head, 0, 5, {
+      windows: [ring(12, af * 0.54).map(([x, y], i): Point => (i % 2 ? [x * 0.9, y * 0.9 + L / 2] : [x, y + L / 2]))],
+    }),
+  ]
+  return {
+    camera: camera(24, 38, 8),
+    card: [bodies],
+    views: [
+      {
+        view: 'front',
+        groups: [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
+        dims: [
+          dim('x', -L / 2 - R * 0.95, L / 2 + R, 'bottom'),
+          dim('y', -af / 2, af / 2, 'left', { text: `${mm(af)} AF`, near: -L / 2 }),
+        ],
+      },
+      {
+        view: 'side',
+        groups: [bodies.slice(1, 2)],
+        zoom: 2,
+        dims: [dim('z', 0, 5, 'bottom')],
+        caption: 'Thickness, enlarged 2×',
+      },
+    ],
+  }
+}
+
+/** A torque wrench with a socket; `size` is the width across flats, mm. */
+function torqueWrench(size: number): Picture {
+  const af = size
+  const bodies: Body[] = [
+    turned('polymer', polyline([-96, 10], [-94, 11.4], [-20, 11.4], [-16, 9])),
+    ...knurl(11.4, -88, -30, 20),
+    rod('bright', -16, 0, 8.4),
+    rod('dark', 0, 2, 8.8),
+    rod('bright', 2, 118, 6.6),
+    prism('bright', rounded(box(22, 26), 5), 114, 140),
+    ...place(facing([0, -1, 0], [0, 0, 128]), [
+      turned('bright', polyline([10, 13], [18, 13], [19, 12])),
+      rod('dark', 19, 20, 8),
+    ]),
+    ...place(facing([0, 1, 0], [0, 0, 128]), [rod('dark', 12, 30, af * 0.78), prism('dark', hexagon(af), 30, 30.1)]),
+  ]
+  return {
+    camera: camera(60, -32),
+    card: [bodies],
+    views: [
+      {
+        view: 'length',
+        groups: [bodies],
+        dims: [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')],
+        leaders: [leader([0, 30, 128], `${mm(af)} AF`, 'br')],
+      },
+      { view: 'front', groups: [bodies], dims: [dia('x', 22.8, 'bottom')] },
+    ],
+  }
+}
+
+/** What holds a contact of diameter `size` in the crimp tool, mm. */
+function positioner(size: number): Picture {
+  const r = 9 + size
+  const bodies: Body[] = [
+    rod('tcBlue', 0, 8, r * 0.72),
+    turned('bright', polyline([8, r], [9, r + 0.6], [18, r + 0.6], [19, r])),
+    ...knurl(r + 0.6, 9, 18, 22),
+    turned(
+      'bright',
+      polyline([19, r * 0.6], [30, r * 0.6], [31, r * 0.52]),
+      polyline([31, size * 0.6], [24, size * 0.6], [24, 0]),
+    ),
+  ]
+  return { ...line(bodies, 0, 31, 2 * r + 1.2, `Ø${mm(size)}`), camera: camera(48, -28) }
+}
+
+/** Pushes a contact of diameter `size` into its body, mm. */
+function insertionTool(size: number): Picture {
+  const r = 6.4
+  const bodies: Body[] = [
+    turned('tcGreen', polyline([0, r * 0.8], [3, r], [70, r], [76, r * 0.8], [80, 3])),
+    ...knurl(r, 12, 62, 14),
+    turned(
+      'bright',
+      polyline([80, size * 0.5 + 0.9], [118, size * 0.5 + 0.9]),
+      polyline([118, size * 0.5], [96, size * 0.5], [96, 0]),
+    ),
+  ]
+  return line(bodies, 0, 118, 2 * r, `Ø${mm(size)}`)
+}
+
+/** Frees a contact of diameter `size` from its body, mm. */
+function extractionTool(size: number): Picture {
+  const r = 6.8
+  const bodies: Body[] = [
+    turned('tcRed', polyline([-14, 4.6], [-12, 5.4], [0, 5.4], [0, 3], [6, 3])),
+    turned('tcRed', polyline([6, r * 0.9], [9, r], [40, r], [44, r * 0.7], [60, r * 0.7], [66, 3])),
+    turned(
+      'bright',
+      polyline([66, size * 0.5 + 1.1], [100, size * 0.5 + 1.1], [104, size * 0.5 + 0.7]),
+      polyline([104, size * 0.5 + 0.4], [90, size * 0.5 + 0.4], [90, 0]),
+    ),
+    prism('dark', box(0.6, 3), 100, 104.1, { fine: true }),
+  ]
+  return line(bodies, -14, 104, 2 * r, `Ø${mm(size)}`)
+}
 
 type ToolItem =
   | 'Crimp tool'
