@@ -1,4 +1,4 @@
-import { cartPath } from '../components/paths/checkoutPaths.ts'
+import { cartPath } from '../components/paths.ts'
 import { picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/headers.ts'
 import type { KeptLink } from './offlineHtml.ts'

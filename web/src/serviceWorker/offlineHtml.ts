@@ -1,4 +1,4 @@
-import { cartPath } from '../components/paths/checkoutPaths.ts'
+import { cartPath } from '../components/paths.ts'
 import { escaped, reasonOf } from './keptHtml.ts'
 
 export interface KeptLink {

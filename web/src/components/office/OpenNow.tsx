@@ -1,6 +1,49 @@
 import { useNow } from '../../platform/time/clock.ts'
-import type { OfficeHours } from './officeHours.ts'
-import { opennessAt } from './openNow.ts'
+import { type OfficeHours, clock } from './officeHours.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** What a clock on the wall of a time zone shows: "Thursday", "16:59". */
+function wallClock(timeZone: string, now: Date) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  return { day: part('weekday'), time: `${part('hour')}:${part('minute')}` }
+}
+
+/** "today", "tomorrow", or the name of a day that is further away. */
+const dayAfter = (today: number, days: number) =>
+  ['today', 'tomorrow'][days] ?? weekdays[(today + days) % weekdays.length] ?? ''
+
+interface Openness {
+  isOpen: boolean
+  /** "until 5:00 pm", or "opens Monday at 6:00 am"; empty where the office never opens. */
+  change: string
+}
+
+/** Whether somebody is in the office at an instant, by the clock of the office's own time zone, and when that changes. */
+export function opennessAt(hours: readonly OfficeHours[], now: Date): Openness {
+  const timeZone = hours[0]?.timeZone
+  if (timeZone === undefined) return { isOpen: false, change: '' }
+  const { day, time } = wallClock(timeZone, now)
+  const openOn = (name: string | undefined) =>
+    hours.flatMap(({ day: named, opens, closes }) => (named === name && opens && closes ? [{ opens, closes }] : []))
+  const current = openOn(day).find(({ opens, closes }) => opens <= time && time < closes)
+  if (current) return { isOpen: true, change: `until ${clock(current.closes)}` }
+  const today = weekdays.indexOf(day)
+  for (let days = 0; days <= weekdays.length; days += 1) {
+    const next = openOn(weekdays[(today + days) % weekdays.length])
+      .filter(({ opens }) => days > 0 || opens > time)
+      .toSorted((one, other) => one.opens.localeCompare(other.opens))[0]
+    if (next) return { isOpen: false, change: `opens ${dayAfter(today, days)} at ${clock(next.opens)}` }
+  }
+  return { isOpen: false, change: '' }
+}
 
 interface Props {
   hours: readonly OfficeHours[]

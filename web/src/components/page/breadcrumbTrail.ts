@@ -1,6 +1,4 @@
-import { cartPath } from '../paths/checkoutPaths.ts'
-import { quickOrderPath } from '../paths/quickOrderPath.ts'
-import { contactPath } from '../paths/contactAddress.ts'
+import { cartPath, contactPath, quickOrderPath } from '../paths.ts'
 import { readable } from '../../platform/ui/readable.ts'
 
 export interface Crumb {

@@ -6,11 +6,7 @@ import {
   resetPasswordPath,
   verifyPath,
 } from '../../platform/session/access.ts'
-import { cartPath, checkoutPath } from '../paths/checkoutPaths.ts'
-import { savedCartsPath } from '../paths/savedCartsPath.ts'
-import { ordersPath } from '../paths/orderPaths.ts'
-import { quickOrderPath } from '../paths/quickOrderPath.ts'
-import { contactPath } from '../paths/contactAddress.ts'
+import { cartPath, checkoutPath, contactPath, ordersPath, quickOrderPath, savedCartsPath } from '../paths.ts'
 
 /** What machines are told of a page that no editor wrote. */
 export interface OwnPage {

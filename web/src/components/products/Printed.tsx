@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
-import { convertText } from '../../platform/units/convertText.ts'
 import { useUnits } from '../../platform/units/UnitsProvider.tsx'
+import { convertText } from '../../platform/units/convertText.ts'
 import { runs } from './typeset.ts'
+
+/** A part number: the one thing set in the monospaced face. */
+export const PartNumber = ({ sku }: { sku: string }) => <span className="part-number">{sku}</span>
 
 /** Catalogue text as this reader reads it: in their units, with unit signs, dashes and raised powers of ten. */
 export function Printed({ text }: { text: string }) {

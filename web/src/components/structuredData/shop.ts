@@ -8,7 +8,7 @@ import type {
 } from 'schema-dts'
 import { telephoneAddress } from '../office/telephone.ts'
 import { siteName } from '../office/siteName.ts'
-import { searchAddress } from '../paths/searchAddress.ts'
+import { searchAddress } from '../paths.ts'
 
 export interface ShopFacts {
   readonly companyName: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { type CartLine, addToCart } from './cartMutations.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { checkoutPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CartScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useClearCart } from './useClearCart.tsx'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { offlineReason, useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
 import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
 import styles from './LineLength.module.css'

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.graphql.ts'
-import { openedOrderPath, orderPath } from '../../components/paths/orderPaths.ts'
+import { openedOrderPath, orderPath } from '../../components/paths.ts'
 import styles from './UnseenOrder.module.css'
 
 /** On a cart that is empty because it was placed, without the browser ever having heard of it. */

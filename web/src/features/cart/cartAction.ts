@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import cartParameters from './__generated__/CartScreenQuery$parameters.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartAnswer } from './cartMutations.ts'

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../components/Panel.tsx'
-import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { quickOrderPath } from '../../components/paths.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { billingPrefix, keepPayment } from './drafts.ts'
-import { shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { shippingPath } from '../../components/paths.ts'
 import { CheckField } from '../../platform/forms/CheckField.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { changePath, checkoutPath, paymentPath, shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { changePath, checkoutPath, paymentPath, shippingPath } from '../../components/paths.ts'
 import { carrierName } from '../orders/carriers.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { ReviewStep_checkout$key } from './__generated__/ReviewStep_checkout.graphql.ts'

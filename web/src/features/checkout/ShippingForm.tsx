@@ -7,7 +7,7 @@ import type { AddressForm_countries$key } from '../../components/addressForm/__g
 import type { AddressForm_country$key } from '../../components/addressForm/__generated__/AddressForm_country.graphql.ts'
 import type { AddressPart } from '../../components/addressForm/addressParts.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
-import { cartPath, changePath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath, changePath, checkoutPath } from '../../components/paths.ts'
 import { CheckField } from '../../platform/forms/CheckField.tsx'
 import { type FieldError, isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { becomeGuests } from '../../platform/session/session.ts'

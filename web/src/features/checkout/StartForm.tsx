@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { loginPath, registerPath, withDestination } from '../../platform/session/access.ts'
-import { cartPath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath, checkoutPath } from '../../components/paths.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { TextField } from '../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

@@ -3,13 +3,7 @@ import type { Environment } from 'relay-runtime'
 import * as z from 'zod/mini'
 import { placeOrder, saveContact, savePayment, saveShipping, saveShippingStep } from './checkoutMutations.ts'
 import { billingPrefix } from './drafts.ts'
-import {
-  afterStep,
-  confirmationPath,
-  paymentPath,
-  reviewPath,
-  shippingPath,
-} from '../../components/paths/checkoutPaths.ts'
+import { afterStep, confirmationPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
 import { readStep, type StepWord } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'

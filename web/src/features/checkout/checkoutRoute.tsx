@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { visitorOfRequest } from '../../platform/session/sameCustomer.ts'
-import { checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { checkoutPath } from '../../components/paths.ts'
 import { insteadOf, isCheckoutUnavailable, readStep } from './steps.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { readFormAnswer } from '../../platform/relay/formAnswer.ts'

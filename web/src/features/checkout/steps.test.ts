@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterStep } from '../../components/paths/checkoutPaths.ts'
+import { afterStep } from '../../components/paths.ts'
 import { insteadOf, readStep } from './steps.ts'
 
 const guest = (waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) => ({ isLoggedIn: false, waiting })

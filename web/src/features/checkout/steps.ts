@@ -1,6 +1,6 @@
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import type { CheckoutStep } from './__generated__/CheckoutScreen_checkout.graphql.ts'
-import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
 
 /** The pages of the checkout, in their order, by the last part of their path. */
 export const stepWords = ['', 'shipping', 'payment', 'review'] as const

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import type { Placed } from './checkoutMutations.ts'
-import { paymentPath, shippingPath } from '../../components/paths/checkoutPaths.ts'
+import { paymentPath, shippingPath } from '../../components/paths.ts'
 
 /** What the shop said to an attempt to place an order. */
 export type Verdict =

@@ -6,7 +6,7 @@ import { compareAddress, comparedParts, compareParts, mostCompared } from './com
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

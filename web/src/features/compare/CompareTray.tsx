@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CompareTray.module.css'

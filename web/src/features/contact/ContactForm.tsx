@@ -13,8 +13,7 @@ import { MoreAboutYou } from './MoreAboutYou.tsx'
 import { SubjectField } from './SubjectField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
 import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
-import { keepContact } from './contactDraft.ts'
-import { contactForm, messageLengths, orderSubject } from './contactForm.ts'
+import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
 
 /** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
 const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + sinceAnswer())

@@ -6,7 +6,7 @@ import { ShopData } from '../../components/structuredData/ShopData.tsx'
 import styles from './ContactScreen.module.css'
 import { MessageSent } from './MessageSent.tsx'
 import { OtherContacts } from './OtherContacts.tsx'
-import { sentMessageOf } from './sentMessage.ts'
+import { sentMessageOf } from './contactForm.ts'
 
 export const contactScreenQuery = graphql`
   query ContactScreenQuery($shell: Boolean!) @preloadable {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { contactPath } from '../../components/paths/contactAddress.ts'
+import { contactPath } from '../../components/paths.ts'
 import { focusHeading } from '../../platform/ui/focusHeading.ts'
 import { longHours } from '../../components/office/officeHours.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'

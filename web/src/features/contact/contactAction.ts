@@ -3,10 +3,8 @@ import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
-import { forgetContact } from './contactDraft.ts'
+import { contactForm, forgetContact, sentPath } from './contactForm.ts'
 import { refusalOf, withoutFile } from './contactFile.ts'
-import { contactForm } from './contactForm.ts'
-import { sentPath } from './sentMessage.ts'
 
 const orNull = (text: string) => (text === '' ? null : text)
 

@@ -1,7 +1,7 @@
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
-import { contactPath } from '../../components/paths/contactAddress.ts'
+import { contactPath } from '../../components/paths.ts'
 import parameters from './__generated__/ContactScreenQuery$parameters.ts'
 
 export const contactRoute = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
+import { quickOrderPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
 import styles from './HomeLead.module.css'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { quickOrderPath } from '../../components/paths/quickOrderPath.ts'
-import { contactPath } from '../../components/paths/contactAddress.ts'
+import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
 import { telephoneAddress } from '../../components/office/telephone.ts'

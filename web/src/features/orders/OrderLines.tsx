@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber, Printed } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { Printed } from '../../components/products/Printed.tsx'
 import { weekdayOf } from '../../platform/time/shopTime.ts'
 import { unitOfSale } from '../../components/products/unitOfSale.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { orderPath, ordersPath } from '../../components/paths/orderPaths.ts'
+import { orderPath, ordersPath } from '../../components/paths.ts'
 import pages from './OrderPages.module.css'
 import { OrderView } from './OrderView.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { weekdayOf } from '../../platform/time/shopTime.ts'
 import type { OrderShipments_order$key } from './__generated__/OrderShipments_order.graphql.ts'
 import styles from './OrderShipments.module.css'

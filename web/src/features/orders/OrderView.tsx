@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { cartPath } from '../../components/paths.ts'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -18,7 +18,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderView.module.css'
 import { ReorderForm } from './ReorderForm.tsx'
 import type { OrderView_order$key } from './__generated__/OrderView_order.graphql.ts'
-import { reorderIntent } from './orderIntents.ts'
+import { reorderIntent } from './orderStates.ts'
 
 const linesOf = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
 

@@ -1,5 +1,9 @@
 import type { OrderState } from './__generated__/OrderTimeline_order.graphql.ts'
 
+/** What the buttons of an order send, as `intent`. */
+export const reorderIntent = 'reorder'
+export const cancelIntent = 'cancel'
+
 const words = new Map<OrderState, string>([
   ['PLACED', 'Placed'],
   ['ON_HOLD', 'On hold'],

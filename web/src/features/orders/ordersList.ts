@@ -1,4 +1,4 @@
-import { ordersPath } from '../../components/paths/orderPaths.ts'
+import { ordersPath } from '../../components/paths.ts'
 
 /** Orders on a page. */
 const ordersPerPage = 25

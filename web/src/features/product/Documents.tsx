@@ -6,7 +6,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './Documents.module.css'
 import type { Documents_product$key } from './__generated__/Documents_product.graphql.ts'
 import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
-import { mergedBy } from './mergedBy.ts'
+import { mergedBy } from './Specifications.tsx'
 
 /** A file of a part as the catalogue lists it: its type, and where it is. */
 type ListedFile = { title: string; url: string; mimeType: string }

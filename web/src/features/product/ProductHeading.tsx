@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { typeset } from '../../components/products/typeset.ts'
 import type { ProductHeading_product$key } from './__generated__/ProductHeading_product.graphql.ts'
 import type { ProductHeading_variation$key } from './__generated__/ProductHeading_variation.graphql.ts'

@@ -8,7 +8,16 @@ import { convertText } from '../../platform/units/convertText.ts'
 import styles from './Specifications.module.css'
 import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
-import { mergedBy } from './mergedBy.ts'
+
+/** The part's own entries, then those of its product that the part does not have itself, told apart by one field. */
+export function mergedBy<Field extends string, Entry extends Record<Field, string>>(
+  field: Field,
+  own: readonly Entry[],
+  shared: readonly Entry[],
+): Entry[] {
+  const named = new Set(own.map((entry) => entry[field]))
+  return [...own, ...shared.filter((entry) => !named.has(entry[field]))]
+}
 
 /**
  * Properties that belong together, in the order in which they are shown. What is named nowhere, what a part is made of and

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Link } from 'react-router'
-import { PartNumber } from '../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { typeset } from '../../components/products/typeset.ts'
 import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import { convertText } from '../../platform/units/convertText.ts'

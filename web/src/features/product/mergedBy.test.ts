@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergedBy } from './mergedBy.ts'
+import { mergedBy } from './Specifications.tsx'
 
 it("lets the part's own entries win over its product's", () => {
   const own = [{ name: 'dimensions', value: 'Ø69.5' }]

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CheckedLine } from './checkedSheet.ts'
-import { choiceOf, chosenPart } from './chosenPart.ts'
-import type { LineVerdict } from './lineVerdict.ts'
+import { type LineVerdict, choiceOf, chosenPart } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'

@@ -1,4 +1,4 @@
-import { isBlank, type OrderLine, plainNumber, quantityOf } from './orderLine.ts'
+import { type OrderLine, isBlank, plainNumber, quantityOf } from './orderLine.ts'
 
 /** A line as it is asked about. */
 export interface AskedLine {

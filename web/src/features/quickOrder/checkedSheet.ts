@@ -2,7 +2,8 @@ import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
 import { type AskedLine, askedLine } from './askedLines.ts'
-import type { OrderLine } from './orderLine.ts'
+import type { CartLine } from '../cart/cartMutations.ts'
+import { type OrderLine, isBlank } from './orderLine.ts'
 
 /** What the shop says about one line. */
 export type CheckedLine = checkedSheet_sheet$data['lines'][number]
@@ -25,7 +26,7 @@ export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLi
 }
 
 /** How many can be bought of a line; null for a line that is to be mended first. */
-export const buyable = (answer: CheckedLine | undefined): number | null =>
+const buyable = (answer: CheckedLine | undefined): number | null =>
   answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED') ? (answer.orderQuantity ?? null) : null
 
 /** @param asked the lines that it answers, in their order */
@@ -82,4 +83,18 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly 
     return question ? [[keyOf(question), line]] : []
   })
   return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(asked) }
+}
+
+/** The lines that can be bought, as they go into the cart, with their places among all lines. */
+export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): { place: number; line: CartLine }[] {
+  return lines.flatMap((line, place) => {
+    const answer = isBlank(line) ? undefined : answerTo(line, sheet)
+    const quantity = buyable(answer)
+    if (quantity === null || !answer?.variation) return []
+    const words = {
+      ...(line.note ? { note: line.note } : {}),
+      ...(line.reference ? { reference: line.reference } : {}),
+    }
+    return [{ place, line: { sku: answer.variation.sku, quantity, ...words } }]
+  })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 import { mostLines } from './orderLine.ts'
 
-export const orderLineShape = z.object({
+const orderLineShape = z.object({
   partNumber: z.string(),
   quantity: z.string(),
   note: z.string(),
@@ -24,3 +24,16 @@ export const orderInTab = deviceStore<z.infer<typeof keptOrder>>({
   schema: keptOrder,
   fallback: { lines: [], batch: null },
 })
+
+const postedOrder = z.object({
+  orderLines: z.array(orderLineShape),
+  /** Why something did not work. */
+  problems: z.array(z.string()),
+  /** The lines came by a link that opens once: the address without it is theirs from now on. */
+  isLinked: z.boolean(),
+})
+
+/** An order sheet that came without scripts, or by a link. */
+export type PostedOrder = z.infer<typeof postedOrder>
+
+export const readPostedOrder = (posted: unknown): PostedOrder | undefined => postedOrder.safeParse(posted).data

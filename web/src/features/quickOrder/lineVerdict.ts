@@ -1,5 +1,14 @@
 import type { CheckedLine } from './checkedSheet.ts'
-import { isBlank, type OrderLine, quantityOf } from './orderLine.ts'
+import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
+
+/** A part that is chosen for a line, as a form sends it: the line's place, from 1, and the part number. */
+export const choiceOf = (place: number, partNumber: string) => `${place} ${partNumber}`
+
+/** The place is 0 for what is no choice. */
+export function chosenPart(choice: string): { place: number; partNumber: string } {
+  const [place = '', ...partNumber] = choice.split(' ')
+  return { place: /^\d+$/.test(place) ? Number(place) : 0, partNumber: partNumber.join(' ') }
+}
 
 /** What is to be said of a line: to be mended, changed by the shop, or fine. Null while nothing is known. */
 export interface LineVerdict {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
-import { savedCartsPath } from '../../components/paths/savedCartsPath.ts'
+import { savedCartsPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
-import { savedCartsPath } from '../../components/paths/savedCartsPath.ts'
+import { savedCartsPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { forCustomers } from '../../platform/session/access.ts'

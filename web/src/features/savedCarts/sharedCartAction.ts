@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import { addSharedCart } from '../cart/keptCarts.ts'
 import { formAction } from '../../platform/forms/formAction.ts'
 

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { searchAddress } from '../../components/paths/searchAddress.ts'
+import { searchAddress } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CorrectedTerms_search$key } from './__generated__/CorrectedTerms_search.graphql.ts'
 import styles from './SearchScreen.module.css'

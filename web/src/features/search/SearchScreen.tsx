@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { titleOfPage } from '../../components/page/titleOfPage.ts'
-import { searchAddress } from '../../components/paths/searchAddress.ts'
+import { searchAddress } from '../../components/paths.ts'
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -19,8 +19,7 @@ import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import styles from './SearchScreen.module.css'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
-import { searchFailure } from './searchFailure.ts'
-import { advancedPath, isStandIn, termsOf } from './searchRules.ts'
+import { advancedPath, isStandIn, searchFailure, termsOf } from './searchRules.ts'
 
 /** In place of results that did not come: what went wrong, and another try. What cannot be asked is not tried again. */
 function SearchFailed({ terms, error }: { terms: string; error: AnswerError | undefined }) {

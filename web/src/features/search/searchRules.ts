@@ -1,8 +1,15 @@
+import { searchAddress } from '../../components/paths.ts'
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import type { Instead, ScreenLocation } from '../../platform/relay/queryRoute.tsx'
-import { searchAddress } from '../../components/paths/searchAddress.ts'
 import { listVariables } from '../catalog/lists/listVariables.ts'
 import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
+
+/** How the gateway begins when it knows which kind of search has failed. */
+const prefix = 'Error encountered in '
+
+/** A failed search in the words of the specification's error catalogue. */
+export const searchFailure = (message: string): string =>
+  message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}`
 
 /** The search that asks the index alone, linked only from the plain one. */
 export const advancedPath = '/search-solr'

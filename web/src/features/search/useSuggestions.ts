@@ -6,7 +6,7 @@ import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import type { useSuggestionsQuery } from './__generated__/useSuggestionsQuery.graphql.ts'
-import { searchFailure } from './searchFailure.ts'
+import { searchFailure } from './searchRules.ts'
 import {
   debounceMilliseconds,
   longestText,

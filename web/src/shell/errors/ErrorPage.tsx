@@ -4,7 +4,7 @@ import { Form, isRouteErrorResponse, useLocation, useRevalidator, useRouteError,
 import * as z from 'zod/mini'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
-import { contactAddress } from '../../components/paths/contactAddress.ts'
+import { contactAddress } from '../../components/paths.ts'
 import { forgetPlace } from '../../components/products/recentProducts.ts'
 import { longestText } from '../../features/search/suggestionRows.ts'
 import { SendAgain } from '../../platform/forms/SendAgain.tsx'

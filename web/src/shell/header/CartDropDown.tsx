@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { cartPath, checkoutPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath, checkoutPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'

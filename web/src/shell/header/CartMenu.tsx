@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
-import { cartPath } from '../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../components/paths.ts'
 import headerClasses from './Header.module.css'
 import { LoadingTool } from './LoadingTool.tsx'
 import { useIsUserLoading } from './useIsUserLoading.ts'

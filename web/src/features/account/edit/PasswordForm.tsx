@@ -3,7 +3,7 @@ import { readInlineData } from 'relay-runtime'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
-import { passwordForm } from './editForms.ts'
+import { passwordForm } from '../accountForms.ts'
 import classes from './EditScreen.module.css'
 
 export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {

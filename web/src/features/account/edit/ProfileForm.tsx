@@ -8,7 +8,7 @@ import { HiddenField, TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
 import classes from './EditScreen.module.css'
-import { profileForm } from './editForms.ts'
+import { profileForm } from '../accountForms.ts'
 import { EmailFields } from './EmailFields.tsx'
 
 export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {

@@ -6,7 +6,7 @@ import { sentByAnother } from '../../../platform/session/sameCustomer.ts'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 import type { editActionPasswordMutation } from './__generated__/editActionPasswordMutation.graphql.ts'
 import type { editActionProfileMutation } from './__generated__/editActionProfileMutation.graphql.ts'
-import { passwordForm, passwords, profileForm } from './editForms.ts'
+import { passwordForm, passwords, profileForm } from '../accountForms.ts'
 
 /** Fields of an account as a sentence calls them, in the order of the form. */
 const names = new Map([

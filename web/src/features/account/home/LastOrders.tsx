@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ordersPath } from '../../../components/paths/orderPaths.ts'
+import { ordersPath } from '../../../components/paths.ts'
 import { OrdersTable } from '../../orders/OrdersTable.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'

@@ -1,13 +1,13 @@
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { registerPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
-import { cartPath } from '../../../components/paths/checkoutPaths.ts'
+import { cartPath } from '../../../components/paths.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { OtherWays } from '../../../components/page/FormLead.tsx'
-import { loginForm } from './loginForm.ts'
+import { loginForm } from '../accountForms.ts'
 
 export const loginScreenQuery = graphql`
   query LoginScreenQuery($shell: Boolean!) @preloadable {

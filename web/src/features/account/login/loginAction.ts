@@ -5,7 +5,7 @@ import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import { mergeNotices } from './mergeNotices.ts'
 import type { loginActionMutation } from './__generated__/loginActionMutation.graphql.ts'
-import { loginForm } from './loginForm.ts'
+import { loginForm } from '../accountForms.ts'
 
 /** Logs in and leads to where the visitor came from, with what became of the cart that was filled before. */
 export const loginAction = formAction({

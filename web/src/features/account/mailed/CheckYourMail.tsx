@@ -6,7 +6,7 @@ import { focusHeading } from '../../../platform/ui/focusHeading.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import classes from './CheckYourMail.module.css'
-import { resendIntent } from './sentTo.ts'
+import { resendIntent } from './mailedLink.ts'
 
 /** Seconds until another mail may be asked for; the backend sends one a minute at most. */
 const pause = 60

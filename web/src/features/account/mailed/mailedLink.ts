@@ -2,6 +2,15 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 
+/** Of the form that has a mail sent once more. */
+export const resendIntent = 'resend'
+
+/** The address that a mail went to a moment ago; also where sending it once more has failed. */
+export function useSentTo(): string | undefined {
+  const answer = useFormAnswer()
+  return answer?.facts?.sentTo ?? (answer?.intent === resendIntent ? answer.values.email : undefined)
+}
+
 /** What a mailed link says, as the gateway takes it: user, timestamp and hash, joined by dots. Null where it is no such link. */
 function tokenOf(parameters: URLSearchParams): string | null {
   const parts = ['user', 'timestamp', 'hash'].map((name) => parameters.get(name) ?? '')

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { verificationActionMutation } from './__generated__/verificationActionMutation.graphql.ts'
-import { mailForm } from './mailForm.ts'
+import { mailForm } from '../accountForms.ts'
 
 /** Has the link that confirms an address mailed once more. */
 export const verificationAction = formAction({

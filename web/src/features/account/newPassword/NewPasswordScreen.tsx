@@ -10,7 +10,7 @@ import { FormLead } from '../../../components/page/FormLead.tsx'
 import { LinkFailed } from '../mailed/LinkFailed.tsx'
 import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
 import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
-import { newPasswordForm } from './newPasswordForm.ts'
+import { newPasswordForm } from '../accountForms.ts'
 
 export const newPasswordScreenQuery = graphql`
   query NewPasswordScreenQuery($shell: Boolean!) @preloadable {

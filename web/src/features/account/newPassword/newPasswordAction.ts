@@ -5,7 +5,7 @@ import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import { mergeNotices } from '../login/mergeNotices.ts'
 import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
-import { newPasswordForm } from './newPasswordForm.ts'
+import { newPasswordForm } from '../accountForms.ts'
 
 /** Sets the password by a mailed link, which logs in, and leads to the account. Who was logged in before is logged out first. */
 export const newPasswordAction = formAction({

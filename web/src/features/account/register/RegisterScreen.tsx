@@ -9,8 +9,8 @@ import { TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
-import { useSentTo } from '../mailed/sentTo.ts'
-import { registerForm, sources } from './registerForm.ts'
+import { useSentTo } from '../mailed/mailedLink.ts'
+import { registerForm, sources } from '../accountForms.ts'
 
 export const registerScreenQuery = graphql`
   query RegisterScreenQuery($shell: Boolean!) @preloadable {

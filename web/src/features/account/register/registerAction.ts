@@ -1,8 +1,8 @@
 import { register } from './register.ts'
 import { formAction, formActions } from '../../../platform/forms/formAction.ts'
-import { resendIntent } from '../mailed/sentTo.ts'
+import { resendIntent } from '../mailed/mailedLink.ts'
 import { verificationAction } from '../mailed/verificationAction.ts'
-import { registerForm } from './registerForm.ts'
+import { registerForm } from '../accountForms.ts'
 
 export const registerAction = formActions({
   register: formAction({

@@ -6,8 +6,8 @@ import { TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
-import { mailForm } from '../mailed/mailForm.ts'
-import { useSentTo } from '../mailed/sentTo.ts'
+import { mailForm } from '../accountForms.ts'
+import { useSentTo } from '../mailed/mailedLink.ts'
 
 export const resetPasswordScreenQuery = graphql`
   query ResetPasswordScreenQuery($shell: Boolean!) @preloadable {

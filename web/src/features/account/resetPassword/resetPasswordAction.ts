@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
-import { mailForm } from '../mailed/mailForm.ts'
+import { mailForm } from '../accountForms.ts'
 import type { resetPasswordActionMutation } from './__generated__/resetPasswordActionMutation.graphql.ts'
 
 /** Says the same for every address: a mail has been sent. The form on "Check your e-mail" asks for it once more. */

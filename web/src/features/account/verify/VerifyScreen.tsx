@@ -10,11 +10,9 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead } from '../../../components/page/FormLead.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
 import { linkFailed, LinkFailedLead } from '../mailed/LinkFailed.tsx'
-import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
-import { mailForm } from '../mailed/mailForm.ts'
-import { useSentTo } from '../mailed/sentTo.ts'
+import { isOfLink, useMailedToken, useSentTo } from '../mailed/mailedLink.ts'
+import { mailForm, verifyForm } from '../accountForms.ts'
 import type { VerifyScreenQuery } from './__generated__/VerifyScreenQuery.graphql.ts'
-import { verifyForm } from './verifyForm.ts'
 
 export const verifyScreenQuery = graphql`
   query VerifyScreenQuery($shell: Boolean!) @preloadable {

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
-import { resendIntent } from '../mailed/sentTo.ts'
+import { resendIntent } from '../mailed/mailedLink.ts'
 import { verificationAction } from '../mailed/verificationAction.ts'
 import type { verifyActionMutation } from './__generated__/verifyActionMutation.graphql.ts'
-import { verifyForm } from './verifyForm.ts'
+import { verifyForm } from '../accountForms.ts'
 
 /** Confirms an address by its mailed link. Logs nobody in: whoever has the link need not know the password. */
 const verify = formAction({

@@ -1,19 +1,29 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CompareToggle } from '../../compare/CompareToggle.tsx'
+import { moreText } from '../../../components/countText.ts'
 import { Availability } from '../../../components/products/Availability.tsx'
-import { PartNumber } from '../../../components/products/PartNumber.tsx'
+import { PartNumber, Printed } from '../../../components/products/Printed.tsx'
 import { Price } from '../../../components/products/Price.tsx'
-import { Printed } from '../../../components/products/Printed.tsx'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
-import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
-import { cellText, keyFigures } from '../../../components/products/specification.ts'
+import { type SpecificationFacts, cellText, keyFigures } from '../../../components/products/specification.ts'
 import { typeset } from '../../../components/products/typeset.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
+import { CompareToggle } from '../../compare/CompareToggle.tsx'
+import styles from './ProductTable.module.css'
 import type { ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
 import type { SpecificationColumn } from './columns.ts'
-import { moreText } from '../../../components/countText.ts'
-import styles from './ProductTable.module.css'
-import { propertiesOf } from './properties.ts'
+
+type Part = {
+  readonly attributes: readonly { readonly name: string; readonly label: string; readonly value: string }[]
+  readonly specifications: readonly SpecificationFacts[]
+}
+
+/** All that is said of a part, once each: what tells it from its siblings, then its specifications. */
+export function propertiesOf(part: Part | null | undefined): SpecificationFacts[] {
+  if (!part) return []
+  const own = part.attributes.map((attribute) => ({ ...attribute, unit: null }))
+  return [...own, ...part.specifications.filter(({ name }) => !own.some((attribute) => attribute.name === name))]
+}
 
 type Props = {
   edge: ProductRow_edge$key

@@ -7,8 +7,7 @@ import { facetSign, figureWords, rangeForReader } from './facetWords.ts'
 import type { FacetFacts } from './facets.ts'
 import styles from './RangeFacet.module.css'
 import { RangeSlider } from './RangeSlider.tsx'
-import { boundsOf, type Handles, handlesOf } from './rangeScale.ts'
-import { isOpen, rangeProblem } from './ranges.ts'
+import { type Handles, boundsOf, handlesOf, isOpen, rangeProblem } from './ranges.ts'
 import type { ListPlace } from './useListState.ts'
 
 type Props = { facet: FacetFacts; place: ListPlace; hasSlider: boolean }

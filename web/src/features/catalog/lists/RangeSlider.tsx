@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FacetFacts } from './facets.ts'
 import styles from './RangeSlider.module.css'
-import type { Handles } from './rangeScale.ts'
+import type { Handles } from './ranges.ts'
 
 type Props = {
   label: string

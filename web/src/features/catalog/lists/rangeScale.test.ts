@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, handlesOf } from './rangeScale.ts'
+import { boundsOf, handlesOf } from './ranges.ts'
 
 const bins = [
   { min: '100', max: '100', count: 3 },

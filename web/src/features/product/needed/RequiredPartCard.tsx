@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber } from '../../../components/products/PartNumber.tsx'
+import { PartNumber } from '../../../components/products/Printed.tsx'
 import { Price } from '../../../components/products/Price.tsx'
 import card from '../../../components/products/ProductCard.module.css'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'

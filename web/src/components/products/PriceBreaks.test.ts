@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakRows } from './priceBreaks.ts'
+import { breakRows } from './PriceBreaks.tsx'
 
 const base = { minimumQuantity: 1, price: '$378.00' }
 const breaks = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentMessageOf, sentPath } from './sentMessage.ts'
+import { sentMessageOf, sentPath } from './contactForm.ts'
 
 const told = (address: string) => sentMessageOf(new URL(address, 'https://shop.example').searchParams)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { opennessAt } from './openNow.ts'
+import { opennessAt } from './OpenNow.tsx'
 
 const timeZone = 'America/Los_Angeles'
 const open = (day: string, opens = '06:00', closes = '17:00') => ({ day, opens, closes, timeZone })

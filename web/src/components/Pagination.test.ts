@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagesNamed } from './pagesNamed.ts'
+import { pagesNamed } from './Pagination.tsx'
 
 describe('pagesNamed', () => {
   it.each([

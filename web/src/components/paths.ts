@@ -1,0 +1,52 @@
+/** Where a search for words is answered. */
+export const searchAddress = (terms: string, path: '/search' | '/search-solr' = '/search'): string =>
+  `${path}?${new URLSearchParams({ terms: terms.trim() })}`
+
+/** Where a customer's saved carts are. */
+export const savedCartsPath = '/user/saved-carts'
+
+/** Where part numbers are typed, pasted and uploaded. */
+export const quickOrderPath = '/quick-order'
+
+/** The orders of a customer. */
+export const ordersPath = '/user/orders'
+
+/** One of them. */
+export const orderPath = (uuid: string) => `${ordersPath}/${uuid}`
+
+/** An order for whoever has its mailed link. */
+export const openedOrderPath = (uuid: string) => `/order/${uuid}`
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Read as an order that nobody has, where an address names none. */
+const noUuid = '00000000-0000-0000-0000-000000000000'
+
+/** The order that an address names. */
+export const orderNamed = (text: string | undefined): string => (text && uuidForm.test(text) ? text : noUuid)
+
+export const contactPath = '/contact-us'
+
+/**
+ * Where to write to the office, with the subject chosen and what it is about filled in.
+ * @param subject one of the shop's contact subjects
+ */
+export const contactAddress = (subject: string, about: string): string =>
+  `${contactPath}?${new URLSearchParams({ subject, about })}`
+
+/** Where the steps of buying stand. */
+export const cartPath = '/cart'
+export const checkoutPath = '/checkout'
+export const shippingPath = `${checkoutPath}/shipping`
+export const paymentPath = `${checkoutPath}/payment`
+export const reviewPath = `${checkoutPath}/review`
+export const confirmationPath = `${checkoutPath}/confirmation`
+
+const returnName = 'return'
+const toReview = 'review'
+
+/** The page of a step that leads back to the review once something was changed on it. */
+export const changePath = (path: string) => `${path}?${returnName}=${toReview}`
+
+/** Where a step leads to when it is done: to the next, or back to the review that sent the buyer to it. */
+export const afterStep = (url: URL, next: string) => (url.searchParams.get(returnName) === toReview ? reviewPath : next)

@@ -1,2 +1,0 @@
-/** Where part numbers are typed, pasted and uploaded. */
-export const quickOrderPath = '/quick-order'

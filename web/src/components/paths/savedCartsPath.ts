@@ -1,2 +1,0 @@
-/** Where a customer's saved carts are. */
-export const savedCartsPath = '/user/saved-carts'

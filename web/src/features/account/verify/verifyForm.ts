@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { required } from '../../../platform/forms/values.ts'
-
-export const verifyForm = z.object({ token: required() })
