@@ -1,6 +1,22 @@
+import table from './specifications.json' with { type: 'json' }
 import { always, integer, made, text } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { langcode } from './site.ts'
+
+/**
+ * How printed specifications are presented, by their names without `field_`: labels that a name does not give by itself,
+ * their order, and their groups, of which the one without names takes all that no other group names.
+ */
+export const specificationTable = table
+
+/** `field_max_bake_temperature` → "Max bake temperature" */
+export const specificationLabel = (field: string): string => {
+  const name = field.replace(/^field_/, '')
+  const words = name.replaceAll('_', ' ')
+  return labels.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(table.labels))
 
 /** Printed specifications: one `field_*` attribute for each that the part has, value and unit in one text. */
 export const specificationType: ResourceType = {

@@ -31,6 +31,7 @@ describe('the store', () => {
         field_social_links: ['facebook', 'twitter', 'instagram'].map((network) => ({ network })),
         field_shipping_notice: 'Orders are processed and shipped the next business day',
         field_contact_subjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
+        field_specifications: { labels: { qty_multiplier: 'Quantity multiplier' } },
       },
     ])
   })

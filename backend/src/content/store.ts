@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { store } from '../catalogue/site.ts'
+import { specificationTable } from '../catalogue/specifications.ts'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -7,7 +8,7 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 
 const path = '/jsonapi/store/online'
 
-/** What everybody may know of the store. Where stores are a resource like others, shoppers may not look at them. */
+/** What everybody may know of the store, and how it presents specifications. Where stores are a resource like others, shoppers may not look at them. */
 const publicStore =
   (database: Database) =>
   async ({ self }: JsonApiRequest): Promise<Answer> => {
@@ -32,6 +33,7 @@ const publicStore =
         field_social_links: row.social_links,
         field_shipping_notice: row.shipping_notice,
         field_contact_subjects: row.contact_subjects,
+        field_specifications: specificationTable,
       },
     }))
     return { document: document({ data, links: { self: { href: self } } }), shared: true }

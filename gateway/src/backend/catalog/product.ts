@@ -7,7 +7,7 @@ import { attributesOf, type ProductAttribute, tellingAttributes } from './attrib
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
-import { type Specification, specificationsOf } from './specifications.ts'
+import { specificationsOf, type SpecificationValue } from './specifications.ts'
 import { ProductVariation } from './variation.ts'
 
 export interface PriceRange {
@@ -85,7 +85,7 @@ export class Product {
     return tellingAttributes(this.#variations)
   }
 
-  get specifications(): Specification[] {
+  get specifications(): SpecificationValue[] {
     return specificationsOf(this.resource.many('field_specifications'))
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
-import { specificationsOf, splitUnit } from './specifications.ts'
+import { presentSpecifications, specificationsOf, splitUnit } from './specifications.ts'
 
 describe('specifications', () => {
   it.each([
@@ -60,11 +60,47 @@ describe('specifications', () => {
       },
       'test',
     )
-    expect(specificationsOf(document.data[0]?.many('field_specifications') ?? [])).toEqual([
-      { name: 'partner_part_numbers', label: 'Partner part numbers', value: 'VAC-1, FTS-2', unit: null },
-      { name: 'max_bake_temperature', label: 'Max bake temperature', value: '350', unit: '°C' },
-      { name: 'rohs_compliant', label: 'RoHS compliant', value: 'Yes', unit: null },
-      { name: 'gender_air_side', label: 'Gender air side', value: 'Female', unit: null },
+    const values = specificationsOf(document.data[0]?.many('field_specifications') ?? [])
+    expect(
+      presentSpecifications(values, {
+        labels: { rohs_compliant: 'RoHS compliant' },
+        order: ['partner_part_numbers', 'max_bake_temperature', 'rohs_compliant'],
+        groups: [
+          { title: 'Construction', names: [] },
+          { title: 'Ordering', names: ['rohs_compliant'] },
+        ],
+      }),
+    ).toEqual([
+      {
+        name: 'partner_part_numbers',
+        label: 'Partner part numbers',
+        value: 'VAC-1, FTS-2',
+        unit: null,
+        group: { title: 'Construction', position: 0 },
+      },
+      {
+        name: 'max_bake_temperature',
+        label: 'Max bake temperature',
+        value: '350',
+        unit: '°C',
+        group: { title: 'Construction', position: 0 },
+      },
+      {
+        name: 'rohs_compliant',
+        label: 'RoHS compliant',
+        value: 'Yes',
+        unit: null,
+        group: { title: 'Ordering', position: 1 },
+      },
+      {
+        name: 'gender_air_side',
+        label: 'Gender air side',
+        value: 'Female',
+        unit: null,
+        group: { title: 'Construction', position: 0 },
+      },
     ])
+    const plain = presentSpecifications(values, { labels: {}, order: [], groups: [] })
+    expect(plain.map(({ label, group }) => [label, group])).toContainEqual(['Rohs compliant', null])
   })
 })

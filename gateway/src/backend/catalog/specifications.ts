@@ -1,40 +1,34 @@
+import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 
-export interface Specification {
+/** A specification as the site wrote it. */
+export interface SpecificationValue {
   readonly name: string
-  readonly label: string
   readonly value: string
   readonly unit: string | null
 }
 
-/** Labels that the machine name does not give by itself, in the order specifications are shown; what is not here follows. */
-const LABELS: Readonly<Record<string, string>> = {
-  model_number: 'Model number',
-  partner_part_numbers: 'Partner part numbers',
-  materials: 'Materials',
-  material: 'Material',
-  contacts: 'Contacts',
-  dimensions: 'Dimensions',
-  voltage_rating: 'Voltage rating',
-  current_rating: 'Current rating',
-  resistance: 'Resistance',
-  capacitance: 'Capacitance',
-  impedance: 'Impedance',
-  wire_gauge: 'Wire gauge',
-  bend_radii: 'Bend radii',
-  max_bake_temperature: 'Max bake temperature',
-  max_operating_temperature: 'Max operating temperature',
-  max_vacuum_level: 'Max vacuum level',
-  optical_specs: 'Optical specs',
-  rohs_compliant: 'RoHS compliant',
-  qty_multiplier: 'Qty multiplier',
-  non_stocked_lead_time: 'Non-stocked lead time',
-  end_2: 'End 2',
-  t_c_type: 'T/C type',
-  t_c_junction: 'T/C junction',
-  tube_od: 'Tube OD',
-  dwg_drawing: 'DWG drawing',
+export interface SpecificationGroup {
+  readonly title: string
+  readonly position: number
 }
+
+export interface Specification extends SpecificationValue {
+  readonly label: string
+  readonly group: SpecificationGroup | null
+}
+
+/** How the site presents specifications, by their names without `field_`. */
+export const specificationTableSchema = z.object({
+  /** Labels that the name does not give by itself. */
+  labels: z.record(z.string(), z.string()),
+  /** What is not named here follows. */
+  order: z.array(z.string()),
+  /** The group without names takes all that no other group names. */
+  groups: z.array(z.object({ title: z.string(), names: z.array(z.string()) })),
+})
+
+export type SpecificationTable = z.infer<typeof specificationTableSchema>
 
 /** Units as the site writes them → as a reader expects them. A text that ends in none of these is a value without a unit. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -93,19 +87,36 @@ function printed(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-const order = Object.keys(LABELS)
-const rank = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1)
-
 /** Every filled `field_*` of the specification paragraphs; where two say the same thing the later, more special one counts. */
-export function specificationsOf(references: readonly Reference[]): Specification[] {
-  const byName = new Map<string, Specification>()
+export function specificationsOf(references: readonly Reference[]): SpecificationValue[] {
+  const byName = new Map<string, SpecificationValue>()
   for (const { resource } of references) {
     for (const [field, raw] of Object.entries(resource?.attributes ?? {})) {
       const text = field.startsWith('field_') ? printed(raw) : null
       if (text === null) continue
       const name = field.slice('field_'.length)
-      byName.set(name, { name, label: LABELS[name] ?? sentence(name), ...splitUnit(text) })
+      byName.set(name, { name, ...splitUnit(text) })
     }
   }
-  return [...byName.values()].sort((a, b) => rank(a.name) - rank(b.name))
+  return [...byName.values()]
+}
+
+/** Specifications in the site's order, with its labels and groups. */
+export function presentSpecifications(
+  values: readonly SpecificationValue[],
+  { labels, order, groups }: SpecificationTable,
+): Specification[] {
+  const rank = ({ name }: SpecificationValue) => (order.indexOf(name) + order.length + 1) % (order.length + 1)
+  const positionOf = (name: string) => {
+    const position = groups.findIndex(({ names }) => names.includes(name))
+    return position >= 0 ? position : groups.findIndex(({ names }) => names.length === 0)
+  }
+  return values
+    .map((value) => {
+      const position = positionOf(value.name)
+      const group = groups[position]
+      const label = labels[value.name] ?? sentence(value.name)
+      return { ...value, label, group: group ? { title: group.title, position } : null }
+    })
+    .sort((a, b) => rank(a) - rank(b))
 }

@@ -6,7 +6,7 @@ import { type AttributeValue, attributesOf } from './attributes.ts'
 import { type StockFacts } from './availability.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imageOf, imagesOf } from '../content/images.ts'
-import { type Specification, specificationsOf } from './specifications.ts'
+import { specificationsOf, type SpecificationValue } from './specifications.ts'
 
 export interface PriceBreak {
   readonly minimumQuantity: number
@@ -108,7 +108,7 @@ export class ProductVariation {
     return attributesOf(this.resource)
   }
 
-  get specifications(): Specification[] {
+  get specifications(): SpecificationValue[] {
     return specificationsOf(this.resource.many('field_specifications'))
   }
 

@@ -1,3 +1,4 @@
+import type { SpecificationTable } from '../catalog/specifications.ts'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 
 export interface OfficeHours {
@@ -29,6 +30,7 @@ export interface Shop {
   readonly shippingNotice: string
   /** What a message to the office can be about. */
   readonly contactSubjects: readonly string[]
+  readonly specifications: SpecificationTable
 }
 
 /** The subject of which the office asks for the number of the order. */
@@ -68,4 +70,5 @@ export const DEFAULT_SHOP: Shop = {
   ],
   shippingNotice: 'Orders are processed and shipped the next business day',
   contactSubjects: ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website'],
+  specifications: { labels: {}, order: [], groups: [] },
 }

@@ -1,4 +1,5 @@
 import type { CategoryTree } from '../catalog/categories.ts'
+import type { SpecificationTable } from '../catalog/specifications.ts'
 import type { PublicReads } from '../jsonapi/calls.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { DEFAULT_MENUS, type MenuLink, type MenuName, readMenu, withCategories } from './menus.ts'
@@ -27,6 +28,12 @@ export class ShopStore {
 
   shop(): Shop {
     return this.#shop.known() ?? DEFAULT_SHOP
+  }
+
+  /** How specifications are presented. Waits until the site has told, or did not answer. */
+  async specifications(): Promise<SpecificationTable> {
+    const shop = this.#shop.known() ?? (await this.#shop.get().catch(() => DEFAULT_SHOP))
+    return shop.specifications
   }
 
   /** @param tree what is known of the categories, which stand under Products */

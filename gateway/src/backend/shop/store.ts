@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postalAddressOf } from '../addresses/address.ts'
+import { specificationTableSchema } from '../catalog/specifications.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -54,6 +55,7 @@ function shopOf(store: Resource): Shop {
     socialLinks: socialLinksOf(store) ?? DEFAULT_SHOP.socialLinks,
     shippingNotice: store.text('field_shipping_notice') ?? DEFAULT_SHOP.shippingNotice,
     contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? DEFAULT_SHOP.contactSubjects,
+    specifications: store.read('field_specifications', specificationTableSchema) ?? DEFAULT_SHOP.specifications,
   }
 }
 

@@ -5,7 +5,10 @@ import type {
 import type { Availability as AvailabilityValue, AVAILABILITY_STATUSES } from '../../backend/catalog/availability.ts'
 import type { DocumentKind as Kind, ProductDocument as ProductDocumentValue } from '../../backend/catalog/documents.ts'
 import type { PriceRange as PriceRangeValue } from '../../backend/catalog/product.ts'
-import type { Specification as SpecificationValue } from '../../backend/catalog/specifications.ts'
+import type {
+  Specification as SpecificationValue,
+  SpecificationGroup as SpecificationGroupValue,
+} from '../../backend/catalog/specifications.ts'
 import type {
   PriceBreak as PriceBreakValue,
   RequiredPart as RequiredPartValue,
@@ -56,12 +59,25 @@ export const AttributeSelection = builder.inputType('AttributeSelection', {
   }),
 })
 
+const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('SpecificationGroup').implement({
+  description: 'A heading that groups specifications on a product page.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Heading to show, such as "Electrical".' }),
+    position: t.exposeInt('position', { description: 'Place among the groups, from 0.' }),
+  }),
+})
+
 export const Specification = builder.objectRef<SpecificationValue>('Specification').implement({
   description: 'A technical property.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "max_bake_temperature".' }),
     label: t.exposeString('label', { description: 'Name to show, such as "Max bake temperature".' }),
     value: t.exposeString('value', { description: 'The value without its unit, such as "350" or "1E-10".' }),
+    group: t.expose('group', {
+      type: SpecificationGroup,
+      nullable: true,
+      description: 'Group to show it in; null where the shop does not group specifications.',
+    }),
     unit: t.exposeString('unit', {
       nullable: true,
       description: 'The unit, such as "°C"; null where the value is a text.',

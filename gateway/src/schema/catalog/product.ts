@@ -1,3 +1,4 @@
+import { presentSpecifications } from '../../backend/catalog/specifications.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
@@ -129,10 +130,12 @@ builder.node(Product, {
       type: [ProductAttribute],
       description: 'The attributes that tell the variations apart, each with its values.',
     }),
-    specifications: t.expose('specifications', {
+    specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
       type: [Specification],
       description: 'What all its variations have in common.',
+      resolve: async ({ specifications }, _args, { shop }) =>
+        presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) }],

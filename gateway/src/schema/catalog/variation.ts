@@ -1,3 +1,4 @@
+import { presentSpecifications } from '../../backend/catalog/specifications.ts'
 import { availabilityOf } from '../../backend/catalog/availability.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
@@ -62,10 +63,12 @@ builder.node(ProductVariation, {
       type: [AttributeValue],
       description: "What tells it from its product's other variations.",
     }),
-    specifications: t.expose('specifications', {
+    specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
       type: [Specification],
       description: 'Its technical properties.',
+      resolve: async ({ specifications }, _args, { shop }) =>
+        presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'field_documents', fixed: FILE }],

@@ -27,8 +27,14 @@ const variation = (sku: string, attributes: object[], price: string) => ({
   drawings: [],
   documents: [],
   specifications: [
-    { name: 'model_number', label: 'Model number', value: `M-${sku}` },
-    { name: 'non_stocked_lead_time', label: 'Non-stocked lead time', value: '2-3', unit: 'weeks' },
+    { name: 'model_number', label: 'Model number', value: `M-${sku}`, group: { title: 'Identification', position: 0 } },
+    {
+      name: 'non_stocked_lead_time',
+      label: 'Non-stocked lead time',
+      value: '2-3',
+      unit: 'weeks',
+      group: { title: 'Ordering', position: 5 },
+    },
   ],
 })
 
@@ -58,7 +64,7 @@ const product = {
       { ...variation('180052', [size('NW40 KF'), clearance], '331.00'), quantityStep: 5, minimumQuantity: 5 },
     ].map((node) => ({ node })),
   },
-  specifications: [{ name: 'contacts', label: 'Contacts', value: '25' }],
+  specifications: [{ name: 'contacts', label: 'Contacts', value: '25', group: { title: 'Electrical', position: 1 } }],
   documents: files,
   meta: {
     title: 'Subminiature-D',

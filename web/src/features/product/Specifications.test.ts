@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { grouped } from './Specifications.tsx'
 
-const rows = ['model_number', 'materials', 'contacts', 'colour', 'rohs_compliant', 'voltage_rating'].map((name) => ({
-  name,
-}))
+const rows = [
+  { name: 'model_number', group: { title: 'Identification', position: 0 } },
+  { name: 'materials', group: { title: 'Construction', position: 3 } },
+  { name: 'contacts', group: { title: 'Electrical', position: 1 } },
+  { name: 'colour', group: { title: 'Construction', position: 3 } },
+]
 
-it('puts what belongs together under one title, and what nobody named under construction', () => {
-  expect(grouped(rows).map((group) => [group.title, group.rows.map((row) => row.name)])).toEqual([
+it('puts what belongs together under one title, groups in their order', () => {
+  expect(grouped(rows).map(({ title, rows: own }) => [title, own.map(({ name }) => name)])).toEqual([
     ['Identification', ['model_number']],
-    ['Electrical', ['contacts', 'voltage_rating']],
+    ['Electrical', ['contacts']],
     ['Construction', ['materials', 'colour']],
-    ['Ordering', ['rohs_compliant']],
   ])
+  expect(grouped([{ group: null }])).toEqual([{ title: 'Specifications', rows: [{ group: null }] }])
 })
