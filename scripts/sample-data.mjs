@@ -9,7 +9,13 @@ import { cache, once } from './setup.mjs'
  */
 export async function sampleData() {
   const folder = path.join(cache, 'sample-data')
-  const inputs = ['sample', 'backend/src/database', 'backend/src/search/indexing', 'backend/src/accounts']
+  const inputs = [
+    'sample',
+    'backend/src/database',
+    'backend/src/import',
+    'backend/src/search/indexing',
+    'backend/src/accounts',
+  ]
   await once(
     'sampled',
     inputs,

@@ -1,41 +1,78 @@
-import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/types.ts'
+import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from '../import/records.ts'
 import { filesOfVariation } from './fileRows.ts'
-import { numberKeys, uuidOf } from './identity.ts'
+import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
 import type { FileKind } from './catalogueTables.ts'
 import type { NewRow } from './tables.ts'
 
-/** All rows of a catalogue, tables in the order in which they refer to each other. `since` dates what has no date of its own. */
-export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableRows[] => {
-  const valueKey = (attribute: string, raw: string) => `${attribute}/${raw}`
+/** Ids that a database has given out; new rows get those behind the last. */
+interface CatalogIds {
+  readonly values: KnownNumbers
+  readonly categories: KnownNumbers
+  readonly products: KnownNumbers
+  readonly variations: KnownNumbers
+  readonly specifications: KnownNumbers
+  readonly aliases: KnownNumbers
+}
+
+export const specificationKey = {
+  product: (key: string) => `product/${key}`,
+  variation: (sku: string) => `variation/${sku}`,
+}
+
+export const valueKey = (attribute: string, raw: string) => `${attribute}/${raw}`
+
+interface CatalogRowOptions {
+  /** Dates what has no date of its own. */
+  readonly since: string
+  /** When rows changed; by default, when they were created. */
+  readonly changed?: string
+  readonly ids?: Partial<CatalogIds>
+  /** The records of the catalog that are written; all by default. */
+  readonly part?: CatalogRecords
+}
+
+/** Rows of a catalog, tables in the order in which they refer to each other. */
+export const catalogueRows = (
+  whole: CatalogRecords,
+  { since, changed, ids = {}, part: catalogue = whole }: CatalogRowOptions,
+): TableRows[] => {
   const valueId = numberKeys(
     'attribute value',
-    catalogue.attributes.flatMap((attribute) => attribute.values.map((value) => valueKey(attribute.id, value.raw))),
+    whole.attributes.flatMap((attribute) => attribute.values.map((value) => valueKey(attribute.id, value.raw))),
+    ids.values,
   )
-  const categoryId = numberKeys(
-    'category',
-    catalogue.categories.map((category) => category.key),
+  const keyOf = ({ key }: CategoryRecord | ProductRecord) => key
+  const skuOf = ({ sku }: VariationRecord) => sku
+  const categoryId = numberKeys('category', whole.categories.map(keyOf), ids.categories)
+  const productId = numberKeys('product', whole.products.map(keyOf), ids.products)
+  const variationId = numberKeys('variation', whole.variations.map(skuOf), ids.variations)
+  // Products first, then variations, so that in a new database a variation's specification is its own id behind the last product's.
+  const specificationId = numberKeys(
+    'specification',
+    [
+      ...whole.products.map(({ key }) => specificationKey.product(key)),
+      ...whole.variations.map(({ sku }) => specificationKey.variation(sku)),
+    ],
+    ids.specifications,
   )
-  const productId = numberKeys(
-    'product',
-    catalogue.products.map((product) => product.key),
+  const aliasId = numberKeys(
+    'address',
+    [...whole.categories, ...whole.products].map(({ path }) => path),
+    ids.aliases,
   )
-  const variationId = numberKeys(
-    'variation',
-    catalogue.variations.map((variation) => variation.sku),
-  )
-  const productByKey = new Map(catalogue.products.map((product) => [product.key, product]))
-  const createdOf = (variation: SampleVariation) => productByKey.get(variation.product)?.created ?? since
+  const productByKey = new Map(whole.products.map((product) => [product.key, product]))
+  const createdOf = (variation: VariationRecord) => productByKey.get(variation.product)?.created ?? since
   const fileId = (sku: string, kind: FileKind) =>
     (variationId(sku) - 1) * filesOfVariation.length + filesOfVariation.findIndex((file) => file.kind === kind) + 1
 
-  const deltas = new Map<string, number>()
-  const nextDelta = (product: string) => {
-    const delta = deltas.get(product) ?? 0
-    deltas.set(product, delta + 1)
-    return delta
-  }
+  const deltas = new Map(
+    [...Map.groupBy(whole.variations, ({ product }) => product).values()].flatMap((variations) =>
+      variations.map(({ sku }, delta) => [sku, delta]),
+    ),
+  )
+  const withPictures = catalogue.variations.filter(({ product }) => productByKey.get(product)?.family !== '')
 
   const aliases = [
     ...catalogue.categories.map((category) => ({
@@ -50,7 +87,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
     })),
   ]
 
-  const productRow = (product: SampleProduct): NewRow<'products'> => ({
+  const productRow = (product: ProductRecord): NewRow<'products'> => ({
     id: productId(product.key),
     uuid: uuidOf('product', product.key),
     status: product.status,
@@ -60,16 +97,16 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
     body: product.body,
     featured: [...product.featured],
     keywords: [...product.searchTerms],
-    default_variation_id: variationId(product.defaultSku),
+    default_variation_id: product.defaultSku === null ? null : variationId(product.defaultSku),
     created: product.created,
-    changed: product.created,
+    changed: changed ?? product.created,
   })
 
-  const variationRow = (variation: SampleVariation): NewRow<'variations'> => ({
+  const variationRow = (variation: VariationRecord): NewRow<'variations'> => ({
     id: variationId(variation.sku),
     uuid: uuidOf('variation', variation.sku),
     product_id: productId(variation.product),
-    delta: nextDelta(variation.product),
+    delta: deltas.get(variation.sku) ?? 0,
     status: variation.status,
     sku: variation.sku,
     title: variation.title,
@@ -88,11 +125,8 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
     weight_kg: variation.weightKg,
     axis_values: { ...variation.values },
     created: createdOf(variation),
-    changed: createdOf(variation),
+    changed: changed ?? createdOf(variation),
   })
-
-  // Products first, then variations, so that a variation's specification is its own id behind the last product's.
-  const specificationOfVariation = (sku: string) => catalogue.products.length + variationId(sku)
 
   return [
     {
@@ -157,14 +191,14 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
       table: 'specifications',
       rows: [
         ...catalogue.products.map((product) => ({
-          id: productId(product.key),
+          id: specificationId(specificationKey.product(product.key)),
           uuid: uuidOf('product-specifications', product.key),
           parent_type: 'commerce_product' as const,
           parent_id: productId(product.key),
           fields: specificationFields(product.specs),
         })),
         ...catalogue.variations.map((variation) => ({
-          id: specificationOfVariation(variation.sku),
+          id: specificationId(specificationKey.variation(variation.sku)),
           uuid: uuidOf('variation-specifications', variation.sku),
           parent_type: 'commerce_product_variation' as const,
           parent_id: variationId(variation.sku),
@@ -176,7 +210,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
       table: 'specification_numbers',
       rows: catalogue.variations.flatMap((variation) =>
         variation.numericSpecs.map((spec) => ({
-          specification_id: specificationOfVariation(variation.sku),
+          specification_id: specificationId(specificationKey.variation(variation.sku)),
           name: spec.name,
           value: spec.value,
           unit: spec.unit,
@@ -185,7 +219,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
     },
     {
       table: 'files',
-      rows: catalogue.variations.flatMap((variation) =>
+      rows: withPictures.flatMap((variation) =>
         filesOfVariation.map((file) => ({
           id: fileId(variation.sku, file.kind),
           uuid: uuidOf(file.kind, variation.sku),
@@ -197,7 +231,7 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
           width: file.width,
           height: file.height,
           created: createdOf(variation),
-          changed: createdOf(variation),
+          changed: changed ?? createdOf(variation),
         })),
       ),
     },
@@ -211,8 +245,8 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
         description: category.description,
         weight: category.weight,
         status: true,
-        picture_id: fileId(category.pictureSku, 'picture'),
-        changed: since,
+        picture_id: category.pictureSku === null ? null : fileId(category.pictureSku, 'picture'),
+        changed: changed ?? since,
       })),
     },
     {
@@ -233,6 +267,6 @@ export const catalogueRows = (catalogue: SampleCatalogue, since: string): TableR
         })),
       ),
     },
-    { table: 'path_aliases', rows: aliases.map((row, index) => ({ id: index + 1, ...row })) },
+    { table: 'path_aliases', rows: aliases.map((row) => ({ id: aliasId(row.alias), ...row })) },
   ]
 }

@@ -1,6 +1,57 @@
-import type { SampleCatalogue, SampleContent, SampleSearchTarget } from '../../../sample/src/types.ts'
-import { numberKeys, uuidOf } from './identity.ts'
+import type { SampleCatalogue, SampleContent, SampleSearchTarget, SampleSearchTerm } from '../../../sample/src/types.ts'
+import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
+
+interface SearchTermOptions {
+  readonly categoryId: (key: string) => number
+  readonly variationId: (sku: string) => number
+  readonly pageId: (path: string) => number
+  readonly changed: string
+  /** Ids of the terms that a database has, by name. */
+  readonly terms: KnownNumbers
+  /** The last id of a target; 0 by default. */
+  readonly lastTarget?: number
+}
+
+/** Rows of search terms and of what they lead to. */
+export const searchTermRows = (
+  terms: readonly SampleSearchTerm[],
+  { categoryId, variationId, pageId, changed, terms: known, lastTarget = 0 }: SearchTermOptions,
+): TableRows[] => {
+  const termId = numberKeys(
+    'search term',
+    terms.map(({ name }) => name),
+    known,
+  )
+  const targetColumns = ({ target }: SampleSearchTarget) => ({
+    category_id: target.kind === 'category' ? categoryId(target.key) : null,
+    variation_id: target.kind === 'variation' ? variationId(target.sku) : null,
+    page_id: target.kind === 'page' ? pageId(target.path) : null,
+  })
+  const targets = terms.flatMap((term) =>
+    term.targets.map((target, delta) => ({
+      uuid: uuidOf('search-target', `${term.name}/${delta}`),
+      term_id: termId(term.name),
+      delta,
+      name: target.name,
+      ...targetColumns(target),
+    })),
+  )
+  return [
+    {
+      table: 'search_terms',
+      rows: terms.map(({ name }) => ({
+        id: termId(name),
+        uuid: uuidOf('search-term', name),
+        parent_id: null,
+        name,
+        weight: 0,
+        changed,
+      })),
+    },
+    { table: 'search_targets', rows: targets.map((target, index) => ({ ...target, id: lastTarget + index + 1 })) },
+  ]
+}
 
 /** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalogue. */
 export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] => {
@@ -18,21 +69,6 @@ export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, 
   )
   const firstDistributor = content.pages.length + 1
   const firstAlias = catalogue.categories.length + catalogue.products.length + 1
-
-  const targetColumns = ({ target }: SampleSearchTarget) => ({
-    category_id: target.kind === 'category' ? categoryId(target.key) : null,
-    variation_id: target.kind === 'variation' ? variationId(target.sku) : null,
-    page_id: target.kind === 'page' ? pageId(target.path) : null,
-  })
-  const targets = content.searchTerms.flatMap((term, index) =>
-    term.targets.map((target, delta) => ({
-      uuid: uuidOf('search-target', `${term.name}/${delta}`),
-      term_id: index + 1,
-      delta,
-      name: target.name,
-      ...targetColumns(target),
-    })),
-  )
 
   return [
     {
@@ -81,25 +117,13 @@ export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, 
         changed: since,
       })),
     },
-    {
-      table: 'search_terms',
-      rows: content.searchTerms.map((term, index) => ({
-        id: catalogue.categories.length + index + 1,
-        uuid: uuidOf('search-term', term.name),
-        parent_id: null,
-        name: term.name,
-        weight: 0,
-        changed: since,
-      })),
-    },
-    {
-      table: 'search_targets',
-      rows: targets.map((target, index) => ({
-        ...target,
-        id: index + 1,
-        term_id: catalogue.categories.length + target.term_id,
-      })),
-    },
+    ...searchTermRows(content.searchTerms, {
+      categoryId,
+      variationId,
+      pageId,
+      changed: since,
+      terms: { numbers: new Map(), last: catalogue.categories.length },
+    }),
     {
       table: 'path_aliases',
       rows: content.pages.map((page, index) => ({

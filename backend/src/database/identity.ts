@@ -9,10 +9,21 @@ export const uuidOf = (kind: string, key: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** Numbers keys from 1 in the order given, and refuses a key it does not know. */
-export const numberKeys = (what: string, keys: Iterable<string>): ((key: string) => number) => {
-  const numbers = new Map<string, number>()
-  for (const key of keys) numbers.set(key, numbers.size + 1)
+/** Numbers that keys have, and the last one given out to any. */
+export interface KnownNumbers {
+  readonly numbers: ReadonlyMap<string, number>
+  readonly last: number
+}
+
+/** Numbers keys in the order given, behind the last known number or from 1, and refuses a key it does not know. */
+export const numberKeys = (
+  what: string,
+  keys: Iterable<string>,
+  known: KnownNumbers = { numbers: new Map(), last: 0 },
+): ((key: string) => number) => {
+  const numbers = new Map(known.numbers)
+  let { last } = known
+  for (const key of keys) if (!numbers.has(key)) numbers.set(key, (last += 1))
   return (key) => {
     const number = numbers.get(key)
     if (number === undefined) throw new Error(`The catalogue has no ${what} "${key}".`)

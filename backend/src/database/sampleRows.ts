@@ -14,7 +14,7 @@ const since = '2026-01-05T17:00:00+00:00'
 export const sampleRows = ({ catalogue, content }: Sample): TableRows[] => [
   { table: 'configuration', rows: configurationRows },
   { table: 'stores', rows: storeRows },
-  ...catalogueRows(catalogue, since),
+  ...catalogueRows(catalogue, { since }),
   ...contentRows(content, catalogue, since),
 ]
 

@@ -1,7 +1,7 @@
-import type { SampleVariation, Specs } from '../../../sample/src/types.ts'
+import type { Specs } from '../../../sample/src/types.ts'
 
 /** "Max Bake Temperature" → `field_max_bake_temperature` */
-const specificationField = (label: string): string =>
+export const specificationField = (label: string): string =>
   `field_${label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -20,5 +20,5 @@ export const specificationFields = (specs: Specs): Record<string, string | boole
     }),
   )
 
-export const partnerNumbers = (variation: SampleVariation): Record<string, string[]> =>
+export const partnerNumbers = (variation: { readonly partnerNumbers: readonly string[] }): Record<string, string[]> =>
   variation.partnerNumbers.length === 0 ? {} : { field_partner_part_numbers: [...variation.partnerNumbers] }

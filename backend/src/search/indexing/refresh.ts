@@ -58,18 +58,17 @@ const writeIndex = async (transaction: Database): Promise<void> => {
   await indexPages(transaction)
 }
 
-/**
- * Makes the index anew from the catalogue and the pages, in one transaction: readers see the old one until it ends. They wait
- * where there is none.
- */
-export const refreshIndex = (database: Database): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
-    const isFirst = await isEmpty(transaction)
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
-    if (isFirst) await withLateIndexes(transaction, tables, () => writeIndex(transaction))
-    else await writeIndex(transaction)
-    await writeEdition(transaction)
-  })
+/** Makes the index anew from the catalogue and the pages, in a transaction: readers see the old one until it ends. */
+export const rebuildIndex = async (transaction: Database): Promise<void> => {
+  const isFirst = await isEmpty(transaction)
+  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
+  if (isFirst) await withLateIndexes(transaction, tables, () => writeIndex(transaction))
+  else await writeIndex(transaction)
+  await writeEdition(transaction)
+}
+
+/** The same in a transaction of its own. Readers wait where there is no index yet. */
+export const refreshIndex = (database: Database): Promise<void> => database.transaction().execute(rebuildIndex)
 
 /** Makes the index of a filled database anew where an earlier version of the shop made it, or a migration emptied it. */
 export const refreshOldIndex = async (database: Database): Promise<void> => {

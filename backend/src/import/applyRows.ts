@@ -1,0 +1,169 @@
+import { applyPriceBreaks, applySpecifications, applyTerms } from './applyDetails.ts'
+import { attributePrefix } from './format.ts'
+import type { Catalog } from './readCatalog.ts'
+import type { Fault, Rows } from './readFiles.ts'
+import type { AppliedCatalog, Draft, VariationRecord } from './records.ts'
+
+/** The values that are given, without those that are undefined. */
+const given = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> => {
+  const result: Partial<T> = {}
+  for (const key in values) if (values[key] !== undefined) result[key] = values[key]
+  return result
+}
+
+const above = (key: string): string | null => (key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : null)
+
+function applyCategories(draft: Draft, rows: Rows['categories'], fault: Fault): void {
+  for (const { row, ...place } of rows) {
+    const { category: key } = row
+    const known = draft.categories.get(key)
+    if (known === undefined && row.name === undefined) fault(place, 'name', 'is required for a new category')
+    const added = { key, name: '', path: `/${key}`, parent: above(key), weight: 0, description: '', pictureSku: null }
+    draft.categories.set(key, {
+      ...(known ?? added),
+      ...given({
+        name: row.name,
+        description: row.description,
+        weight: row.weight,
+        pictureSku: row.picture_part_number,
+      }),
+    })
+  }
+}
+
+function applyProducts(draft: Draft, rows: Rows['products'], created: string, fault: Fault): void {
+  for (const { row, ...place } of rows) {
+    const { product: key } = row
+    const known = draft.products.get(key)
+    if (known === undefined && row.title === undefined) fault(place, 'title', 'is required for a new product')
+    const added = {
+      key,
+      status: true,
+      family: '',
+      title: '',
+      summary: '',
+      body: '',
+      path: `/${key}`,
+      category: above(key) ?? '',
+      specs: {},
+      featured: [],
+      related: [],
+      defaultSku: null,
+      created,
+      searchTerms: [],
+    }
+    draft.products.set(key, {
+      ...(known ?? added),
+      ...given({
+        title: row.title,
+        summary: row.summary,
+        body: row.description,
+        status: row.published,
+        featured: row.featured,
+        searchTerms: row.keywords,
+        related: row.related,
+        defaultSku: row.default_part_number,
+      }),
+    })
+  }
+}
+
+type VariationRow = Rows['variations'][number]['row']
+
+const newVariation = (sku: string): VariationRecord => ({
+  sku,
+  status: true,
+  title: '',
+  product: '',
+  values: {},
+  attributes: {},
+  modelNumber: sku,
+  price: null,
+  priceBreaks: [],
+  stock: null,
+  leadTime: null,
+  finite: false,
+  discontinued: false,
+  minimumQuantity: 1,
+  maximumQuantity: 9999,
+  quantityStep: 1,
+  quantityMultiplier: null,
+  quantityMultiplierLabel: null,
+  oneLength: null,
+  specs: {},
+  numericSpecs: [],
+  partnerNumbers: [],
+  accessories: [],
+  weightKg: '',
+})
+
+const variationColumns = (row: VariationRow): Partial<VariationRecord> =>
+  given({
+    product: row.product,
+    title: row.title,
+    status: row.published,
+    modelNumber: row.model_number,
+    price: row.price_usd,
+    stock: row.stock,
+    leadTime: row.lead_time,
+    finite: row.finite,
+    discontinued: row.discontinued,
+    minimumQuantity: row.minimum_quantity,
+    maximumQuantity: row.maximum_quantity,
+    quantityStep: row.quantity_step,
+    quantityMultiplier: row.quantity_multiplier,
+    quantityMultiplierLabel: row.quantity_multiplier_label,
+    oneLength: row.one_length,
+    weightKg: row.weight_kg,
+    partnerNumbers: row.partner_numbers,
+  })
+
+/** Sets the attributes that a row gives; a value that nothing had before is added to its attribute. */
+function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): VariationRecord['attributes'] {
+  const attributes = { ...known.attributes }
+  for (const { id, values } of draft.attributes) {
+    const name = row[`${attributePrefix}${id}`]
+    if (typeof name !== 'string') continue
+    if (name === '') delete attributes[id]
+    else {
+      if (!values.some((value) => value.name === name)) values.push({ name, raw: name })
+      attributes[id] = values.find((value) => value.name === name)?.raw ?? name
+    }
+  }
+  return attributes
+}
+
+function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): void {
+  for (const { row, ...place } of rows) {
+    const known = draft.variations.get(row.part_number)
+    if (known === undefined)
+      for (const column of ['product', 'title', 'price_usd', 'weight_kg'] as const)
+        if (row[column] === undefined) fault(place, column, 'is required for a new part; price_usd may be empty')
+    if (known !== undefined && row.product !== undefined && row.product !== known.product)
+      fault(place, 'product', `A part cannot move to another product: this one is of ${known.product}`)
+    const start = known ?? newVariation(row.part_number)
+    draft.variations.set(row.part_number, {
+      ...start,
+      ...variationColumns(row),
+      attributes: attributesOf(draft, row, start),
+    })
+  }
+}
+
+/** Applies the rows of all files to the catalog of a shop, and reports rows that the catalog rules out. */
+export function applyRows(catalog: Catalog, rows: Rows, now: string, fault: Fault): AppliedCatalog {
+  const draft: Draft = {
+    attributes: catalog.attributes.map((attribute) => ({ ...attribute, values: [...attribute.values] })),
+    categories: new Map(catalog.categories),
+    products: new Map(catalog.products),
+    variations: new Map(catalog.variations),
+    terms: new Map(catalog.terms),
+  }
+  applyCategories(draft, rows.categories, fault)
+  applyProducts(draft, rows.products, now, fault)
+  applyVariations(draft, rows.variations, fault)
+  applyPriceBreaks(draft, rows.price_breaks, fault)
+  applySpecifications(draft, rows.specifications, fault)
+  applyTerms(draft, rows.terms, catalog.pages, fault)
+  return draft
+}

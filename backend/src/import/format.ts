@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+/** A cell whose text `parse` understands; `expected` completes "must be …". */
+const cell = <T>(expected: string, parse: (text: string) => T | undefined) =>
+  z.string().transform((text, context): T => {
+    const value = parse(text)
+    if (value !== undefined) return value
+    context.addIssue(text === '' ? `must not be empty; expected ${expected}` : `must be ${expected}, not "${text}"`)
+    return z.NEVER
+  })
+
+/** The same, where an empty cell means that there is no value. */
+const orEmpty = <T>(expected: string, parse: (text: string) => T | undefined) =>
+  cell(expected, (text) => (text === '' ? null : parse(text)))
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+
+const words = (most: number) => (text: string) => (text !== '' && text.length <= most ? text : undefined)
+const anyText = z.string()
+const line = (most: number) => cell(`a text of at most ${most} characters`, words(most))
+
+const wholeFrom = (least: number) => (text: string) => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+  return number >= least ? number : undefined
+}
+const whole = (least: number) => cell(`a whole number of at least ${least}`, wholeFrom(least))
+const wholeOrEmpty = (least: number) => orEmpty(`a whole number of at least ${least}, or empty`, wholeFrom(least))
+
+/** Decimal text with exactly so many decimals. */
+const decimals = (most: number) => (text: string) => {
+  const [, digits = '', rest = ''] = /^0*(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
+  return digits === '' || rest.length > most ? undefined : `${digits}.${rest.padEnd(most, '0')}`
+}
+
+const answers: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+const yesNo = (text: string) => answers[text.toLowerCase()]
+
+const listOf = (text: string) => [...new Set(text.split(';').map((each) => each.trim()))].filter((each) => each !== '')
+const list = z.string().transform(listOf)
+
+const partNumber = 'a part number of at most 40 letters, digits, dots and dashes'
+const readPartNumber = matching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,38}[A-Za-z0-9])?$/)
+
+const addressOf = (text: string) =>
+  matching(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/)(text.replace(/^\//, ''))
+const address = 'an address of lower-case letters, digits, dashes and slashes such as flanges/blank'
+
+const featured = cell('a list of new and most_ordered', (text) => {
+  const lists = listOf(text)
+  const known = lists.filter((each) => each === 'new' || each === 'most_ordered')
+  return known.length === lists.length ? known : undefined
+})
+
+const price = 'an amount in USD that is not negative, with at most two decimals, such as 378.00'
+
+/** How a row of each kind of file reads; columns that may be left out keep what the shop has. */
+export const rowShapes = {
+  categories: z.object({
+    category: cell(address, addressOf),
+    name: line(255).optional(),
+    description: anyText.optional(),
+    weight: whole(0).optional(),
+    picture_part_number: orEmpty(partNumber, readPartNumber).optional(),
+  }),
+  products: z.object({
+    product: cell(address, addressOf),
+    title: line(90).optional(),
+    summary: anyText.optional(),
+    description: anyText.optional(),
+    published: cell('yes or no', yesNo).optional(),
+    featured: featured.optional(),
+    keywords: list.optional(),
+    related: list.transform((each) => each.map((one) => one.replace(/^\//, ''))).optional(),
+    default_part_number: cell(partNumber, readPartNumber).optional(),
+  }),
+  variations: z
+    .object({
+      part_number: cell(partNumber, readPartNumber),
+      product: cell(address, addressOf).optional(),
+      title: line(255).optional(),
+      published: cell('yes or no', yesNo).optional(),
+      model_number: line(80).optional(),
+      price_usd: orEmpty(`${price}, or empty`, decimals(2)).optional(),
+      stock: wholeOrEmpty(0).optional(),
+      lead_time: orEmpty('a text of at most 80 characters', words(80)).optional(),
+      finite: cell('yes or no', yesNo).optional(),
+      discontinued: cell('yes or no', yesNo).optional(),
+      minimum_quantity: whole(1).optional(),
+      maximum_quantity: whole(1).optional(),
+      quantity_step: whole(1).optional(),
+      quantity_multiplier: wholeOrEmpty(1).optional(),
+      quantity_multiplier_label: orEmpty('a text of at most 80 characters', words(80)).optional(),
+      one_length: orEmpty('yes, no or empty', yesNo).optional(),
+      weight_kg: cell('a weight in kilograms with at most three decimals, such as 0.450', decimals(3)).optional(),
+      partner_numbers: list.optional(),
+    })
+    // One for each variation attribute: `attribute_flange_size`.
+    .catchall(z.string()),
+  price_breaks: z.object({
+    part_number: cell(partNumber, readPartNumber),
+    minimum_quantity: whole(2),
+    price_usd: cell(price, decimals(2)),
+  }),
+  specifications: z.object({
+    part_number: orEmpty(partNumber, readPartNumber).optional(),
+    product: orEmpty(address, addressOf).optional(),
+    name: cell('a text of at most 80 characters that begins with a letter', (text) =>
+      /^[A-Za-z].{0,79}$/.test(text) ? text : undefined,
+    ),
+    value: anyText,
+    unit: anyText.optional(),
+  }),
+  terms: z.object({
+    term: line(80),
+    label: line(255),
+    category: orEmpty(address, addressOf).optional(),
+    part_number: orEmpty(partNumber, readPartNumber).optional(),
+    page: orEmpty('the path of a page, such as /shipping', matching(/^\/\S*$/)).optional(),
+  }),
+} as const
+
+export type Kind = keyof typeof rowShapes
+
+const isKind = (name: string): name is Kind => Object.hasOwn(rowShapes, name)
+export const kinds = Object.keys(rowShapes).filter(isKind)
+
+/** Columns by which two rows of one kind are the same. */
+export const identities = {
+  categories: ['category'],
+  products: ['product'],
+  variations: ['part_number'],
+  price_breaks: ['part_number', 'minimum_quantity'],
+  specifications: ['part_number', 'product', 'name'],
+  terms: ['term', 'category', 'part_number', 'page'],
+} as const satisfies Readonly<Record<Kind, readonly string[]>>
+
+/** Columns that a file must have. */
+export const requiredColumns: Readonly<Record<Kind, readonly string[]>> = {
+  categories: ['category'],
+  products: ['product'],
+  variations: ['part_number'],
+  price_breaks: ['part_number', 'minimum_quantity', 'price_usd'],
+  specifications: ['name', 'value'],
+  terms: ['term', 'label'],
+}
+
+export const attributePrefix = 'attribute_'

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { catalogueRows } from '../database/catalogueRows.ts'
+import { searchTermRows } from '../database/contentRows.ts'
+import { numberKeys } from '../database/identity.ts'
+import { readFillState } from '../database/state.ts'
+import type { Database } from '../database/tables.ts'
+import { withoutTimeLimit } from '../database/timeLimit.ts'
+import { Refusal } from '../refusal.ts'
+import { rebuildIndex } from '../search/indexing/refresh.ts'
+import { applyRows } from './applyRows.ts'
+import { checkReferences } from './checkReferences.ts'
+import { type Catalog, readCatalog } from './readCatalog.ts'
+import { type Fault, type Problem, readFiles, type Rows } from './readFiles.ts'
+import type { AppliedCatalog } from './records.ts'
+import { writeTables } from './writeTables.ts'
+
+interface Counts {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+export type ImportResult =
+  | { readonly problems: readonly Problem[]; readonly counts: null }
+  | {
+      readonly problems: readonly []
+      readonly counts: Readonly<Record<'categories' | 'products' | 'parts' | 'search terms', Counts>>
+    }
+
+/** Compares the named records with those that the shop has. */
+function compare<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>, keys: readonly string[]) {
+  const named = new Set(keys)
+  const isCreated = (key: string) => !before.has(key)
+  const isChanged = (key: string) => before.has(key) && !isDeepStrictEqual(before.get(key), after.get(key))
+  const created = [...named].filter(isCreated)
+  const changed = [...named].filter(isChanged)
+  const written = new Set([...created, ...changed])
+  return {
+    records: [...after].filter(([key]) => written.has(key)).map(([, record]) => record),
+    counts: {
+      created: created.length,
+      changed: changed.length,
+      unchanged: named.size - written.size,
+    },
+  }
+}
+
+/** A product without a default part shows its first. */
+function withDefaultParts(next: AppliedCatalog): AppliedCatalog {
+  const first = new Map<string, string>()
+  for (const { product, sku } of next.variations.values()) if (!first.has(product)) first.set(product, sku)
+  const products = new Map(next.products)
+  for (const [key, product] of products)
+    products.set(key, { ...product, defaultSku: product.defaultSku ?? first.get(key) ?? null })
+  return { ...next, products }
+}
+
+function compareCatalogs(before: Catalog, after: AppliedCatalog, rows: Rows) {
+  const parts = [...rows.variations, ...rows.price_breaks, ...rows.specifications].flatMap(
+    ({ row }) => row.part_number || [],
+  )
+  const products = [...rows.products, ...rows.specifications].flatMap(({ row }) => row.product || [])
+  return {
+    categories: compare(
+      before.categories,
+      after.categories,
+      rows.categories.map(({ row }) => row.category),
+    ),
+    products: compare(before.products, after.products, products),
+    parts: compare(before.variations, after.variations, parts),
+    terms: compare(
+      before.terms,
+      after.terms,
+      rows.terms.map(({ row }) => row.term),
+    ),
+  }
+}
+
+async function write(
+  database: Database,
+  before: Catalog,
+  after: AppliedCatalog,
+  { categories, products, parts, terms }: ReturnType<typeof compareCatalogs>,
+  now: string,
+): Promise<void> {
+  const whole = {
+    attributes: after.attributes,
+    categories: [...after.categories.values()],
+    products: [...after.products.values()],
+    variations: [...after.variations.values()],
+  }
+  const part = {
+    attributes: after.attributes,
+    categories: categories.records.toSorted((a, b) => a.key.split('/').length - b.key.split('/').length),
+    products: products.records,
+    variations: parts.records,
+  }
+  const { ids } = before
+  await writeTables(database, catalogueRows(whole, { since: now, changed: now, ids, part }))
+  const termRows = searchTermRows(terms.records, {
+    categoryId: numberKeys('category', after.categories.keys(), ids.categories),
+    variationId: numberKeys('variation', after.variations.keys(), ids.variations),
+    pageId: (path) => before.pages.get(path) ?? 0,
+    changed: now,
+    terms: { ...ids.terms, last: ids.terms.last + categories.counts.created },
+    lastTarget: ids.lastTarget,
+  })
+  await writeTables(database, termRows)
+}
+
+async function importRows(database: Database, files: readonly string[], now: Date): Promise<ImportResult> {
+  // Orders that change the stock wait; they would otherwise be written over.
+  await sql`lock table variations in share row exclusive mode`.execute(database)
+  const before = await readCatalog(database)
+  const { rows, problems, badKeys } = await readFiles(
+    files,
+    before.attributes.map(({ id }) => id),
+  )
+  // What a bad row names is not missing: the row is reported already.
+  const fault: Fault = (place, column, reason, missing) => {
+    if (missing === undefined || !badKeys.has(missing)) problems.push({ ...place, column, reason })
+  }
+  const time = now.toISOString()
+  const after = withDefaultParts(applyRows(before, rows, time, fault))
+  checkReferences(after, before, rows, fault)
+  if (problems.length > 0)
+    return {
+      problems: problems.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
+      counts: null,
+    }
+
+  const compared = compareCatalogs(before, after, rows)
+  const { categories, products, parts, terms } = compared
+  if ([categories, products, parts, terms].some(({ records }) => records.length > 0)) {
+    await write(database, before, after, compared, time)
+    await rebuildIndex(database)
+  }
+  return {
+    problems: [],
+    counts: {
+      categories: categories.counts,
+      products: products.counts,
+      parts: parts.counts,
+      'search terms': terms.counts,
+    },
+  }
+}
+
+/**
+ * Takes files of a catalog into a filled database in one transaction, which changes nothing when any row is bad.
+ * @throws Refusal where the database was never filled.
+ */
+export const importFiles = (database: Database, files: readonly string[], now = new Date()): Promise<ImportResult> =>
+  withoutTimeLimit(database, async (connection) => {
+    if ((await readFillState(connection)).kind !== 'ready')
+      throw new Refusal('The database is not filled yet. Start the shop once with npm start, then import.')
+    return connection.transaction().execute((transaction) => importRows(transaction, files, now))
+  })

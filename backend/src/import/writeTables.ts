@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { inParts, insertRows, type TableRows } from '../database/insert.ts'
+import type { Database, Tables } from '../database/tables.ts'
+
+/** Columns that a row takes when it is written again; everything else of it stays. */
+const rewritten: Partial<Record<keyof Tables, readonly string[]>> = {
+  attribute_values: [],
+  categories: ['name', 'description', 'weight', 'picture_id', 'changed'],
+  products: ['status', 'title', 'summary', 'body', 'featured', 'keywords', 'default_variation_id', 'changed'],
+  variations: [
+    'status',
+    'title',
+    'model_number',
+    'price',
+    'stock',
+    'lead_time',
+    'discontinued',
+    'minimum_quantity',
+    'maximum_quantity',
+    'quantity_step',
+    'quantity_multiplier',
+    'quantity_multiplier_label',
+    'one_length',
+    'finite',
+    'weight_kg',
+    'changed',
+  ],
+  specifications: ['fields'],
+  files: ['alt', 'changed'],
+  path_aliases: [],
+  search_terms: ['changed'],
+}
+
+/** Tables whose rows are replaced together with the row of another table that they belong to. */
+const owners: Partial<Record<keyof Tables, readonly [keyof Tables, string]>> = {
+  variation_attributes: ['variations', 'variation_id'],
+  variation_accessories: ['variations', 'variation_id'],
+  price_breaks: ['variations', 'variation_id'],
+  specification_numbers: ['specifications', 'specification_id'],
+  product_categories: ['products', 'product_id'],
+  product_related: ['products', 'product_id'],
+  search_targets: ['search_terms', 'term_id'],
+}
+
+const idsOf = ({ rows }: TableRows): number[] =>
+  rows.flatMap((row: object) => ('id' in row && typeof row.id === 'number' ? [row.id] : []))
+
+/** Writes rows whose table gives them an id: new ones, and those that are there. */
+async function upsertRows(database: Database, { table, rows }: TableRows, columns: readonly string[]): Promise<void> {
+  const set = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const otherwise = set.length === 0 ? sql`nothing` : sql`update set ${sql.join(set)}`
+  for (const part of inParts<object>(rows))
+    await sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)
+      on conflict (id) do ${otherwise}`.execute(database)
+}
+
+/** Writes rows of a catalog over those that a database has. */
+export async function writeTables(database: Database, tables: readonly TableRows[]): Promise<void> {
+  for (const each of tables) {
+    const columns = rewritten[each.table]
+    const [owner, column] = owners[each.table] ?? []
+    if (columns !== undefined) await upsertRows(database, each, columns)
+    else if (owner !== undefined && column !== undefined) {
+      const owning = tables.filter(({ table }) => table === owner).flatMap(idsOf)
+      await sql`delete from ${sql.table(each.table)} where ${sql.ref(column)} = any(${owning}::integer[])`.execute(
+        database,
+      )
+      await insertRows(database, each)
+    }
+  }
+}
