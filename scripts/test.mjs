@@ -59,7 +59,7 @@ const steps = {
     'gateway/src',
     'runtime/src',
     'sample/src',
-    'schema/addresses',
+    'schema',
     'web/src',
     'web/e2e',
   ),

@@ -152,7 +152,7 @@ export class CheckoutWrites {
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just turned out not to keep it.
         if (!billing && keepsSame && !keepsSameAddress(this.#options)) return this.setPayment(input, plan)
-        const isMissing = instrument === null && outcome.checkout?.paymentMethod?.kind !== 'CARD'
+        const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return outcome
         const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
         return { ...outcome, userErrors: [NO_CARD, ...others] }

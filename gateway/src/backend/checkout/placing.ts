@@ -126,10 +126,9 @@ export class Placing {
   ): Promise<PlacingOutcome> {
     const { calls, checkouts, owner, placements } = this.#options
     const { idempotencyKey: key, expectedTotal } = input
-    const data =
-      checkout?.paymentMethod?.kind === 'CARD'
-        ? { type: 'payment--payment-default', attributes: { capture: true } }
-        : { type: 'payment--payment-manual', attributes: {} }
+    const data = checkout?.paymentMethod?.isCard
+      ? { type: 'payment--payment-default', attributes: { capture: true } }
+      : { type: 'payment--payment-manual', attributes: {} }
     const call = {
       operation: 'placeOrder',
       method: 'POST',

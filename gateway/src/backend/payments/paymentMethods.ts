@@ -2,12 +2,31 @@ import { z } from 'zod'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
-export type PaymentKind = 'CARD' | 'PURCHASE_ORDER' | 'WIRE_TRANSFER'
+interface KindRule {
+  readonly kind: string
+  /** Of the value in the GraphQL enum. */
+  readonly description: string
+  /** The site's payment gateways of this kind. Those of no kind are paid later, against a bill. */
+  readonly gateways: readonly string[]
+  readonly isCard: boolean
+}
+
+/** Everything the gateway knows of each payment method, by its name in PAYMENTS. */
+export const PAYMENT_KINDS = {
+  card: { kind: 'CARD', description: 'Credit card, by the payment provider.', gateways: [], isCard: true },
+  terms: { kind: 'PURCHASE_ORDER', description: 'On terms, against a purchase order.', gateways: [], isCard: false },
+  wire: { kind: 'WIRE_TRANSFER', description: 'Paid ahead by wire.', gateways: ['wire_transfer'], isCard: false },
+} as const satisfies Record<PaymentMethodName, KindRule>
+
+type PaymentKind = (typeof PAYMENT_KINDS)[PaymentMethodName]['kind']
+
+const KIND_RULES: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(PAYMENT_KINDS)
 
 /** A way of paying, as the site offers it to this buyer for this order. */
 export interface PaymentMethod {
   readonly id: string
   readonly kind: PaymentKind
+  readonly isCard: boolean
   readonly label: string
   readonly description: string | null
   readonly isAvailable: boolean
@@ -40,23 +59,17 @@ const optionSchema = z.looseObject({
 
 const optionsSchema = z.array(z.unknown())
 
-/** Gateways by which is paid ahead. Whatever is neither of them nor a card is paid later, against a bill. */
-const PAID_AHEAD: ReadonlySet<string> = new Set(['wire_transfer'])
-
-const kindOf = ({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>): PaymentKind => {
-  if (payment_method_type_id) return 'CARD'
-  return PAID_AHEAD.has(payment_gateway_id) ? 'WIRE_TRANSFER' : 'PURCHASE_ORDER'
-}
-
-const KINDS: Readonly<Record<PaymentMethodName, PaymentKind>> = {
-  card: 'CARD',
-  terms: 'PURCHASE_ORDER',
-  wire: 'WIRE_TRANSFER',
+/** A gateway that takes stored payment methods takes cards. */
+function kindOf({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>) {
+  const rule = payment_method_type_id
+    ? PAYMENT_KINDS.card
+    : (KIND_RULES.find(({ gateways }) => gateways.includes(payment_gateway_id)) ?? PAYMENT_KINDS.terms)
+  return { kind: rule.kind, isCard: rule.isCard }
 }
 
 /** Payment methods that the site offers and this shop accepts. */
 export function paymentMethodsOf(order: Resource, accepted: readonly PaymentMethodName[]): PaymentMethod[] {
-  const kinds = accepted.map((name) => KINDS[name])
+  const kinds: readonly PaymentKind[] = accepted.map((name) => PAYMENT_KINDS[name].kind)
   return offeredMethods(order).filter(({ kind }) => kinds.includes(kind))
 }
 
@@ -68,7 +81,7 @@ function offeredMethods(order: Resource): PaymentMethod[] {
     return [
       {
         id: option.id,
-        kind: kindOf(option),
+        ...kindOf(option),
         label: option.label,
         description: option.description || null,
         isAvailable: option.available !== false,

@@ -10,7 +10,7 @@ import { isNumberOf } from './numbers.ts'
 import { targetsOf } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { looksLikePartNumber, readText } from './text.ts'
+import { isPartNumber, readText } from './text.ts'
 
 /** What part numbers and search terms alone lead to. */
 export interface LimitedFinds {
@@ -48,7 +48,7 @@ export async function searchAsSpecified(
   selection: Selection,
 ): Promise<LimitedFinds> {
   const text = readText(terms)
-  if (looksLikePartNumber(text)) {
+  if (isPartNumber(text)) {
     const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
     const exact = data.find((part) => isNumberOf(part, text))
     if (data.length > 0) {

@@ -9,7 +9,7 @@ import type { PartIndex } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { LONGEST_TEXT, looksLikePartNumber, readText, SHORTEST_TEXT } from './text.ts'
+import { LONGEST_TEXT, isPartNumber, readText, SHORTEST_TEXT } from './text.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -120,7 +120,7 @@ export class Suggestions {
     const wanted = readText(text)
     if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
     try {
-      const rows = looksLikePartNumber(wanted)
+      const rows = isPartNumber(wanted)
         ? await this.#forNumber(text, wanted, selection)
         : await this.#forWords(text, wanted, selection)
       return { rows: rows.slice(0, MOST_ROWS), failure: null }

@@ -1,12 +1,10 @@
+import { longestPartNumber, looksLikePartNumber } from '../../../../schema/partNumbers.ts'
 import { flangeSize } from './flangeSize.ts'
 
 /** Shorter texts would find half the shop. */
 export const SHORTEST_TEXT = 3
 /** Nobody types more than this into a search box. */
 export const LONGEST_TEXT = 200
-const LONGEST_PART_NUMBER = 40
-
-const partNumberPattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
 
 /** Signs that search terms are written without, or with others. */
 const SIGNS: ReadonlyArray<readonly [written: RegExp, read: string]> = [
@@ -28,16 +26,12 @@ export function readText(typed: string): string {
   return flangeSize(text) ?? text
 }
 
-/** Whether a text (trimmed, in lower case) reads like a part number rather than like words. */
-export function looksLikePartNumber(text: string): boolean {
-  if (text.length > LONGEST_PART_NUMBER || !partNumberPattern.test(text) || flangeSize(text) !== null) return false
-  const digits = text.replaceAll(/\D/g, '').length
-  return digits >= 3 || (digits >= 1 && text.includes('-'))
-}
+/** Whether a text (as `readText` gives it) is a part number rather than words or a flange size. */
+export const isPartNumber = (text: string): boolean => looksLikePartNumber(text) && flangeSize(text) === null
 
 /** "180050-T" → "180050t": numbers are compared without case, dashes, dots and blanks. */
 export const plainNumber = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Whether a text can be the number of a part as a whole; words without a digit are not. */
 export const mayBeNumber = (text: string): boolean =>
-  text.length <= LONGEST_PART_NUMBER && /\d/.test(text) && plainNumber(text).length >= SHORTEST_TEXT
+  text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= SHORTEST_TEXT

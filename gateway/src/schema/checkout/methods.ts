@@ -1,7 +1,7 @@
-import type {
-  CardSummary as CardValue,
-  PaymentKind as Kind,
-  PaymentMethod as PaymentValue,
+import {
+  type CardSummary as CardValue,
+  PAYMENT_KINDS,
+  type PaymentMethod as PaymentValue,
 } from '../../backend/payments/paymentMethods.ts'
 import type { ShippingMethod as ShippingValue } from '../../backend/checkout/shippingMethods.ts'
 import { builder } from '../core/builder.ts'
@@ -29,11 +29,7 @@ export const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod')
 
 const PaymentKind = builder.enumType('PaymentKind', {
   description: 'A kind of payment.',
-  values: {
-    CARD: { description: 'Credit card, by the payment provider.' },
-    PURCHASE_ORDER: { description: 'On terms, against a purchase order.' },
-    WIRE_TRANSFER: { description: 'Paid ahead by wire.' },
-  } satisfies Record<Kind, object>,
+  values: Object.fromEntries(Object.values(PAYMENT_KINDS).map(({ kind, description }) => [kind, { description }])),
 })
 
 export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
@@ -52,7 +48,7 @@ export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').im
       type: 'URL',
       nullable: true,
       description: "Cards only: the payment provider's page that takes the card, to be shown in a frame of its own.",
-      resolve: ({ kind }, _args, { checkout }) => (kind === 'CARD' ? checkout.paymentFrameUrl : null),
+      resolve: ({ isCard }, _args, { checkout }) => (isCard ? checkout.paymentFrameUrl : null),
     }),
   }),
 })

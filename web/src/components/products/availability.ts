@@ -1,3 +1,4 @@
+import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
 /** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units on the shelf. */
@@ -16,7 +17,7 @@ export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
 
 /** The warehouse's calendar decides what day it is, wherever the reader or the server sits. */
 const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'America/Los_Angeles' })
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: shopTimeZone })
 
 const formatters: Record<DateLength, Intl.DateTimeFormat> = {
   short: dateFormat({ month: 'short', day: 'numeric' }),

@@ -8,7 +8,7 @@ export type QuantityRule = {
 }
 
 /** The largest quantity a line of any cart holds. */
-const mostOnALine = 9999
+export const mostOnALine = 9999
 
 export type QuantityReading = { quantity: number; notice: string | null } | { quantity: null; notice: string }
 

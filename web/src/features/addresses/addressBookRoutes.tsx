@@ -4,16 +4,13 @@ import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
+import { uuidNamed } from '../../components/paths.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
 import addParameters from './__generated__/AddAddressScreenQuery$parameters.ts'
 import bookParameters from './__generated__/AddressBookScreenQuery$parameters.ts'
 import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'
 import editParameters from './__generated__/EditAddressScreenQuery$parameters.ts'
 import { addPath, addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
-
-/** Read as one that nobody has, where the address of the page names none. */
-const noUuid = '00000000-0000-0000-0000-000000000000'
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const centered = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 const narrow = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
@@ -45,7 +42,7 @@ const edit = (type: AddressType) =>
     layout: narrow,
     variables({ url }) {
       const uuid = url.searchParams.get('address') ?? ''
-      return { uuid: uuidForm.test(uuid) ? uuid : noUuid }
+      return { uuid: uuidNamed(uuid) }
     },
     instead: (data, location) =>
       forCustomers(data, location) ?? (data.viewer.address?.type === type ? null : 'missing'),

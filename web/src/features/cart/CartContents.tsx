@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartNotices } from './CartNotices.tsx'
@@ -35,7 +36,7 @@ export function shippingSentence(completeBy: string | null | undefined, parts: r
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/Los_Angeles',
+  timeZone: shopTimeZone,
 })
 
 /** Ends a printed cart: when its prices held. */

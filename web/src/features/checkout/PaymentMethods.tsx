@@ -25,7 +25,6 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
         }
         paymentMethods {
           id
-          kind
           label
           description
           isAvailable

@@ -126,13 +126,13 @@ const stateWords: Record<PlacingState, ReactNode> = {
 
 /** The last step: instructions to the shop, and the button that says what it costs. */
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
-  const { id, notes, totals, paymentMethod } = useFragment(
+  const { id, notes, totals, card } = useFragment(
     graphql`
       fragment PlaceOrder_checkout on Checkout @throwOnFieldError {
         id
         notes
-        paymentMethod {
-          kind
+        card {
+          last4
         }
         totals {
           total {
@@ -206,7 +206,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
           <ShopLink className={styles.link ?? ''} to={termsPath}>
             terms and conditions
           </ShopLink>
-          .{paymentMethod?.kind === 'CARD' && ' The card is charged once the order is placed.'}
+          .{card && ' The card is charged once the order is placed.'}
         </p>
       </ShopForm>
       <p className={styles.state} role="status">

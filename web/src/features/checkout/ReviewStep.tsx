@@ -43,7 +43,6 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
         canSplitShipment
         isShippedComplete
         paymentMethod {
-          kind
           label
         }
         card {
@@ -86,11 +85,7 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
           )}
         </Block>
         <Block title="Payment" to={paymentPath}>
-          <p>
-            {paymentMethod?.kind === 'CARD' && card
-              ? `${card.brand} ending ${card.last4}, ${card.expires}`
-              : paymentMethod?.label}
-          </p>
+          <p>{card ? `${card.brand} ending ${card.last4}, ${card.expires}` : paymentMethod?.label}</p>
           {purchaseOrderNumber && (
             <p>
               PO number <span className="part-number">{purchaseOrderNumber}</span>

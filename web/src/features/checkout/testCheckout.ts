@@ -51,7 +51,7 @@ export const method = (id: string, label: string, price: string) =>
     arrivesBy: '2026-11-30T20:00:00Z',
   }) satisfies Method
 
-const paymentMethod = (of: Pick<PaymentMethod, 'id' | 'kind' | 'label'>) => ({
+const paymentMethod = (of: Pick<PaymentMethod, 'id' | 'label'>) => ({
   description: null,
   isAvailable: true,
   unavailableReason: null,
@@ -60,12 +60,12 @@ const paymentMethod = (of: Pick<PaymentMethod, 'id' | 'kind' | 'label'>) => ({
   ...of,
 })
 
-export const wire = paymentMethod({ id: 'wire', kind: 'WIRE_TRANSFER', label: 'Wire transfer' })
+export const wire = paymentMethod({ id: 'wire', label: 'Wire transfer' })
 
 const paymentMethods: readonly PaymentMethod[] = [
-  { ...paymentMethod({ id: 'card', kind: 'CARD', label: 'Credit card' }), cardFrameUrl: '/payment-frame/' },
+  { ...paymentMethod({ id: 'card', label: 'Credit card' }), cardFrameUrl: '/payment-frame/' },
   {
-    ...paymentMethod({ id: 'terms', kind: 'PURCHASE_ORDER', label: 'Net 30' }),
+    ...paymentMethod({ id: 'terms', label: 'Net 30' }),
     isAvailable: false,
     unavailableReason: 'Net 30 needs approved credit.',
     requiresPurchaseOrderNumber: true,

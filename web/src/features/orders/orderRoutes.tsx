@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
-import { openedOrderPath, orderNamed, orderPath, ordersPath } from '../../components/paths.ts'
+import { openedOrderPath, orderPath, ordersPath, uuidNamed } from '../../components/paths.ts'
 import { queryRoute, type ScreenLocation } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -14,7 +14,7 @@ import openedParameters from './__generated__/OpenedOrderScreenQuery$parameters.
 
 const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 
-const ofOrder = ({ params }: ScreenLocation) => ({ uuid: orderNamed(params.uuid) })
+const ofOrder = ({ params }: ScreenLocation) => ({ uuid: uuidNamed(params.uuid) })
 
 const orders = queryRoute({
   parameters: ordersParameters,
@@ -58,7 +58,7 @@ const opened = queryRoute({
 async function openedLoader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')
   if (token === null) return opened.loader(args)
-  const uuid = orderNamed(args.params.uuid)
+  const uuid = uuidNamed(args.params.uuid)
   const { openOrder } = await import('./orderMutations.ts')
   try {
     await openOrder(args.context.get(relaySession).environment, uuid, token)

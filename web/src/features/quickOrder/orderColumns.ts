@@ -1,3 +1,4 @@
+import { mostOnALine } from '../../components/products/quantity.ts'
 import { longestNote } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'
@@ -22,7 +23,7 @@ const names: readonly (readonly [ColumnName, RegExp])[] = [
   ['note', /^(line )?(note|comment|remark)/i],
 ]
 
-const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= 9999
+const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= mostOnALine
 const isPartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
 
 /** How many of a column's cells are of a kind, from 0 to 1. */

@@ -1,5 +1,7 @@
 /** The shop's calendar and clock, wherever the reader or the server sits. */
-const timeZone = 'America/Los_Angeles'
+export const shopTimeZone = 'America/Los_Angeles'
+
+const timeZone = shopTimeZone
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone })

@@ -1,21 +1,11 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { looksLikePartNumber } from '../../../../schema/partNumbers.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type {
   NearestPartNumbersQuery,
   NearestPartNumbersQuery$data,
 } from './__generated__/NearestPartNumbersQuery.graphql.ts'
-
-const longest = 40
-const pattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
-
-/** Whether a text reads like a part number rather than like words. */
-export function looksLikePartNumber(text: string): boolean {
-  const number = text.trim().toLowerCase()
-  if (number.length > longest || !pattern.test(number)) return false
-  const digits = number.replace(/\D/g, '').length
-  return digits >= 3 || (digits >= 1 && number.includes('-'))
-}
 
 const query = graphql`
   query NearestPartNumbersQuery($text: String!) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikePartNumber } from './NearestPartNumbers.tsx'
+import { looksLikePartNumber } from './partNumbers.ts'
 
 test.each(['180007', ' 180007-T ', '180007-', '25d1-cf2.75', 'vac-204518', '1/4-28'])(
   '%s reads like a part number',

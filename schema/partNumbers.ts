@@ -1,0 +1,12 @@
+/** No part number of the shop is longer. */
+export const longestPartNumber = 40
+
+const pattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
+
+/** Whether a text reads like a part number rather than like words. */
+export function looksLikePartNumber(text: string): boolean {
+  const number = text.trim().toLowerCase()
+  if (number.length > longestPartNumber || !pattern.test(number)) return false
+  const digits = number.replace(/\D/g, '').length
+  return digits >= 3 || (digits >= 1 && number.includes('-'))
+}
