@@ -1,4 +1,4 @@
-import { pages } from './pages/index.ts'
+import { pages } from './pages/pages.ts'
 import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './store.ts'
 import { makeSearchTerms } from './terms/searchTerms.ts'
 import type { SampleCatalogue, SampleContent } from './types.ts'

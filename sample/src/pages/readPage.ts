@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { readText } from '../readData.ts'
-import type { PageSection } from '../types.ts'
-import type { PageText } from './sections.ts'
+import type { PageLayout, PageSection } from '../types.ts'
+import { computedTables } from './computedTables.ts'
+
+/** A page as it is written. */
+export interface PageText {
+  readonly path: string
+  readonly title: string
+  readonly layout: PageLayout
+  readonly summary: string
+  readonly keywords: string
+  readonly body: string
+  readonly sections: readonly PageSection[]
+  /** RFC 3339, UTC. */
+  readonly changed: string
+}
 
 const head = z.strictObject({
   path: z.string(),
@@ -30,11 +43,19 @@ function htmlOf(block: string): string {
   return `<p>${inline(block)}</p>`
 }
 
-const cellsOf = (table: string): string[][] =>
-  table
+/** Rows of a table in Markdown, or of a computed one: `{{cfFlanges}}`. */
+function cellsOf(table: string): string[][] {
+  const name = /^\{\{(\w+)\}\}$/.exec(table)?.[1]
+  if (name !== undefined) {
+    const rows = computedTables[name]
+    if (rows === undefined) throw new Error(`There is no computed table ${name}.`)
+    return rows.map((row) => row.map(String))
+  }
+  return table
     .split('\n')
     .filter((_, row) => row !== 1)
     .map((row) => row.slice(2, -2).split(' | '))
+}
 
 function imageOf(block: string): PageSection | undefined {
   const found = /^!\[(?<alt>.*)\]\((?<illustration>\S+) "(?<title>.*)"\)\n(?<caption>.*)$/.exec(block)?.groups

@@ -1,0 +1,164 @@
+import { domain } from '../domain.ts'
+
+const {
+  awg,
+  cf_flanges,
+  coaxial_connectors,
+  iso_k_f_flanges,
+  kf_flanges,
+  materials,
+  optics,
+  thermocouples,
+  view_diameters,
+} = domain.standards
+
+const mm = (value: number): string => value.toFixed(1)
+
+/** Newton meters to pounds and inches; a pound-force inch is 0.112985 N m. */
+const poundInches = (torque: string): string =>
+  torque
+    .split('-')
+    .map((value) => Math.round(Number(value) / 0.112985))
+    .join('–')
+
+/** IEC 60584-1, the better class of the type; |t| in °C. */
+const tolerances: Readonly<Record<string, string>> = {
+  K: '±1.5 °C or 0.4 %, class 1',
+  J: '±1.5 °C or 0.4 %, class 1',
+  E: '±1.5 °C or 0.4 %, class 1',
+  T: '±0.5 °C or 0.4 %, class 1',
+  N: '±1.5 °C or 0.4 %, class 1',
+  R: '±1 °C to 1,100 °C, class 1',
+  S: '±1 °C to 1,100 °C, class 1',
+  B: '±0.25 % from 600 °C, class 2',
+  C: '±1 % from 426 °C, class 2',
+}
+
+const windowName = (name: string): string => name.replace(' (Kodial type)', '')
+
+/** Newtons with which a standard atmosphere presses on a disk of so many millimeters. */
+const force = (millimeters: number): number => 101_325 * Math.PI * (millimeters / 2000) ** 2
+
+const two = (value: number): string => Number(value.toPrecision(2)).toLocaleString('en-US')
+
+type Row = readonly (string | number)[]
+
+/** Tables of pages that are computed from the tables of the catalog, by name: their first row heads the columns. */
+export const computedTables: Readonly<Record<string, readonly Row[]>> = {
+  cfFlanges: [
+    ['Size', 'DN', 'Ø outside', 'Bolts', 'Ø bolt circle', 'Ø hole', 'Thickness', 'Gasket Ø', 'Tube Ø, at most'],
+    ...cf_flanges.map((flange) => [
+      `${flange.us_size_in}"`,
+      flange.dn.replace('CF', ''),
+      mm(flange.od_mm),
+      `${flange.bolt_holes} × ${flange.bolt_imperial} (${flange.bolt_metric})`,
+      mm(flange.bolt_circle_mm),
+      mm(flange.bolt_hole_dia_mm),
+      mm(flange.thickness_mm),
+      `${mm(flange.gasket_od_mm)} × ${mm(flange.gasket_id_mm)}`,
+      `${flange.max_tube_od_in} in`,
+    ]),
+  ],
+  torque: [
+    ['Size', 'Bolt', 'Bolt length', 'Torque, N m', 'Torque, in-lb'],
+    ...cf_flanges.map((flange) => [
+      `${flange.us_size_in}"`,
+      flange.bolt_imperial,
+      `${flange.bolt_length_in} in`,
+      flange.torque_nm.replace('-', '–'),
+      poundInches(flange.torque_nm),
+    ]),
+  ],
+  kfFlanges: [
+    ['Size', 'DN', 'Ø flange', 'Ø ring bore', 'O-ring', 'Clamp'],
+    ...kf_flanges.map((flange) => [
+      flange.size,
+      flange.dn.replace('KF', ''),
+      mm(flange.flange_od_mm),
+      mm(flange.centering_bore_mm),
+      `${flange.oring_id_mm} × ${flange.oring_cord_mm}`,
+      flange.clamp,
+    ]),
+  ],
+  isoFlanges: [
+    ['Size', 'Bore', 'Ø ISO-K', 'Clamps', 'Ø ISO-F', 'Bolts', 'Ø hole', 'Ø bolt circle'],
+    ...iso_k_f_flanges.map((flange) => [
+      flange.size,
+      flange.bore_mm,
+      flange.iso_k_flange_od_mm,
+      flange.iso_k_claw_clamps_typ,
+      flange.iso_f_flange_od_mm,
+      `${flange.iso_f_bolt_holes} × ${flange.iso_f_bolt}`,
+      flange.iso_f_hole_dia_mm,
+      flange.iso_f_bolt_circle_mm,
+    ]),
+  ],
+  materials: [
+    ['Material', '°C', '°F', 'Used for'],
+    ...materials.map((row) => [row.material, row.max_c_in_vacuum, Math.round(row.max_c_in_vacuum * 1.8 + 32), row.use]),
+  ],
+  wireGauges: [
+    ['AWG', 'Ø, mm', 'Ø, in', 'Area, mm²', 'Ω per km', 'Ω per 1,000 ft', 'Current, A'],
+    ...awg.map((gauge) => [
+      gauge.awg,
+      gauge.diameter_mm.toFixed(3),
+      gauge.diameter_in.toFixed(4),
+      gauge.area_mm2.toPrecision(3),
+      gauge.resistance_ohm_per_km_20c.toPrecision(3),
+      gauge.resistance_ohm_per_1000ft_20c.toPrecision(3),
+      gauge.current_a_vacuum_single,
+    ]),
+  ],
+  thermocouples: [
+    ['Type', 'Positive', 'Negative', 'Range, °C', 'Tolerance', 'ANSI', 'IEC'],
+    ...thermocouples.map((type) => [
+      type.type,
+      type.positive,
+      type.negative,
+      `${String(type.range_min_c).replace('-', '−')} to ${type.range_max_c}`,
+      tolerances[type.type] ?? '–',
+      type.ansi_leads_pos_neg,
+      type.iec_leads_pos_neg,
+    ]),
+  ],
+  coaxialConnectors: [
+    ['Connector', 'Ω', 'V DC', 'A', 'GHz, at most', 'Shield'],
+    ...coaxial_connectors.map((row) => [
+      row.connector,
+      row.impedance_ohm ?? '–',
+      row.voltage_v_dc.toLocaleString('en-US'),
+      row.current_a,
+      row.max_frequency_ghz,
+      row.shield,
+    ]),
+  ],
+  windows: [
+    ['Window', 'Range, µm', 'Peak, %', 'Bake, °C, at most', 'Ramp, °C per minute, at most', 'Used for'],
+    ...optics.map((row) => [
+      windowName(row.material),
+      `${row.transmission_min_um}–${row.transmission_max_um}`,
+      row.peak_transmission_pct,
+      row.max_bake_c,
+      row.max_ramp_c_per_min,
+      row.use.replace('CO2', 'CO₂'),
+    ]),
+  ],
+  windowForces: [
+    ['Flange', 'Free Ø, mm', 'Window, mm thick', 'Force, N', 'Force, lbf'],
+    ...view_diameters.map((row) => [
+      /^\d/.test(row.flange) ? `${row.flange}" CF` : row.flange,
+      row.view_diameter_mm,
+      row.window_thickness_mm,
+      two(force(row.view_diameter_mm)),
+      two(force(row.view_diameter_mm) / 4.448222),
+    ]),
+  ],
+  windowRamps: [
+    ['Window', 'Warming, at least', 'Cooling, at least'],
+    ...optics.map((row) => {
+      const minutes = Math.ceil((row.max_bake_c - 20) / row.max_ramp_c_per_min)
+      const time = `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+      return [`${windowName(row.material)}, ${row.max_bake_c} °C`, time, time]
+    }),
+  ],
+}
