@@ -95,7 +95,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
       const n = Math.max(6, Math.min(34, Math.round((z1 - z0 - 2 * cuff) / pitch)))
       const wave =
         style === 'Edge-welded bellows'
-          ? Array.from({ length: n }, (_, i): [number, number][] =>
+          ? Array.from({ length: n }, (_, i) =>
               polyline(
                 [z0 + cuff + ((z1 - z0 - 2 * cuff) * i) / n, low],
                 [z0 + cuff + ((z1 - z0 - 2 * cuff) * (i + 0.5)) / n, high],
@@ -165,7 +165,7 @@ function maleGland(od: number): TubeEnd {
         'bright',
         [
           [L * 0.36, r * 1.5],
-          ...Array.from({ length: 6 }, (_, i): [number, number][] =>
+          ...Array.from({ length: 6 }, (_, i) =>
             polyline([L * (0.4 + i * 0.09), r * 1.5], [L * (0.445 + i * 0.09), r * 1.64]),
           ).flat(),
           [L * 0.96, r * 1.5],

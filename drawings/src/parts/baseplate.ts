@@ -46,14 +46,13 @@ function collarItems(item: CollarItem, R: number, back: number): Body[] {
     const a = ALLOY[type]
     return spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })])
       .concat(
-        ring(4, R * 0.56, -45).map(
-          ([x, y], i): Body =>
-            rod(i % 2 ? a.negative : a.positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
+        ring(4, R * 0.56, -45).map(([x, y], i) =>
+          rod(i % 2 ? a.negative : a.positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
         ),
       )
       .concat(
-        ring(2, R * 0.56, 180).map(
-          ([x]): Body => prism(a.body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
+        ring(2, R * 0.56, 180).map(([x]) =>
+          prism(a.body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
         ),
       )
   }
@@ -95,7 +94,7 @@ export function baseplateCollar(p: {
   const head = r * 1.72
   const neck = p.plate + 16
   const R = r * 0.86
-  const threads = Array.from({ length: 11 }, (_, i): [number, number][] =>
+  const threads = Array.from({ length: 11 }, (_, i) =>
     polyline([-neck + 1 + i * 1.4, r * 0.94], [-neck + 1.7 + i * 1.4, r]),
   ).flat()
   const items = collarItems(p.item, R, 12 + neck)

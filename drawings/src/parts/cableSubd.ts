@@ -32,7 +32,7 @@ export function subdCable(p: SubdCable): Picture {
       prism('peek', box(d.inner * 0.94, d.h, 2), -11, 0),
       prism('peek', dShape(d.inner + 1, d.h + 1.6, 1.6), -3, 0),
       prism('peek', box(d.w, 12.4, 1.2), 0, 2.4),
-      ...[-1, 1].map((e): Body => rod('bright', 2.2, 2.5, 1.6, { frame: shift(e * (d.w / 2 - 3), 0) })),
+      ...[-1, 1].map((e) => rod('bright', 2.2, 2.5, 1.6, { frame: shift(e * (d.w / 2 - 3), 0) })),
       prism('peek', dShape(d.inner, d.h, 1.8), 2.4, 8.2),
       ...face(d, 1, 8.2, male, 0),
     ]),
@@ -40,7 +40,7 @@ export function subdCable(p: SubdCable): Picture {
   const tails = (socket: boolean): CableEnd => ({
     name: socket ? `${p.count} crimped sockets` : `${p.count} open ends`,
     length: 14,
-    bodies: steps(lanes).flatMap((i): Body[] => {
+    bodies: steps(lanes).flatMap((i) => {
       const f = shift(lane(i), 0)
       return socket
         ? [
@@ -70,21 +70,20 @@ export function subdCable(p: SubdCable): Picture {
     if (p.cable === 'Ribbon')
       return [
         patch('kapton', [...offset(-W / 2), ...offset(W / 2).reverse()], { line: true, fill: '#d9983f' }),
-        ...steps(lanes - 1).map((i): Body => cord('kapton', offset(((i + 1) / lanes - 0.5) * W), 0.01)),
+        ...steps(lanes - 1).map((i) => cord('kapton', offset(((i + 1) / lanes - 0.5) * W), 0.01)),
       ]
     if (p.cable === 'Individual wires')
-      return steps(lanes).map(
-        (i): Body => cord('kapton', offset(lane(i) * 0.92, (i % 2) * 0.8), 0.62, { wrap: 3, fine: true }),
+      return steps(lanes).map((i) =>
+        cord('kapton', offset(lane(i) * 0.92, (i % 2) * 0.8), 0.62, { wrap: 3, fine: true }),
       )
-    return steps(lanes).flatMap((i): Body[] =>
-      [0, Math.PI].map(
-        (ph): Body =>
-          cord(
-            ph ? 'kapton' : 'fibre',
-            offset(lane(i) * 0.92).map((v, k): Vector => [v[0], v[1] - Math.cos(k * 1.4 + ph) * 0.7, v[2]]),
-            0.55,
-            { fine: true },
-          ),
+    return steps(lanes).flatMap((i) =>
+      [0, Math.PI].map((ph) =>
+        cord(
+          ph ? 'kapton' : 'fibre',
+          offset(lane(i) * 0.92).map((v, k) => [v[0], v[1] - Math.cos(k * 1.4 + ph) * 0.7, v[2]]),
+          0.55,
+          { fine: true },
+        ),
       ),
     )
   }

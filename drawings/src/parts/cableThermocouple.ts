@@ -41,7 +41,7 @@ export function tcCable(p: TcCable): Picture {
     'In-line barrels': () =>
       two('in-line barrels', 16, (mat) => [
         turned(mat, polyline([-14, 1.5], [0, 1.5]), polyline([0, 0.7], [-6, 0.7], [-6, 0])),
-        ...[-3, -10].map((z): Body => rod('bright', 1.2, 1.9, 0.8, { frame: facing(UP, [0, 0, z]) })),
+        ...[-3, -10].map((z) => rod('bright', 1.2, 1.9, 0.8, { frame: facing(UP, [0, 0, z]) })),
       ]),
     'Welded bead': () => ({
       name: 'welded bead',
@@ -56,14 +56,13 @@ export function tcCable(p: TcCable): Picture {
     'Ring lugs': () => two('ring lugs', 18, (mat) => place(shift(0, 0, -5), lug(4, 0.6, mat, false))),
   }
   const run = (path: readonly Vector[]): Body[] =>
-    [1, -1].map(
-      (s): Body =>
-        cord(
-          s > 0 ? 'kapton' : 'tcRed',
-          path.map((v, k): Vector => [v[0], v[1] - Math.cos(k * 1.3) * 0.6 * s, v[2] + Math.sin(k * 1.3) * 0.6 * s]),
-          0.8,
-          { wrap: 2 },
-        ),
+    [1, -1].map((s) =>
+      cord(
+        s > 0 ? 'kapton' : 'tcRed',
+        path.map((v, k) => [v[0], v[1] - Math.cos(k * 1.3) * 0.6 * s, v[2] + Math.sin(k * 1.3) * 0.6 * s]),
+        0.8,
+        { wrap: 2 },
+      ),
     )
   return assembly({ ends: [ends[p.one](), ends[p.two]()], cable: run, length: p.length, width: 16 })
 }

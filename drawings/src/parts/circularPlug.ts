@@ -28,8 +28,8 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
     ),
     ...(p.vacuum
       ? []
-      : ring(20, R * 1.24).map(
-          ([x, y]): Body => rod('dark', -4.4, 5, R * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
+      : ring(20, R * 1.24).map(([x, y]) =>
+          rod('dark', -4.4, 5, R * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
         )),
     rod(p.vacuum ? 'ceramic' : 'polymer', 0.5, 6, R * 0.92),
     ...pts.map((at) =>

@@ -49,7 +49,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const inner: Body[] = [rod('ceramic', -T - 4, 0, b * 0.62, { only: 'sheet' })]
   const outlet = p.doubleEnded ? c.len + 1.6 : 14
   const back: Body[] = p.doubleEnded
-    ? place(facing(BACK, [0, 0, -T]), jack(c)).map((x): Body => ({ ...x, only: 'sheet' }))
+    ? place(facing(BACK, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
     : [rod('gold', -T - 14, 0, c.pin / 2, { only: 'sheet', plain: true })]
   const mate = cablePlug(c, 'aluminium')
   const at = base + c.len * 0.42

@@ -27,12 +27,11 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
   const rim = c.lock === 'push' ? 0.66 : 0.8
   const lugs =
     c.lock === 'lugs'
-      ? ring(2, b, 24).map(
-          ([x, y]): Body =>
-            rod(mat, -b * 0.1, b * 0.26, b * 0.2, {
-              frame: facing(Math.abs(x) > 0 ? [x / b, y / b, 0] : UP, [x, y, L * 0.74]),
-              only: 'card',
-            }),
+      ? ring(2, b, 24).map(([x, y]) =>
+          rod(mat, -b * 0.1, b * 0.26, b * 0.2, {
+            frame: facing(Math.abs(x) > 0 ? [x / b, y / b, 0] : UP, [x, y, L * 0.74]),
+            only: 'card',
+          }),
         )
       : []
   return [
@@ -62,8 +61,8 @@ export function cablePlug(c: CoaxRow, mat: Material, cable: Material = 'polymer'
       : [turned(mat, polyline([0, b * 1.24], [0.8, b * 1.3], [L * 0.94, b * 1.3], [L, b * 1.18]))]),
     ...(nut || c.lock === 'push'
       ? []
-      : ring(14, b * 1.29).map(
-          ([x, y]): Body => rod('dark', L * 0.3, L * 0.9, b * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
+      : ring(14, b * 1.29).map(([x, y]) =>
+          rod('dark', L * 0.3, L * 0.9, b * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
         )),
     turned(
       mat,

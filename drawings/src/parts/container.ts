@@ -12,7 +12,7 @@ export const label = (r: number, z0: number, z1: number, fill: string): Body =>
 
 /** An arc round an upright cylinder at a height, from and to in degrees. */
 export const band = (r: number, z: number, from: number, to: number): Vector[] =>
-  steps(13).map((i): Vector => {
+  steps(13).map((i) => {
     const t = ((from + ((to - from) * i) / 12) * Math.PI) / 180
     return [-r * Math.sin(t), r * Math.cos(t), z]
   })

@@ -36,9 +36,7 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
           prism('polymer', box(r * 2.4, r * 2.4, r * 0.5), r * 0.4, r * 2.6),
           prism('bright', box(r * 2.5, r * 2.5, r * 0.3), r * 2.6, r * 3),
           ...[-1, 1].flatMap((x) =>
-            [-1, 1].map(
-              (y): Body => rod('dark', r * 3, r * 3.02, r * 0.14, { frame: shift(x * r, y * r), fine: true }),
-            ),
+            [-1, 1].map((y) => rod('dark', r * 3, r * 3.02, r * 0.14, { frame: shift(x * r, y * r), fine: true })),
           ),
         ],
       }

@@ -9,7 +9,7 @@ import type { ThreadRow } from './dimensions.ts'
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
 
 /** A twelve-pointed outline by its width across points. */
-const twelve = (r: number): Point[] => ring(24, r).map(([x, y], i): Point => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
+const twelve = (r: number): Point[] => ring(24, r).map(([x, y], i) => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
 
 interface Screw {
   readonly thread: ThreadRow
@@ -33,9 +33,7 @@ export function screw(p: Screw): Body[] {
   const from = p.head === 'set' ? 0.2 : L - threaded
   const turns = Math.max(5, Math.min(18, Math.round(threaded / Math.max(t.pitch, t.d * 0.16))))
   const q = (L - t.pitch * 0.6 - from) / turns
-  const thread = steps(turns).flatMap((i): [number, number][] =>
-    polyline([from + i * q, d * 0.86], [from + (i + 0.5) * q, d]),
-  )
+  const thread = steps(turns).flatMap((i) => polyline([from + i * q, d * 0.86], [from + (i + 0.5) * q, d]))
   const heads: Record<Head, Body[]> = {
     hex: [prism(mat, hexagon(t.af), -k, 0), rod(mat, 0, t.d * 0.06, t.af * 0.46)],
     '12-point': [prism(mat, twelve(t.af * 0.5), -k, -k * 0.3), rod(mat, -k * 0.3, 0, t.af * 0.62)],
@@ -175,7 +173,7 @@ export function ventedScrew(p: {
   const gap = t.cap * 1.05 + 0.6
   const k = headHeight(p.head, t)
   const width = p.head === 'socket' ? t.cap : p.head === 'flat' ? t.d * 2 : p.head === 'pan' ? t.d * 1.92 : t.d
-  const cut: Body[] = [...screw({ ...s }).map((b): Body => (b.kind === 'turned' ? { ...b, plain: false } : b))]
+  const cut: Body[] = [...screw({ ...s }).map((b) => (b.kind === 'turned' ? { ...b, plain: false } : b))]
   const bore: Body = rod('paper', -k, p.length, vent / 2, { plain: true, fine: true })
   return {
     camera: camera(52, -34),

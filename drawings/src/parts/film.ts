@@ -21,11 +21,11 @@ export function film(p: Film): Picture {
   const w = p.width
   const card = Math.min(w, R * 4)
   const coreMat = p.adhesive === 'None' ? 'paper' : p.adhesive === 'Silicone' ? 'tcRed' : 'tcBlue'
-  const rings: Body[] = steps(Math.min(6, Math.round((R - c) / 1.6))).map((i): Body => {
+  const rings: Body[] = steps(Math.min(6, Math.round((R - c) / 1.6))).map((i) => {
     const r = c + 2.4 + ((R - c - 2.4) * (i + 1)) / 8
     return cord(
       'kapton',
-      steps(48).map((k): Vector => [r * Math.cos((k * Math.PI) / 24), r * Math.sin((k * Math.PI) / 24), card]),
+      steps(48).map((k) => [r * Math.cos((k * Math.PI) / 24), r * Math.sin((k * Math.PI) / 24), card]),
       0.01,
       { closed: true, only: 'card' },
     )

@@ -14,7 +14,7 @@ export function flangeMarks(f: Flange): Body[] {
     lines.push(
       mark(
         'steel',
-        ring(60, f.bc / 2).map(([x, y]): Vector => [x, y, z]),
+        ring(60, f.bc / 2).map(([x, y]) => [x, y, z]),
         { centre: true, closed: true, only: 'sheet' },
       ),
     )

@@ -34,8 +34,8 @@ export function crimpTool(size: number): Picture {
     prism('steel', jaw, -7, 7),
     rod('dark', 7, 9, 17 * s, { frame: shift(0, -58 * s) }),
     turned('bright', polyline([9, 11 * s], [15, 11 * s], [15.6, 10 * s]), undefined, { frame: shift(0, -58 * s) }),
-    ...ring(4, 5 * s, 45).map(
-      ([x, y]): Body => prism('dark', moved(box(3.2 * s, 3.2 * s, 0.6), x, y - 58 * s), 15.6, 15.7, { fine: true }),
+    ...ring(4, 5 * s, 45).map(([x, y]) =>
+      prism('dark', moved(box(3.2 * s, 3.2 * s, 0.6), x, y - 58 * s), 15.6, 15.7, { fine: true }),
     ),
     rod('dark', 7, 8, 2.4, { frame: shift(0, -32) }),
   ]
@@ -95,8 +95,8 @@ export function wireStripper(): Picture {
       3,
     )
   const jaw = (k: 1 | -1): Point[] => polyline([0, -52], [8 * k, -46], [11 * k, -6], [-4 * k, 2], [0, -8])
-  const notch = [0, 1, 2, 3].map(
-    (i): Body => rod('dark', 3.1, 3.2, 1.6 - i * 0.3, { frame: shift(0, -42 + i * 8), fine: true }),
+  const notch = [0, 1, 2, 3].map((i) =>
+    rod('dark', 3.1, 3.2, 1.6 - i * 0.3, { frame: shift(0, -42 + i * 8), fine: true }),
   )
   const bodies: Body[] = [
     prism('steel', jaw(1), -3, 3),

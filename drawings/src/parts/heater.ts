@@ -23,7 +23,7 @@ function kaptonHeater(p: Heater): Picture {
   const L = 60 + p.length * 0.04
   const w = 40
   const rows = 7
-  const path: Vector[] = steps(rows).flatMap((i): Vector[] => {
+  const path: Vector[] = steps(rows).flatMap((i) => {
     const y = -w / 2 + 5 + (i * (w - 10)) / (rows - 1)
     const ends: [Vector, Vector] = polyline([-L / 2 + 5, y, 0.6], [L / 2 - 5, y, 0.6])
     return i % 2 ? [ends[1], ends[0]] : ends
@@ -82,20 +82,17 @@ function heaterJacket(p: Heater): Picture {
     pipe('silicone', -L / 2, L / 2, R, r, { open: true, only: 'card' }),
     prism('silicone', arc, -L / 2, L / 2, { only: 'sheet' }),
   ]
-  const straps: Body[] = [-0.3, 0, 0.3].map(
-    (t): Body =>
-      cord(
-        'polymer',
-        steps(14).map(
-          (k): Vector => [
-            R * 1.01 * Math.cos(((150 + k * 10) * Math.PI) / 180),
-            R * 1.01 * Math.sin(((150 + k * 10) * Math.PI) / 180),
-            t * L,
-          ],
-        ),
-        2,
-        { only: 'card' },
-      ),
+  const straps: Body[] = [-0.3, 0, 0.3].map((t) =>
+    cord(
+      'polymer',
+      steps(14).map((k) => [
+        R * 1.01 * Math.cos(((150 + k * 10) * Math.PI) / 180),
+        R * 1.01 * Math.sin(((150 + k * 10) * Math.PI) / 180),
+        t * L,
+      ]),
+      2,
+      { only: 'card' },
+    ),
   )
   const lead: Body[] = [
     cord('tcBlack', curve([0, R, 0], [4, R + 12, 4], [20, R + 14, 8], [34, R + 6, 10]), 2),
@@ -126,24 +123,21 @@ function heaterTape(p: Heater): Picture {
   const w = 25
   const turns = Math.max(2, Math.round(p.length / 610) + 1)
   const R = 30
-  const rolls: Body[] = steps(turns).flatMap((i): Body[] => {
+  const rolls: Body[] = steps(turns).flatMap((i) => {
     const r = R - i * 4
     return [pipe('fibre', 0, w, r, r - 3, { open: i === turns - 1 })]
   })
-  const weave: Body[] = steps(10).map(
-    (i): Body =>
-      cord(
-        'fibre',
-        steps(12).map(
-          (k): Vector => [
-            R * Math.cos(((140 + k * 12) * Math.PI) / 180),
-            R * Math.sin(((140 + k * 12) * Math.PI) / 180),
-            (w * (i + 0.5)) / 10,
-          ],
-        ),
-        0.01,
-        { only: 'card' },
-      ),
+  const weave: Body[] = steps(10).map((i) =>
+    cord(
+      'fibre',
+      steps(12).map((k) => [
+        R * Math.cos(((140 + k * 12) * Math.PI) / 180),
+        R * Math.sin(((140 + k * 12) * Math.PI) / 180),
+        (w * (i + 0.5)) / 10,
+      ]),
+      0.01,
+      { only: 'card' },
+    ),
   )
   const tail: Body[] = [
     patch('fibre', polyline([0, R, 0], [0, R, w], [R * 1.2, R * 1.04, w], [R * 1.2, R * 1.04, 0]), {
@@ -205,25 +199,24 @@ function cartridgeHeater(p: Heater): Picture {
   const r = 6.35
   const L = 46 + p.length * 0.03
   const body: Body[] = [turned('steel', polyline([0, r], [L - 1, r], [L, r - 1])), rod('ceramic', -4, 0, r * 0.8)]
-  const wires: Body[] = [-2.4, 2.4].map(
-    (x): Body => cord('fibre', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
+  const wires: Body[] = [-2.4, 2.4].map((x) =>
+    cord('fibre', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
   )
   const plug: Body[] = p.plug
     ? place(facing([0, 0, -1], [0, 4, -30]), [
         prism('polymer', rounded(box(17, 13), 3), 0, 16),
         ...(p.volts === 120
-          ? [-3.4, 3.4].map(
-              (x): Body =>
-                prism(
-                  'bright',
-                  box(1.4, 6).map(([a, b]): Point => [a + x, b]),
-                  16,
-                  27,
-                ),
+          ? [-3.4, 3.4].map((x) =>
+              prism(
+                'bright',
+                box(1.4, 6).map(([a, b]) => [a + x, b]),
+                16,
+                27,
+              ),
             )
-          : ring(3, 4.4).map(([x, y]): Body => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
+          : ring(3, 4.4).map(([x, y]) => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
       ])
-    : [-2.4, 2.4].map((x): Body => cord('copper', polyline([x * 2.4, 4, -30], [x * 2.6, 4.4, -38]), 0.6))
+    : [-2.4, 2.4].map((x) => cord('copper', polyline([x * 2.4, 4, -30], [x * 2.6, 4.4, -38]), 0.6))
   return {
     camera: camera(60, -34),
     card: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],

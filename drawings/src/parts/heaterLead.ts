@@ -26,7 +26,7 @@ export const leadEnd = (o: Vector, p: Heater): Body[] =>
                   31,
                 ),
             )
-          : ring(3, 4.4).map(([x, y]): Body => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
+          : ring(3, 4.4).map(([x, y]) => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
       ])
     : [
         cord('tcWhite', [o, [o[0] + 10, o[1] - 3, o[2]], [o[0] + 18, o[1] - 4, o[2]]], 1),

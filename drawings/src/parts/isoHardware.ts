@@ -97,7 +97,7 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
   const mesh: Body[] = meshed
     ? [
         prism('paper', disc(i, 32), -0.05, 0, { fine: true }),
-        ...steps(15).flatMap((k): Body[] => {
+        ...steps(15).flatMap((k) => {
           const t = (k - 7) / 7.6
           const h = Math.sqrt(1 - t * t) * i
           return [

@@ -127,11 +127,10 @@ function assembly(p: GlassAdapter, L: number): { whole: Group; glassEnd: number;
   const [g, k] = [L * 0.52, L * 0.66]
   const e = endBodies(p.end, L, (t - wall) * 2)
   const bands: Body[] = p.graded
-    ? [0.3, 0.36, 0.42].map(
-        (q, i): Body =>
-          pipe((['silica', 'glass', 'clear'] as const)[i] ?? 'glass', L * q, L * (q + 0.06), t * 1.01, t - wall, {
-            fine: true,
-          }),
+    ? [0.3, 0.36, 0.42].map((q, i) =>
+        pipe((['silica', 'glass', 'clear'] as const)[i] ?? 'glass', L * q, L * (q + 0.06), t * 1.01, t - wall, {
+          fine: true,
+        }),
       )
     : []
   const mid: Body[] = p.bellows

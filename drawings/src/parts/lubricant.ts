@@ -174,8 +174,8 @@ function brazeRods(grams: number): Picture {
   const s = 0.7 + Math.cbrt(grams) * 0.24
   const note = `${grams} g`
   const L = 150 * s
-  const rods: Body[] = polyline([-3, 0], [3, 0.5], [0, -4.6], [-6, 1], [6.4, 0.8]).map(
-    ([x = 0, y = 0], i): Body => rod('bright', -L * 0.16 + i * 4, L * 0.16 + i * 4, 1.1, { frame: shift(x, y) }),
+  const rods: Body[] = polyline([-3, 0], [3, 0.5], [0, -4.6], [-6, 1], [6.4, 0.8]).map(([x = 0, y = 0], i) =>
+    rod('bright', -L * 0.16 + i * 4, L * 0.16 + i * 4, 1.1, { frame: shift(x, y) }),
   )
   return {
     camera: camera(60, -36),

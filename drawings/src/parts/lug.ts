@@ -31,7 +31,7 @@ export function lug(hole: number, wire: number, mat: Material, spade: boolean): 
 }
 
 const ringOpen = (r: number): Point[] =>
-  Array.from({ length: 25 }, (_, i): Point => {
+  Array.from({ length: 25 }, (_, i) => {
     const t = ((130 + (i * 280) / 24) * Math.PI) / 180
     return [r * Math.cos(t), r * Math.sin(t)]
   })

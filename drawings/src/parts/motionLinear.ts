@@ -36,7 +36,7 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
     const car = a + shown * 0.42
     items.push(
       turned('dark', polyline([car, tube * 1.9], [car + 1, tube * 2], [car + 26, tube * 2], [car + 27, tube * 1.9])),
-      ...[4, 21].map((z): Body => rod('bright', car + z, car + z + 2.4, tube * 2.02, { fine: true })),
+      ...[4, 21].map((z) => rod('bright', car + z, car + z + 2.4, tube * 2.02, { fine: true })),
       ...place(facing([0, -1, 0], [0, 0, car + 13]), [
         turned('polymer', polyline([tube * 1.9, 4], [tube * 2.3, 5.4], [tube * 2.9, 5.4])),
       ]),
@@ -63,15 +63,14 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
       const barrel = L * 0.5 + 16
       items.push(
         rod('bright', a, a + barrel, r * 0.52),
-        ...steps(p.metric ? 9 : 6).map(
-          (i): Body =>
-            rod(
-              'dark',
-              a + 4 + (i * (barrel - 8)) / (p.metric ? 9 : 6),
-              a + 4.3 + (i * (barrel - 8)) / (p.metric ? 9 : 6),
-              r * 0.525,
-              { fine: true },
-            ),
+        ...steps(p.metric ? 9 : 6).map((i) =>
+          rod(
+            'dark',
+            a + 4 + (i * (barrel - 8)) / (p.metric ? 9 : 6),
+            a + 4.3 + (i * (barrel - 8)) / (p.metric ? 9 : 6),
+            r * 0.525,
+            { fine: true },
+          ),
         ),
         turned('steel', polyline([a + barrel * 0.86, r * 0.56], [a + barrel, r * 0.72], [a + barrel + 14, r * 0.72])),
         ...knurl(r * 0.72, a + barrel + 2, a + barrel + 13, 20),

@@ -12,8 +12,8 @@ import { type Item, mounted } from './mount.ts'
 /** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */
 function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
   const L = r * 2.6 + 8
-  const knurl = ring(18, r * 1.26).map(
-    ([x, y]): Body => rod('dark', 2.4, L * 0.36 - 0.4, r * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
+  const knurl = ring(18, r * 1.26).map(([x, y]) =>
+    rod('dark', 2.4, L * 0.36 - 0.4, r * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
   )
   return {
     length: L + r * 1.4,
@@ -54,9 +54,8 @@ export function multipin(p: Multipin): Picture {
       rod('gold', -T - 10, 12.5, pin / 2, { frame: shift(at[0], at[1]), from: 5.2, plain: true, fine: true }),
     ),
   ]
-  const lugs = ring(3, R, -90).map(
-    ([x, y]): Body =>
-      rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
+  const lugs = ring(3, R, -90).map(([x, y]) =>
+    rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
   )
   const vacuum: Body[] = p.doubleEnded ? [pipe('steel', -T - shell, -T, R, R * 0.91, { only: 'sheet' })] : []
   const mate = plug(R, 'aluminium')

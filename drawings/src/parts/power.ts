@@ -140,17 +140,15 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
     ],
   }
   const block = box(tube * 2.3, tube * 1.5, tube * 0.2)
-  const items = pts.map(
-    (at): Item => ({
-      at,
-      bodies: [
-        turned('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
-        pipe('copper', -T - vacuum, air, tube / 2, tube * 0.34, { from: shell + 9 }),
-        prism('copper', block, shell + 16, shell + 16 + tube * 0.9 + 3),
-        ...endAt(end, air),
-      ],
-    }),
-  )
+  const items = pts.map((at) => ({
+    at,
+    bodies: [
+      turned('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
+      pipe('copper', -T - vacuum, air, tube / 2, tube * 0.34, { from: shell + 9 }),
+      prism('copper', block, shell + 16, shell + 16 + tube * 0.9 + 3),
+      ...endAt(end, air),
+    ],
+  }))
   return mounted({
     flange: f,
     items: [cup, ...items],

@@ -59,15 +59,14 @@ export function probe(p: Probe): Picture {
           polyline([0, 0], [-r * 0.5, r * 0.72], [-tip, r * 0.72]),
         ),
     rod('fibre', -tip, exposed ? 0 : -r * 0.55, r * 0.72),
-    ...[-1, 1].map(
-      (s): Body =>
-        rod(
-          s < 0 ? p.alloy.positive : p.alloy.negative,
-          -tip - r * 0.6,
-          exposed ? reach * 0.6 : joint - r * 0.3,
-          r * 0.14,
-          { frame: shift(0, s * r * 0.32), plain: true },
-        ),
+    ...[-1, 1].map((s) =>
+      rod(
+        s < 0 ? p.alloy.positive : p.alloy.negative,
+        -tip - r * 0.6,
+        exposed ? reach * 0.6 : joint - r * 0.3,
+        r * 0.14,
+        { frame: shift(0, s * r * 0.32), plain: true },
+      ),
     ),
     prism(p.alloy.positive, disc(r * 0.3), -0.01, 0.01, {
       frame: { o: [0, 0, exposed ? reach * 0.6 : joint - r * 0.2], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] },

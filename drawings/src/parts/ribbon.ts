@@ -84,9 +84,8 @@ export function ribbon(p: Ribbon): Picture {
   ]
   const cut: Body[] = [
     prism(mat, box(W, thick, thick * 0.4), 0, 1),
-    ...steps(p.conductors).map(
-      (i): Body =>
-        rod('bright', 0, 1.1, p.wire / 2, { frame: shift((i - (p.conductors - 1) / 2) * pitch, 0), fine: true }),
+    ...steps(p.conductors).map((i) =>
+      rod('bright', 0, 1.1, p.wire / 2, { frame: shift((i - (p.conductors - 1) / 2) * pitch, 0), fine: true }),
     ),
   ]
   return {

@@ -69,19 +69,17 @@ export function slit(p: Slit): Picture {
     prism('steel', disc(v), T, T + 0.1, { fine: true }),
     prism(
       p.blade,
-      box(12, 24).map(([x, y]): Point => [x - 6 - seen / 2, y]),
+      box(12, 24).map(([x, y]) => [x - 6 - seen / 2, y]),
       T + 0.1,
       T + 2.2,
     ),
     prism(
       p.blade,
-      box(12, 24).map(([x, y]): Point => [x + 6 + seen / 2, y]),
+      box(12, 24).map(([x, y]) => [x + 6 + seen / 2, y]),
       T + 0.1,
       T + 2.2,
     ),
-    ...[-8, 8].map(
-      (x): Body => drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { shown: [], floor: 'bright' }),
-    ),
+    ...[-8, 8].map((x) => drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { shown: [], floor: 'bright' })),
   ]
   const drive = place(facing(UP, [0, -f.od / 2 + 1, T / 2]), micrometer)
   const bodies = [...drive, ...flangeBodies(f, { seal: 'back', bore: v * 2 }), ...blades]

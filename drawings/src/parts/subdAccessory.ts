@@ -42,8 +42,8 @@ function backshell(p: SubdAccessory): Picture {
           }),
         ]),
     prism(p.mat, box(d.w, h, 1.4), -1, 1.2, { windows: [dShape(d.inner + 1, d.h + 1.4, 1.6)], floor: p.mat }),
-    ...[-1, 1].map((e): Body => rod('bright', 1.2, 6, 1.5, { frame: shift(e * (d.w / 2 - 3), 0) })),
-    ...[-1, 1].flatMap((e): Body[] => [
+    ...[-1, 1].map((e) => rod('bright', 1.2, 6, 1.5, { frame: shift(e * (d.w / 2 - 3), 0) })),
+    ...[-1, 1].flatMap((e) => [
       rod('bright', peek ? h / 2 - 2 : h / 2 - 1, h / 2 + 0.6, 2.1, {
         frame: { o: [e * d.w * 0.36, 0, -L * 0.3], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] },
       }),
@@ -102,7 +102,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
       rod(mat, 0, L * 0.45, 1.5),
       turned(
         mat,
-        Array.from({ length: 12 }, (_, i): [number, number][] =>
+        Array.from({ length: 12 }, (_, i) =>
           polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5]),
         ).flat(),
         undefined,
@@ -113,10 +113,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
     place(shift(x, 9), [
       prism(mat, hexagon(4.8), -2, 5, {
         windows: [
-          Array.from(
-            { length: 16 },
-            (_, i): Point => [1.5 * Math.cos((i * Math.PI) / 8), 1.5 * Math.sin((i * Math.PI) / 8)],
-          ),
+          Array.from({ length: 16 }, (_, i) => [1.5 * Math.cos((i * Math.PI) / 8), 1.5 * Math.sin((i * Math.PI) / 8)]),
         ],
         floor: mat,
       }),
@@ -156,7 +153,7 @@ function subdAdapter(p: SubdAccessory): Picture {
     prism(p.mat, dShape(d.inner, d.h, 1.8), -L - 8, -L),
     prism(p.mat, box(d.w, 12.4, 1.2), -L, L),
     ...(p.item === 'saver' ? [prism('bright', box(d.w * 0.99, 13.4, 1.2), -1.4, 1.4)] : []),
-    ...[-1, 1].map((e): Body => prism('bright', hexagon(4.8), L, L + 5, { frame: shift(e * (d.w / 2 - 3), 0) })),
+    ...[-1, 1].map((e) => prism('bright', hexagon(4.8), L, L + 5, { frame: shift(e * (d.w / 2 - 3), 0) })),
     prism('bright', dShape(d.inner, d.h, 1.8), L, L + 5.8, {
       windows: [dShape(d.inner - 1.2, d.h - 1.2, 1.5)],
       floor: 'polymer',

@@ -121,7 +121,7 @@ export function thermocouplePower(p: { flange: Flange; alloy: Alloy; pairs: numb
   })
   return mounted({
     flange: f,
-    items: [...tcs.map((at): Item => ({ at, bodies: one.bodies })), ...row.map((at): Item => ({ at, bodies: rod1 }))],
+    items: [...tcs.map((at): Item => ({ at, bodies: one.bodies })), ...row.map((at) => ({ at, bodies: rod1 }))],
     air: Math.max(power.air, one.air),
     vacuum: 25,
     camera: camera(46),

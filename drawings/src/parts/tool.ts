@@ -12,7 +12,7 @@ function wrench(size: number): Picture {
   const af = size
   const R = af + 3
   const L = af * 9
-  const head: Point[] = ring(24, R).map(([x, y]): Point => [x, y + L / 2])
+  const head: Point[] = ring(24, R).map(([x, y]) => [x, y + L / 2])
   const w = af * 0.62
   const open: Point[] = polyline(
     [-R, -L / 2 + R * 0.3],
@@ -38,7 +38,7 @@ function wrench(size: number): Picture {
     ),
     prism('bright', open, 0, 5),
     prism('bright', head, 0, 5, {
-      windows: [ring(12, af * 0.54).map(([x, y], i): Point => (i % 2 ? [x * 0.9, y * 0.9 + L / 2] : [x, y + L / 2]))],
+      windows: [ring(12, af * 0.54).map(([x, y], i) => (i % 2 ? [x * 0.9, y * 0.9 + L / 2] : [x, y + L / 2]))],
     }),
   ]
   return {

@@ -32,11 +32,10 @@ function angleValve(p: Valve): Picture {
     ...(p.metalBonnet
       ? [
           rod(mat, H, H + 9, R * 1.36),
-          ...steps(8).map(
-            (i): Body =>
-              rod('bright', H + 9, H + 11.4, R * 0.1 + 0.8, {
-                frame: shift(R * 1.2 * Math.cos((i * Math.PI) / 4 + 0.4), R * 1.2 * Math.sin((i * Math.PI) / 4 + 0.4)),
-              }),
+          ...steps(8).map((i) =>
+            rod('bright', H + 9, H + 11.4, R * 0.1 + 0.8, {
+              frame: shift(R * 1.2 * Math.cos((i * Math.PI) / 4 + 0.4), R * 1.2 * Math.sin((i * Math.PI) / 4 + 0.4)),
+            }),
           ),
         ]
       : [rod('aluminium', H, H + 5, R * 1.12)]),
@@ -107,7 +106,7 @@ function leakValve(p: Valve): Picture {
   const drive: Body[] = place(facing(UP, [0, -s * 0.55, T + s * 0.45]), [
     rod(mat, 0, s * 0.5, s * 0.4),
     rod('bright', s * 0.5, s * 1.3, s * 0.2),
-    ...steps(8).map((i): Body => rod('dark', s * (0.56 + i * 0.08), s * (0.568 + i * 0.08), s * 0.205, { fine: true })),
+    ...steps(8).map((i) => rod('dark', s * (0.56 + i * 0.08), s * (0.568 + i * 0.08), s * 0.205, { fine: true })),
     turned('steel', polyline([s * 1.1, s * 0.3], [s * 1.16, s * 0.36], [s * 1.7, s * 0.36])),
     ...knurl(s * 0.36, s * 1.3, s * 1.66, 20),
     turned('polymer', polyline([s * 1.7, s * 0.3], [s * 1.9, s * 0.3], [s * 1.96, s * 0.24])),

@@ -28,7 +28,7 @@ export function gateValve(p: Valve): Picture {
   const stem: Body[] = place(facing(UP), [
     prism('steel', box(w * 0.86, t * 0.92, 2), up - 1, neck),
     ...(p.metalBonnet
-      ? steps(4).map((i): Body => rod('bright', neck, neck + 3, 2.4, { frame: shift((i - 1.5) * w * 0.22, t * 0.32) }))
+      ? steps(4).map((i) => rod('bright', neck, neck + 3, 2.4, { frame: shift((i - 1.5) * w * 0.22, t * 0.32) }))
       : []),
     rod('steel', neck, neck + w * 0.14, w * 0.1),
     ...place(shift(0, 0, neck + w * 0.14), act.bodies),
@@ -41,7 +41,7 @@ export function gateValve(p: Valve): Picture {
   const slab = (mat: Material, w: number, y0: number, y1: number, depth: number, plain: boolean) =>
     prism(
       mat,
-      box(w, y1 - y0).map(([x, y]): Point => [x, y + (y0 + y1) / 2]),
+      box(w, y1 - y0).map(([x, y]) => [x, y + (y0 + y1) / 2]),
       -depth / 2,
       depth / 2,
       { frame: across, only: 'sheet', fine: true, plain },

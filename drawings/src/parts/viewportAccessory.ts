@@ -13,7 +13,7 @@ import { windowOf } from './window.ts'
 
 /** The part of a round blade that still shows when it is half open. */
 function arcPatch(r: number, z: number, open: number): Vector[] {
-  return Array.from({ length: 25 }, (_, i): Vector => {
+  return Array.from({ length: 25 }, (_, i) => {
     const t = ((-40 + (i * 260) / 24) * Math.PI) / 180
     const [x, y] = [r * Math.cos(t), r * Math.sin(t)]
     return i % 25 === 24 ? [x, y, z] : [x * (x > 0 && y < 0 ? 1 + open * 0.1 : 1), y, z]
@@ -180,7 +180,7 @@ function meshScreen(f: Flange): Picture {
   const { v, ringed, holes, front } = ringOn(f)
   const lines = 13
   const wires = Array.from({ length: lines }, (_, i) => (i - (lines - 1) / 2) / ((lines - 1) / 2 + 0.5)).flatMap(
-    (t): Body[] => {
+    (t) => {
       const h = Math.sqrt(1 - t * t) * v
       return [
         mark('dark', polyline([t * v, -h, 1], [t * v, h, 1]), { weight: 0.8 }),

@@ -60,25 +60,22 @@ export function wire(p: Wire): Picture {
     [1, 0].map((k) => ({ z: z * t * 1.04 + k * t * 0.42, r: COIL - k * t * 0.96 + ((z + k) % 3) * 0.4 })),
   )
   const loop = (r: number, z: number): Vector[] =>
-    steps(48).map((i): Vector => [r * Math.cos((i * Math.PI) / 24), r * Math.sin((i * Math.PI) / 24), z])
+    steps(48).map((i) => [r * Math.cos((i * Math.PI) / 24), r * Math.sin((i * Math.PI) / 24), z])
   const wrap = p.wrapped ? { wrap: 1.7 } : {}
   const mats = p.coreMats ?? [outer.mat]
   const strandsOf = (r: number, z: number, i: number): Body[] =>
     twisted
-      ? steps(cores).map(
-          (c): Body =>
-            cord(
-              mats[c % mats.length] ?? outer.mat,
-              loop(r + (c - (cores - 1) / 2) * t * 0.34, z).map(
-                ([x, y, zz], k): Vector => [
-                  x,
-                  y,
-                  zz + Math.sin((k * 24 * Math.PI) / 24 + (c * 2 * Math.PI) / cores + i) * t * 0.14,
-                ],
-              ),
-              t / (cores === 2 ? 4 : 5),
-              { closed: true, fine: true, ...wrap },
-            ),
+      ? steps(cores).map((c) =>
+          cord(
+            mats[c % mats.length] ?? outer.mat,
+            loop(r + (c - (cores - 1) / 2) * t * 0.34, z).map(([x, y, zz], k) => [
+              x,
+              y,
+              zz + Math.sin((k * 24 * Math.PI) / 24 + (c * 2 * Math.PI) / cores + i) * t * 0.14,
+            ]),
+            t / (cores === 2 ? 4 : 5),
+            { closed: true, fine: true, ...wrap },
+          ),
         )
       : [cord(outer.mat, loop(r, z), t / 2, { closed: true, ...(outer.braid ? { wrap: 0.3 } : wrap) })]
   const coil: Group[] = rows.map(({ z, r }, i) => strandsOf(r, z, i))
@@ -127,14 +124,13 @@ export function wire(p: Wire): Picture {
     }
   if (twisted)
     end.unshift(
-      ...steps(cores).map(
-        (c): Body =>
-          cord(
-            mats[c % mats.length] ?? outer.mat,
-            tail(COIL * 0.6, COIL * 0.9, 0).map(([x, y, z]): Vector => [x, y + (c - (cores - 1) / 2) * t * 0.34, z]),
-            t / (cores === 2 ? 4 : 5),
-            { ...wrap, fine: true },
-          ),
+      ...steps(cores).map((c) =>
+        cord(
+          mats[c % mats.length] ?? outer.mat,
+          tail(COIL * 0.6, COIL * 0.9, 0).map(([x, y, z]) => [x, y + (c - (cores - 1) / 2) * t * 0.34, z]),
+          t / (cores === 2 ? 4 : 5),
+          { ...wrap, fine: true },
+        ),
       ),
     )
   if (p.band) coil.push([cord(p.band, loop(COIL - t * 0.4, zf - t * 0.4).slice(26, 31), t * 0.9, {})])
@@ -147,7 +143,7 @@ function wireViews(p: Wire, od: number): Picture['views'] {
   const outside = [...(p.sheath ?? []), ...(cores === 1 ? p.layers : [])]
   const at = (i: number) => L * (1 - i * 0.14)
   const side: Body[] = outside
-    .map((l, i): Body => rod(l.mat, 0, at(outside.length - 1 - i), l.d / 2, { plain: true }))
+    .map((l, i) => rod(l.mat, 0, at(outside.length - 1 - i), l.d / 2, { plain: true }))
     .reverse()
   const core = p.layers[0]
   const conductor = p.layers.at(-1)
@@ -163,47 +159,43 @@ function wireViews(p: Wire, od: number): Picture['views'] {
   const bundle: Body[] =
     cores === 1
       ? []
-      : spot.flatMap(([x, y]): Body[] => [
+      : spot.flatMap(([x, y]) => [
           rod(conductor.mat, 0, L, conductor.d / 2, { frame: shift(x, y), plain: true }),
           rod(core.mat, 0, L * 0.86, core.d / 2, { frame: shift(x, y), plain: true }),
         ])
   const braids: Body[] = outside.flatMap((l, i) =>
     l.braid
-      ? steps(8).map(
-          (s): Body =>
-            cord(
-              l.mat,
-              polyline(
-                [0, -l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.1) - 0],
-                [0, l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.6)],
-              ),
-              0.01,
-              { only: 'sheet' },
+      ? steps(8).map((s) =>
+          cord(
+            l.mat,
+            polyline(
+              [0, -l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.1) - 0],
+              [0, l.d / 2, at(outside.length - 1 - i) - l.d * (s * 0.3 + 0.6)],
             ),
+            0.01,
+            { only: 'sheet' },
+          ),
         )
       : [],
   )
   const face: Body[] = [
-    ...(p.sheath ?? []).flatMap((l, i): Body[] => [
+    ...(p.sheath ?? []).flatMap((l, i) => [
       pipe(l.mat, 0, 1 + i * 0.01, l.d / 2, l.d / 2 - 0.01),
       rod(l.mat, 0, 1 + i * 0.01, l.d / 2),
     ]),
-    ...spot.flatMap(([x, y]): Body[] =>
-      p.layers.map((l, i): Body => rod(l.mat, 0, 1.2 + i * 0.01, l.d / 2, { frame: shift(x, y) })),
-    ),
-    ...spot.flatMap(([x, y]): Body[] =>
+    ...spot.flatMap(([x, y]) => p.layers.map((l, i) => rod(l.mat, 0, 1.2 + i * 0.01, l.d / 2, { frame: shift(x, y) }))),
+    ...spot.flatMap(([x, y]) =>
       p.strands
-        ? strandPoints(p.strands, conductor.d).map(
-            ([sx, sy]): Body =>
-              rod(conductor.mat, 0, 1.4, conductor.d / (p.strands === 7 ? 6.2 : 10.4), {
-                frame: shift(x + sx, y + sy),
-                fine: true,
-              }),
+        ? strandPoints(p.strands, conductor.d).map(([sx, sy]) =>
+            rod(conductor.mat, 0, 1.4, conductor.d / (p.strands === 7 ? 6.2 : 10.4), {
+              frame: shift(x + sx, y + sy),
+              fine: true,
+            }),
           )
         : [],
     ),
   ]
-  const notes: Leader[] = [...(p.sheath ?? []), ...p.layers].slice(0, 4).map((l, i): Leader => {
+  const notes: Leader[] = [...(p.sheath ?? []), ...p.layers].slice(0, 4).map((l, i) => {
     const a = spot[0] ?? [0, 0]
     const own = i < (p.sheath?.length ?? 0)
     return leader(
