@@ -18,7 +18,7 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
 
 const codeBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'))
     .sort()
     .map((name) => join(folder, name))
 

@@ -2,7 +2,7 @@ import { type Point, polyline } from '../render/geometry.ts'
 import { type Ink, label, stroke } from '../render/ink.ts'
 import { line, oval } from '../render/path.ts'
 import { inkSvg } from '../render/sheetSvg.ts'
-import type { Hatch } from '../render/tones.ts'
+import type { Hatch } from '../render/materials.ts'
 import { cfJoint } from './cfJoint.ts'
 import { type Illustration, centreLine, cut, cutBox, flow, mirrored, named, note, whole } from './kit.ts'
 

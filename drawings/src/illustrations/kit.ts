@@ -1,7 +1,7 @@
 import type { Point } from '../render/geometry.ts'
 import { arrow, type Ink, type Label, label, stroke } from '../render/ink.ts'
 import { line, polygon, rectangle } from '../render/path.ts'
-import type { Hatch } from '../render/tones.ts'
+import type { Hatch } from '../render/materials.ts'
 
 /** A picture that explains, drawn in the looks of the drawing sheets. */
 export interface Illustration {

@@ -1,6 +1,5 @@
 import { add, compose, type Frame, locate, pairs, type Point, polyline, steps, type Vector, WORLD } from './geometry.ts'
-import type { Material } from './materials.ts'
-import type { Hatch } from './tones.ts'
+import type { Hatch, Material } from './materials.ts'
 
 /** Half section of something turned on a lathe: [z, radius] from the back to the front. */
 export type Profile = readonly (readonly [number, number])[]

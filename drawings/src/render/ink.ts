@@ -1,7 +1,7 @@
 import type { Face } from './faces.ts'
 import type { Point } from './geometry.ts'
 import type { Path } from './path.ts'
-import type { Hatch } from './tones.ts'
+import type { Hatch } from './materials.ts'
 
 /** Inks of a sheet; an SVG takes them from its page, on paper they are these. */
 export const INKS = {

@@ -1,7 +1,6 @@
-import { HATCHES } from './hatches.ts'
+import { type Hatch, HATCHES } from './materials.ts'
 import { ARROW_HEAD, type Band, INKS, type Ink, type Label, LINES, lineStyle, type Stroke, TEXTS } from './ink.ts'
 import { pathData, polygon } from './path.ts'
-import type { Hatch } from './tones.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Pattern = ReturnType<Pdf['pattern']>

@@ -1,11 +1,10 @@
 import { type Body, type Cord, type Drill, type Group, type Prism, span, type Turned } from './bodies.ts'
 import { type Camera, project } from './camera.ts'
 import { dot, locate, type Point, pairs, type Vector } from './geometry.ts'
-import { look } from './materials.ts'
+import { type Hatch, look } from './materials.ts'
 import { type Ink, type Stroke, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
 import { line, polygon } from './path.ts'
-import type { Hatch } from './tones.ts'
 
 const FLAT = 0.02
 

@@ -18,7 +18,7 @@ import { type Arrow, type Ink, type Label, type LineRole, type Measure, type Str
 import { rectangle } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { textWidth } from './text.ts'
-import type { Hatch } from './tones.ts'
+import type { Hatch } from './materials.ts'
 import { seenLines } from './visible.ts'
 
 /** Layers with their colours (numbers of AutoCAD) and line types. */

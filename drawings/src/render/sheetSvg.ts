@@ -10,7 +10,7 @@ import {
   type Stroke,
   TEXTS,
 } from './ink.ts'
-import { HATCHES } from './hatches.ts'
+import { HATCHES } from './materials.ts'
 import { line, num, pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { turnedGroups } from './stage.ts'

@@ -1,5 +1,4 @@
-import { look, type Material } from '../render/materials.ts'
-import type { Hatch } from '../render/tones.ts'
+import { type Hatch, look, type Material } from '../render/materials.ts'
 
 /** How a material shows in a model: its colour in linear light 0–1 with its opacity, and glTF's metallic and roughness factors. */
 export interface Appearance {
