@@ -2,7 +2,7 @@ import { type Body, type Group, patch, place } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { curve, type Frame, polyline, shift, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, type Leader, leader, mm } from '../render/view.ts'
+import { dim, type Leader, leader, mm, view } from '../render/view.ts'
 
 /** One end of a cable assembly in its own frame: it looks forwards from z = 0, the cable leaves behind at -length. */
 export interface CableEnd {
@@ -57,12 +57,9 @@ export function assembly(a: Assembly): Picture {
     camera: camera(38, -8, 42),
     card,
     views: [
-      {
-        view: 'plan',
-        groups: sheet,
-        dims: [dim('x', -half, half, 'bottom', { text: mm(a.length) }), dim('z', -w / 2, w / 2, 'left')],
+      view('plan', sheet, [dim('x', -half, half, 'bottom', { text: mm(a.length) }), dim('z', -w / 2, w / 2, 'left')], {
         leaders: names,
-      },
+      }),
       { view: 'front', groups: [place(shift(0, 0, 0), one.bodies)], caption: 'Connector 1, mating face', zoom: 1 },
     ],
   }

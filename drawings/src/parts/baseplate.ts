@@ -2,7 +2,7 @@ import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, mm } from '../render/view.ts'
+import { dia, dim, mm, section, view } from '../render/view.ts'
 import { ALLOY } from './alloy.ts'
 import { coaxRow, jack } from './coaxJack.ts'
 import { insulated } from './conductor.ts'
@@ -117,12 +117,11 @@ export function baseplateCollar(p: {
     camera: camera(52, -26),
     card: [all],
     views: [
-      { view: 'front', groups: [all], dims: [dia('x', head * 2, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [all, [axisLine(z0, z1, 3)]],
-        dims: [
+      view('front', [all], [dia('x', head * 2, 'bottom')]),
+      section(
+        'side',
+        [all, [axisLine(z0, z1, 3)]],
+        [
           dim('z', -p.plate, 0, 'top', { text: `${mm(p.plate)} plate`, near: -r }),
           dim('z', 0.6, 12, 'bottom'),
           dim('z', -neck, 0.6, 'bottom'),
@@ -130,7 +129,7 @@ export function baseplateCollar(p: {
           dia('y', head * 2, 'left'),
           ...(z0 < -neck - 1 ? [dim('z', z0, -neck, 'bottom')] : []),
         ],
-      },
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { disc, polyline, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flangeViews.ts'
 import { crossMarks } from './gasket.ts'
@@ -81,16 +81,21 @@ export function centeringRing(p: {
     camera: camera(40, -22),
     card: [whole],
     views: [
-      { view: 'front', groups: [whole, crossMarks(od / 2)], dims: [dia('x', od, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
-        dims: [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
-        leaders: [
-          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`, 'bl'),
-        ],
-      },
+      view('front', [whole, crossMarks(od / 2)], [dia('x', od, 'bottom')]),
+      section(
+        'side',
+        [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+        [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
+        {
+          leaders: [
+            leader(
+              [0, Math.max(R, s + cord * 0.45), 0],
+              p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`,
+              'bl',
+            ),
+          ],
+        },
+      ),
     ],
   }
 }

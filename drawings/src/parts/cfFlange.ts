@@ -1,7 +1,7 @@
 import { type Body, drill } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
@@ -37,27 +37,25 @@ export function cfFlange(p: CfFlange): Picture {
     camera: camera(33),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [[...bodies, ...flangeMarks(f)]],
-        dims: bolts.dims,
+      view('front', [[...bodies, ...flangeMarks(f)]], bolts.dims, {
         leaders: bolts.leaders,
         caption: p.rotatable ? 'Sealing face, bolt ring turns' : 'Sealing face',
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [[...bodies, ...socket], [axisLine(0, T)]],
-        dims: [
+      }),
+      section(
+        'side',
+        [[...bodies, ...socket], [axisLine(0, T)]],
+        [
           ...rimDims(f),
           ...seal,
           ...(p.tube === undefined ? [] : [dia('y', p.tube, 'right'), dim('z', 0, T * 0.45, 'top')]),
         ],
-        leaders: p.centreHole
-          ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
-          : [],
-        caption: 'Section',
-      },
+        {
+          leaders: p.centreHole
+            ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
+            : [],
+          caption: 'Section',
+        },
+      ),
     ],
   }
 }

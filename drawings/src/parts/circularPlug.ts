@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { curve, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { contactField } from './contactField.ts'
 
 /** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */
@@ -75,19 +75,12 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
     camera: camera(48),
     card: [whole],
     views: [
-      {
-        view: 'front',
-        groups: [whole],
-        dims: [dia('x', R * 2.48, 'bottom')],
+      view('front', [whole], [dia('x', R * 2.48, 'bottom')], {
         leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, 6], `${p.contacts} × Ø${mm(pin)}`)],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [whole],
-        dims: [dim('z', from, 6.4, 'bottom'), dia('y', R * 2.48, 'right')],
+      }),
+      section('side', [whole], [dim('z', from, 6.4, 'bottom'), dia('y', R * 2.48, 'right')], {
         leaders: [leader([0, 0, from + 1], grip, 'br')],
-      },
+      }),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { type Body, type Group, patch, pipe, place, prism, rod, turned } from '.
 import { camera } from '../render/camera.ts'
 import { type Point, UP, box, facing, polyline, rounded, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim } from '../render/view.ts'
+import { dia, dim, section, view } from '../render/view.ts'
 import { STANDING, label, standing, upright } from './container.ts'
 import { abrasivePads, foil } from './foil.ts'
 import { knurl } from './knurl.ts'
@@ -37,12 +37,8 @@ function wipes(s: number): Picture {
     camera: camera(36, 0, 36),
     card: [bodies],
     views: [
-      {
-        view: 'plan',
-        groups: [bodies],
-        dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')],
-      },
-      { view: 'front', groups: [bodies], dims: [dim('y', -19.4, 0, 'right')] },
+      view('plan', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')]),
+      view('front', [bodies], [dim('y', -19.4, 0, 'right')]),
     ],
   }
 }
@@ -60,12 +56,8 @@ function swabs(s: number): Picture {
     camera: camera(60, -40),
     card,
     views: [
-      {
-        view: 'length',
-        groups: [one(0, 0, 0)],
-        dims: [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')],
-      },
-      { view: 'front', zoom: 2, groups: [one(0, 0, 0)], dims: [dia('x', 7.6, 'bottom')] },
+      view('length', [one(0, 0, 0)], [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')]),
+      view('front', [one(0, 0, 0)], [dia('x', 7.6, 'bottom')], { zoom: 2 }),
     ],
   }
 }
@@ -106,11 +98,11 @@ function gloves(s: number): Picture {
     camera: camera(22, -10),
     card: pair,
     views: [
-      {
-        view: 'front',
-        groups: [glove],
-        dims: [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
-      },
+      view(
+        'front',
+        [glove],
+        [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
+      ),
     ],
   }
 }
@@ -175,13 +167,12 @@ function flangeCovers(s: number): Picture {
     camera: camera(38, -20),
     card: [place(shift(r * 0.7, -r * 0.4, -20), dome(r)), place(shift(-r * 0.5, r * 0.5, 6), cover(r * 0.74))],
     views: [
-      { view: 'front', groups: [dome(r)], dims: [dia('x', 2 * r, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
-        dims: [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
-      },
+      view('front', [dome(r)], [dia('x', 2 * r, 'bottom')]),
+      section(
+        'side',
+        [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
+        [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { facing, hexagon, polyline, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { coaxRow, jack } from './coaxJack.ts'
 
 interface CoaxConnector {
@@ -99,14 +99,10 @@ export function coaxConnector(p: CoaxConnector): Picture {
     camera: elbow ? camera(54, -10, 24) : camera(52, -28),
     card: [whole],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole],
-        dims: [dim('z', -L, 0, 'bottom'), dia('y', end.radius * 2, 'right')],
+      section('length', [whole], [dim('z', -L, 0, 'bottom'), dia('y', end.radius * 2, 'right')], {
         leaders: [leader(elbow ? [0, -top - 6, -L * 0.7] : [0, -q, -L - 6], `cable Ø${mm(p.cable)}`, 'tl')],
-      },
-      { view: 'front', groups: [whole], dims: [dia('x', end.radius * 2, 'bottom')] },
+      }),
+      view('front', [whole], [dia('x', end.radius * 2, 'bottom')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, type Dimension, leader, mm, section, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 import { type Flange, field } from './flange.ts'
 import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
@@ -65,23 +65,22 @@ export function column(p: Column): Picture {
     card: [group],
     ...(p.printed === undefined ? {} : { solid: [...back, ...p.body(zb, zf(p.printed)), ...end(zf(p.printed))] }),
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [[...group, ...breaks], [axisLine(0, p.length)]],
-        dims: [
+      section(
+        'length',
+        [[...group, ...breaks], [axisLine(0, p.length)]],
+        [
           dim('z', 0, p.length, 'bottom', p.printed === undefined ? {} : { text: mm(p.printed) }),
           ...ends,
           ...(p.bodyDims ?? []),
         ],
-        leaders: p.note ? [leader([0, -p.note.r, p.note.z], p.note.text)] : [],
-      },
-      {
-        view: 'front',
-        groups: face ? [[...group, ...flangeMarks(face)]] : [group],
-        dims: face ? boltDims(face, p.backForm?.tapped).dims : [],
-        leaders: face ? boltDims(face, face === p.back ? p.backForm?.tapped : undefined).leaders : [],
-      },
+        { leaders: p.note ? [leader([0, -p.note.r, p.note.z], p.note.text)] : [] },
+      ),
+      view(
+        'front',
+        face ? [[...group, ...flangeMarks(face)]] : [group],
+        face ? boltDims(face, p.backForm?.tapped).dims : [],
+        { leaders: face ? boltDims(face, face === p.back ? p.backForm?.tapped : undefined).leaders : [] },
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, UP, box, facing, polyline, rounded, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { type SheetView, dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, view } from '../render/view.ts'
 import { STANDING, band, jar, upright } from './container.ts'
 
 /** A syringe: barrel, plunger, nozzle, what it holds showing through. */
@@ -46,13 +46,13 @@ export function compound(p: Compound): Picture {
       camera: camera(58, -38),
       card: [bodies],
       views: [
-        {
-          view: 'length',
-          groups: [bodies],
-          dims: [dim('z', -L * 0.42, L * (p.thin ? 1.28 : 1.16), 'bottom'), dia('y', 2 * r, 'right')],
-          leaders: [leader([0, -r, L * 0.5], p.name)],
-        },
-        { view: 'front', groups: [bodies], dims: [dim('x', -r * 2.1, r * 2.1, 'bottom')] },
+        view(
+          'length',
+          [bodies],
+          [dim('z', -L * 0.42, L * (p.thin ? 1.28 : 1.16), 'bottom'), dia('y', 2 * r, 'right')],
+          { leaders: [leader([0, -r, L * 0.5], p.name)] },
+        ),
+        view('front', [bodies], [dim('x', -r * 2.1, r * 2.1, 'bottom')]),
       ],
     }
   }
@@ -61,18 +61,18 @@ export function compound(p: Compound): Picture {
     const b = jar(p.amount * 0.4, p.thin ? 'clear' : 'peek', 'tcRed')
     const gap = (a.d + b.d) / 2 + 3
     const kit: Group[] = [place(shift(-gap / 2, 0), upright(a.bodies)), place(shift(gap / 2, 0, 8), upright(b.bodies))]
-    const view: SheetView = {
-      view: 'front',
-      groups: kit,
-      dims: [
+    const face = view(
+      'front',
+      kit,
+      [
         dim('y', -a.h, 0, 'left'),
         dim('y', -b.h, 0, 'right'),
         dia('x', a.d, 'bottom', { at: -gap / 2 }),
         dia('x', b.d, 'bottom', { at: gap / 2 }),
       ],
-      leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')],
-    }
-    return { camera: STANDING, card: kit, views: [view] }
+      { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
+    )
+    return { camera: STANDING, card: kit, views: [face] }
   }
   // Film adhesive: a stack of leaves between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
@@ -103,15 +103,12 @@ export function compound(p: Compound): Picture {
     camera: camera(34, 0, 38),
     card: [[...leaves, ...curl]],
     views: [
-      { view: 'plan', groups: [leaves], dims: [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')] },
-      {
-        view: 'front',
-        groups: [leaves.slice(0, 2)],
+      view('plan', [leaves], [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')]),
+      view('front', [leaves.slice(0, 2)], [dim('y', -1.4, 0, 'right')], {
         zoom: 2,
-        dims: [dim('y', -1.4, 0, 'right')],
         leaders: [leader([0, -1, 0], p.name, 'tl')],
         caption: 'One leaf, enlarged 2×',
-      },
+      }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, facing, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 
 type ContactStyle = 'Male pin' | 'Female socket' | 'Push-on socket' | 'Barrel'
 
@@ -69,23 +69,22 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
     camera: camera(60, -34),
     card: [whole],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole.filter((x) => !inspect.includes(x))],
-        dims: [
+      section(
+        'length',
+        [whole.filter((x) => !inspect.includes(x))],
+        [
           dim('z', -barrel, end, 'bottom'),
           dim('z', 0, end, 'bottom'),
           dia('y', p.pin, 'right'),
           dia('y', bore * 2, 'left'),
         ],
-        leaders: [leader([0, -b, -barrel * 0.6], `Ø${mm(b * 2)}`, 'tl')],
-      },
-      {
-        view: 'front',
-        groups: [whole],
-        dims: [dia('x', (p.style === 'Barrel' ? Math.max(sr, b) : Math.max(b * 1.3, sr)) * 2, 'bottom')],
-      },
+        { leaders: [leader([0, -b, -barrel * 0.6], `Ø${mm(b * 2)}`, 'tl')] },
+      ),
+      view(
+        'front',
+        [whole],
+        [dia('x', (p.style === 'Barrel' ? Math.max(sr, b) : Math.max(b * 1.3, sr)) * 2, 'bottom')],
+      ),
     ],
   }
 }

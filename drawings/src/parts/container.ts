@@ -3,7 +3,7 @@ import { type Camera, camera } from '../render/camera.ts'
 import { facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, type SheetView } from '../render/view.ts'
+import { dia, dim, leader, type SheetView, view } from '../render/view.ts'
 import { knurl } from './knurl.ts'
 
 /** A label round a standing cylinder: a band between two heights, over part of the front. */
@@ -38,7 +38,7 @@ export const standing = (
     dims: [dim('y', -h, 0, 'left'), dia('x', d, 'bottom')],
     leaders: note ? [leader([d * 0.3, -note.z, 0], note.text)] : [],
   }
-  return [main, { view: 'plan', groups: [upright(bodies)], dims: [dia('x', d, 'bottom')] }]
+  return [main, view('plan', [upright(bodies)], [dia('x', d, 'bottom')])]
 }
 
 /** A jar with a screw cap. */

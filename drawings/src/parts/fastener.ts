@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { BACK, box, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm } from '../render/view.ts'
+import { dim, leader, mm, section, view } from '../render/view.ts'
 import type { ThreadRow } from './dimensions.ts'
 
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
@@ -128,10 +128,7 @@ export function boltKit(p: BoltKit): Picture {
     camera: camera(58, -34),
     card,
     views: [
-      {
-        view: 'length',
-        groups: [sheet],
-        dims: [dim('z', 0, L, 'bottom'), ...(k > 0 ? [dim('z', -k, 0, 'bottom')] : [])],
+      view('length', [sheet], [dim('z', 0, L, 'bottom'), ...(k > 0 ? [dim('z', -k, 0, 'bottom')] : [])], {
         leaders: [leader([0, -t.d / 2, L * 0.86], p.name)],
         caption: {
           Hex: 'Hex head',
@@ -140,19 +137,19 @@ export function boltKit(p: BoltKit): Picture {
           'Stud set': 'Stud',
           'Plate nut set': 'Hex head with plate nut',
         }[p.head],
-      },
+      }),
       ...(p.head === 'Plate nut set'
-        ? [{ view: 'front' as const, groups: [plateNut(0, 0, 0)], dims: [dim('x', -g, g, 'bottom', { near: 0 })] }]
+        ? [view('front' as const, [plateNut(0, 0, 0)], [dim('x', -g, g, 'bottom', { near: 0 })])]
         : [
-            {
-              view: 'front' as const,
-              groups: [headFirst({ thread: t, length: L, head, mat })],
-              dims: [
+            view(
+              'front' as const,
+              [headFirst({ thread: t, length: L, head, mat })],
+              [
                 dim('x', -across / 2, across / 2, 'bottom', {
                   text: head === 'socket' ? `Ø${mm(across)}` : head === 'set' ? mm(across) : `${mm(across)} AF`,
                 }),
               ],
-            },
+            ),
           ]),
     ],
   }
@@ -179,20 +176,21 @@ export function ventedScrew(p: {
     camera: camera(52, -34),
     card: [place(shift(gap * 0.6, -gap * 0.55), one), place(shift(-gap * 0.55, gap * 0.6), one)],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [[...cut, bore]],
-        dims: [
+      section(
+        'length',
+        [[...cut, bore]],
+        [
           dim('z', p.head === 'flat' ? -k : 0, p.length, 'bottom'),
           ...(k > 0 && p.head !== 'flat' ? [dim('z', -k, 0, 'bottom')] : []),
         ],
-        leaders: [
-          leader([0, -t.d / 2, p.length * 0.8], p.name),
-          leader([0, 0, p.length * 0.5], `vent Ø${mm(vent)}`, 'br'),
-        ],
-      },
-      { view: 'front', groups: [one], dims: [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })] },
+        {
+          leaders: [
+            leader([0, -t.d / 2, p.length * 0.8], p.name),
+            leader([0, 0, p.length * 0.5], `vent Ø${mm(vent)}`, 'br'),
+          ],
+        },
+      ),
+      view('front', [one], [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })]),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { type Body, cord, patch, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { polyline, steps, type Vector } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import { axisLine } from './flangeViews.ts'
 
 interface Film {
@@ -53,17 +53,10 @@ export function film(p: Film): Picture {
     camera: camera(48, -18),
     card: [roll],
     views: [
-      {
-        view: 'front',
-        groups: [roll],
-        dims: [dia('x', 2 * R, 'bottom', {}), dia('y', core, 'left', { near: 0 })],
+      view('front', [roll], [dia('x', 2 * R, 'bottom', {}), dia('y', core, 'left', { near: 0 })], {
         caption: `${Math.round(p.length / 304.8)} ft on the roll`,
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [roll, [axisLine(0, w)]],
-        dims: [dim('z', 0, w, 'bottom')],
+      }),
+      section('side', [roll, [axisLine(0, w)]], [dim('z', 0, w, 'bottom')], {
         leaders: [
           leader(
             [0, (R + c) / 2, w / 2],
@@ -71,7 +64,7 @@ export function film(p: Film): Picture {
             'br',
           ),
         ],
-      },
+      }),
     ],
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { type Dimension, dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, type Dimension, leader, mm, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { boltPoints, flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
@@ -132,17 +132,16 @@ export function fitting(p: Fitting): Picture {
     card: bodies,
     ...(bent || straight ? {} : { solid: joined(p) }),
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [...bodies, [axisLine(first, A)]],
-        dims: [...lengths, dia('y', ri * 2, 'right'), dia('y', od, 'right')],
-        leaders: f ? [] : [leader([0, bent ? ro : -ro, A * 0.92], `wall ${mm(p.wall)}`, bent ? 'br' : 'tr')],
-      },
-      {
-        view: 'front',
-        groups: f ? [...bodies, flangeMarks(f)] : bodies,
-        dims: [
+      section(
+        'length',
+        [...bodies, [axisLine(first, A)]],
+        [...lengths, dia('y', ri * 2, 'right'), dia('y', od, 'right')],
+        { leaders: f ? [] : [leader([0, bent ? ro : -ro, A * 0.92], `wall ${mm(p.wall)}`, bent ? 'br' : 'tr')] },
+      ),
+      view(
+        'front',
+        f ? [...bodies, flangeMarks(f)] : bodies,
+        [
           ...(f ? boltDims(f).dims : [dia('x', p.tube, 'bottom')]),
           ...(p.form === '5-way cross'
             ? [dim('x', 0, A, 'top')]
@@ -150,12 +149,14 @@ export function fitting(p: Fitting): Picture {
               ? [dim('x', -A, A, 'top')]
               : []),
         ],
-        leaders: f
-          ? boltDims(f, undefined, A).leaders.map((l) =>
-              multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const } : l,
-            )
-          : [],
-      },
+        {
+          leaders: f
+            ? boltDims(f, undefined, A).leaders.map((l) =>
+                multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const } : l,
+              )
+            : [],
+        },
+      ),
     ],
   }
 }
@@ -201,18 +202,17 @@ export function cube(f: Flange): Picture {
     camera: cam,
     card: [[block, ...seen.flat()]],
     views: [
-      {
-        view: 'front',
-        groups: [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
-        dims: [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
-        leaders: boltDims(f, 'Tapped UNF').leaders,
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
-        dims: [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
-      },
+      view(
+        'front',
+        [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
+        [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
+        { leaders: boltDims(f, 'Tapped UNF').leaders },
+      ),
+      section(
+        'side',
+        [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
+        [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
+      ),
     ],
   }
 }

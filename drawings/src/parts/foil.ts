@@ -2,7 +2,7 @@ import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bo
 import { camera } from '../render/camera.ts'
 import { box, facing, type Point, polyline, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim } from '../render/view.ts'
+import { dia, dim, view } from '../render/view.ts'
 
 /** A roll of foil; `s` is 1 for the small one. */
 export function foil(s: number): Picture {
@@ -33,8 +33,8 @@ export function foil(s: number): Picture {
     camera: camera(54, -24),
     card: [bodies],
     views: [
-      { view: 'length', groups: [bodies], dims: [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right')] },
-      { view: 'front', groups: [bodies], dims: [dia('x', r * 1.24, 'bottom')] },
+      view('length', [bodies], [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right')]),
+      view('front', [bodies], [dia('x', r * 1.24, 'bottom')]),
     ],
   }
 }
@@ -70,16 +70,12 @@ export function abrasivePads(s: number): Picture {
     camera: camera(34, 0, 34),
     card: [bodies.filter((b) => b.kind === 'prism')],
     views: [
-      {
-        view: 'plan',
-        groups: [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
-        dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -d / 2, d / 2, 'left')],
-      },
-      {
-        view: 'front',
-        groups: [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
-        dims: [dim('y', -8, 0, 'right')],
-      },
+      view(
+        'plan',
+        [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
+        [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -d / 2, d / 2, 'left')],
+      ),
+      view('front', [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])], [dim('y', -8, 0, 'right')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, type Point, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import type { CfRow } from './dimensions.ts'
 import { axisLine } from './flangeViews.ts'
 
@@ -33,18 +33,14 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
     camera: camera(42, -20),
     card: [one(0, shown), one(gap, shown)],
     views: [
-      {
-        view: 'front',
-        groups: [flat, crossMarks(R)],
-        dims: [dia('x', p.row.gasketOd, 'bottom')],
+      view('front', [flat, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')], {
         leaders: p.notched ? [leader([R * 0.64, -R * 0.76, t], '2 notches')] : [],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [flat, [axisLine(0, t)]],
-        dims: [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', 0, t, 'bottom')],
-      },
+      }),
+      section(
+        'side',
+        [flat, [axisLine(0, t)]],
+        [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', 0, t, 'bottom')],
+      ),
     ],
   }
 }
@@ -80,14 +76,13 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
     camera: camera(40, -24),
     card: [bodies],
     views: [
-      { view: 'front', groups: [bodies, crossMarks(R)], dims: [dia('x', p.row.gasketOd, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(0, t)]],
-        dims: [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', -h, t + h, 'bottom')],
-        leaders: p.coated ? [leader([0, m, t], 'PTFE coated', 'bl')] : [],
-      },
+      view('front', [bodies, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')]),
+      section(
+        'side',
+        [bodies, [axisLine(0, t)]],
+        [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', -h, t + h, 'bottom')],
+        { leaders: p.coated ? [leader([0, m, t], 'PTFE coated', 'bl')] : [] },
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { axisLine } from './flangeViews.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'
@@ -50,14 +50,13 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
     camera: camera(58, -30),
     card: [group],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [sheet],
-        dims: [dim('z', z0, z1, 'bottom'), dim('z', -h / 2, h / 2, 'top'), dia('y', 2 * (ring + 1), 'left')],
-        leaders: [leader([0, -r, z1 * 0.62], names[p.end])],
-      },
-      { view: 'front', groups: [sheet], dims: [dia('y', 2 * ring, 'right')] },
+      section(
+        'length',
+        [sheet],
+        [dim('z', z0, z1, 'bottom'), dim('z', -h / 2, h / 2, 'top'), dia('y', 2 * (ring + 1), 'left')],
+        { leaders: [leader([0, -r, z1 * 0.62], names[p.end])] },
+      ),
+      view('front', [sheet], [dia('y', 2 * ring, 'right')]),
     ],
   }
 }
@@ -125,23 +124,19 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
     camera: camera(46),
     card: [group],
     views: [
-      {
-        view: 'front',
-        groups: [group],
-        dims: [dia('x', 2 * R + 2.8, 'bottom'), dia('y', 2 * R, 'left')],
+      view('front', [group], [dia('x', 2 * R + 2.8, 'bottom'), dia('y', 2 * R, 'left')], {
         leaders: [leader([pts[0]?.[0] ?? 0, (pts[0]?.[1] ?? 0) - pin / 2, 0], `${p.contacts} × Ø${mm(pin)}`)],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [group, [axisLine(back, out, 3)]],
-        dims: [
+      }),
+      section(
+        'side',
+        [group, [axisLine(back, out, 3)]],
+        [
           dim('z', back, -thick, 'bottom'),
           dim('z', 0, out, 'bottom'),
           dim('z', back, out, 'bottom'),
           dia('y', 2 * R + 2.8, 'right'),
         ],
-      },
+      ),
     ],
   }
 }

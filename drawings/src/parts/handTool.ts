@@ -2,7 +2,7 @@ import { type Body, cord, patch, place, prism, rod, turned } from '../render/bod
 import { camera } from '../render/camera.ts'
 import { box, facing, moved, type Point, polyline, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, view } from '../render/view.ts'
 import { plate } from './toolViews.ts'
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */
@@ -42,13 +42,10 @@ export function crimpTool(size: number): Picture {
   return {
     ...plate(bodies, 80, [-84 * s, 104], `${mm(size)} contacts`, [17 * s, -66 * s]),
     views: [
-      {
-        view: 'front',
-        groups: [bodies],
-        dims: [dim('x', -40, 40, 'bottom'), dim('y', -84 * s, 104, 'left')],
+      view('front', [bodies], [dim('x', -40, 40, 'bottom'), dim('y', -84 * s, 104, 'left')], {
         leaders: [leader([11 * s, -64 * s, 0], `contacts Ø${mm(size)}`)],
-      },
-      { view: 'side', groups: [bodies], dims: [dim('z', -7, 15.6, 'bottom')] },
+      }),
+      view('side', [bodies], [dim('z', -7, 15.6, 'bottom')]),
     ],
   }
 }
@@ -67,13 +64,13 @@ export function gasketRemover(): Picture {
     camera: camera(58, -36, 10),
     card: [bodies],
     views: [
-      { view: 'length', groups: [bodies], dims: [dim('z', -70, 76, 'bottom'), dia('y', 19.2, 'left')] },
-      {
-        view: 'plan',
-        groups: [place({ o: [0, 0, 0], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] }, bodies)],
-        dims: [dim('z', -6.4, 6.4, 'right')],
-        leaders: [leader([72, 0, 0], 'hooked tip', 'tr')],
-      },
+      view('length', [bodies], [dim('z', -70, 76, 'bottom'), dia('y', 19.2, 'left')]),
+      view(
+        'plan',
+        [place({ o: [0, 0, 0], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] }, bodies)],
+        [dim('z', -6.4, 6.4, 'right')],
+        { leaders: [leader([72, 0, 0], 'hooked tip', 'tr')] },
+      ),
     ],
   }
 }

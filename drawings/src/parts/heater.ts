@@ -13,7 +13,7 @@ import {
   steps,
 } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 import { type Heater, leadEnd } from './heaterLead.ts'
 
@@ -49,12 +49,12 @@ function kaptonHeater(p: Heater): Picture {
     camera: camera(32, -18, 10),
     card: [sheet],
     views: [
-      {
-        view: 'front',
-        groups: [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
-        dims: [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
-        leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')],
-      },
+      view(
+        'front',
+        [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
+        [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
+        { leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')] },
+      ),
     ],
   }
 }
@@ -102,17 +102,14 @@ function heaterJacket(p: Heater): Picture {
     camera: camera(52, -20),
     card: [[...lead, ...body.slice(0, 1), ...straps]],
     views: [
-      {
-        view: 'length',
-        groups: [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
-        dims: [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
-      },
-      {
-        view: 'front',
-        groups: [[...lead, ...body]],
-        dims: [dia('x', 2 * r, 'bottom', { near: 0 })],
+      view(
+        'length',
+        [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
+        [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
+      ),
+      view('front', [[...lead, ...body]], [dia('x', 2 * r, 'bottom', { near: 0 })], {
         leaders: [leader([20, R + 11, 8], note, 'br')],
-      },
+      }),
     ],
   }
 }
@@ -170,12 +167,12 @@ function heaterTape(p: Heater): Picture {
     camera: camera(50, -14),
     card: [[...tail, ...rolls, ...weave]],
     views: [
-      {
-        view: 'plan',
-        groups: [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
-        dims: [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
-        leaders: [leader([L + 14, 0, 0], note, 'tr')],
-      },
+      view(
+        'plan',
+        [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
+        [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
+        { leaders: [leader([L + 14, 0, 0], note, 'tr')] },
+      ),
     ],
   }
 }
@@ -221,13 +218,13 @@ function cartridgeHeater(p: Heater): Picture {
     camera: camera(60, -34),
     card: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],
     views: [
-      {
-        view: 'length',
-        groups: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
-        dims: [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
-        leaders: [leader([0, 4, -24], note, 'tl')],
-      },
-      { view: 'front', groups: [body], dims: [dia('x', 2 * r, 'bottom')] },
+      view(
+        'length',
+        [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
+        [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
+        { leaders: [leader([0, 4, -24], note, 'tl')] },
+      ),
+      view('front', [body], [dia('x', 2 * r, 'bottom')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, mm } from '../render/view.ts'
+import { dia, dim, mm, section, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 import { axisLine } from './flangeViews.ts'
 
@@ -44,13 +44,12 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
         [one],
         [steps(5).map((i) => bead((i - 2) * h * 0.9))],
         [
-          {
-            view: 'length',
-            section: true,
-            groups: [[one], [axisLine(0, h)]],
-            dims: [dim('z', 0, h, 'bottom'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
-          },
-          { view: 'front', groups: [[one]], dims: [dia('x', 2 * R, 'bottom')] },
+          section(
+            'length',
+            [[one], [axisLine(0, h)]],
+            [dim('z', 0, h, 'bottom'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
+          ),
+          view('front', [[one]], [dia('x', 2 * R, 'bottom')]),
         ],
         60,
       )
@@ -71,16 +70,12 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
         bodies,
         [],
         [
-          {
-            view: 'length',
-            section: true,
-            groups: [[...bodies, ...cut], [axisLine(0, shown)]],
-            dims: [dim('z', 0, shown, 'bottom', { text: mm(L) }), dia('y', 2 * R, 'left')],
-          },
-          {
-            view: 'front',
-            groups: [bodies],
-            dims: [dia('x', 2 * R, 'bottom')],
+          section(
+            'length',
+            [[...bodies, ...cut], [axisLine(0, shown)]],
+            [dim('z', 0, shown, 'bottom', { text: mm(L) }), dia('y', 2 * R, 'left')],
+          ),
+          view('front', [bodies], [dia('x', 2 * R, 'bottom')], {
             leaders: [
               {
                 at: [spots[0]?.[0] ?? 0, (spots[0]?.[1] ?? 0) - b * 0.6, shown],
@@ -88,7 +83,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
                 to: 'tr',
               },
             ],
-          },
+          }),
         ],
       )
       return { ...picture, solid: tube(L) }
@@ -104,10 +99,9 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
         bodies,
         [[...bodies.slice(0, 1), ...two]],
         [
-          {
-            view: 'length',
-            section: true,
-            groups: [
+          section(
+            'length',
+            [
               [
                 turned(
                   mat,
@@ -117,9 +111,9 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
               ],
               [axisLine(0, L)],
             ],
-            dims: [dim('z', 0, L, 'bottom'), dia('y', 2 * R, 'left'), dia('y', bore, 'right', { suffix: ' tapped' })],
-          },
-          { view: 'front', groups: [bodies.slice(0, 1)], dims: [dia('x', 2 * R, 'bottom')] },
+            [dim('z', 0, L, 'bottom'), dia('y', 2 * R, 'left'), dia('y', bore, 'right', { suffix: ' tapped' })],
+          ),
+          view('front', [bodies.slice(0, 1)], [dia('x', 2 * R, 'bottom')]),
         ],
         50,
       )
@@ -133,13 +127,12 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
         [one(0, 0, 0)],
         [[one(R * 0.7, -R * 0.5, 0)], [one(-R * 0.7, R * 0.5, R * 0.8)]],
         [
-          { view: 'front', groups: [[one(0, 0, 0)]], dims: [dia('x', 2 * R, 'bottom')] },
-          {
-            view: 'side',
-            section: true,
-            groups: [[one(0, 0, 0)], [axisLine(0, t, 2)]],
-            dims: [dim('z', 0, t, 'bottom'), dia('y', bore, 'left'), dia('y', 2 * R, 'right')],
-          },
+          view('front', [[one(0, 0, 0)]], [dia('x', 2 * R, 'bottom')]),
+          section(
+            'side',
+            [[one(0, 0, 0)], [axisLine(0, t, 2)]],
+            [dim('z', 0, t, 'bottom'), dia('y', bore, 'left'), dia('y', 2 * R, 'right')],
+          ),
         ],
         40,
         -22,
@@ -155,18 +148,12 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
         [one()],
         [place(shift(R * 0.5, -R * 0.4), [one()]), place(shift(-R * 0.5, R * 0.5, R), [one()])],
         [
-          {
-            view: 'length',
-            section: true,
-            groups: [[one()], [axisLine(0, t * 2.4, 2)]],
-            dims: [
-              dim('z', 0, t * 2.4, 'bottom'),
-              dim('z', 0, t, 'top'),
-              dia('y', bore, 'right'),
-              dia('y', 2 * R, 'left'),
-            ],
-          },
-          { view: 'front', groups: [[one()]], dims: [dia('x', 2 * q, 'bottom', { near: 0 })] },
+          section(
+            'length',
+            [[one()], [axisLine(0, t * 2.4, 2)]],
+            [dim('z', 0, t * 2.4, 'bottom'), dim('z', 0, t, 'top'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
+          ),
+          view('front', [[one()]], [dia('x', 2 * q, 'bottom', { near: 0 })]),
         ],
         44,
         -24,

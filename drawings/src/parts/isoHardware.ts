@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, UP, disc, facing, hexagon, polyline, ring, rounded, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { roundRing } from './centeringRing.ts'
 import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
@@ -74,16 +74,16 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
     camera: camera(38, -6, 24),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [bodies],
-        dims: [
+      view(
+        'front',
+        [bodies],
+        [
           dim('x', double ? -h : -h * 0.9, double ? h : h * 0.9, 'bottom'),
           dim('y', -h * 0.75, double ? h * 0.34 : h * 0.4, 'right'),
         ],
-        leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')],
-      },
-      { view: 'side', groups: [bodies], dims: [dim('z', -w / 2, w / 2, 'bottom')], caption: `${row.claws} per joint` },
+        { leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')] },
+      ),
+      view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
     ],
   }
 }
@@ -120,13 +120,12 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
     camera: camera(42, -22),
     card: [bodies],
     views: [
-      { view: 'front', groups: [bodies, crossMarks(R)], dims: [dia('x', (R + 2.8) * 2, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
-        dims: [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
-      },
+      view('front', [bodies, crossMarks(R)], [dia('x', (R + 2.8) * 2, 'bottom')]),
+      section(
+        'side',
+        [bodies.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+        [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
+      ),
     ],
   }
 }
@@ -166,18 +165,14 @@ function boltRing(row: IsoRow): Picture {
     camera: camera(40, -22),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [bodies, crossMarks(R)],
-        dims: [dia('x', row.f.bc, 'bottom', { suffix: ' BC', near: 0 })],
+      view('front', [bodies, crossMarks(R)], [dia('x', row.f.bc, 'bottom', { suffix: ' BC', near: 0 })], {
         leaders: [leader([x + 1, y - 1, 10], `${row.f.bolts} × Ø${mm(row.f.hole)}`)],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(0, 10)]],
-        dims: [dia('y', row.f.od, 'right'), dia('y', ri * 2, 'left'), dim('z', 0, 10, 'bottom')],
-      },
+      }),
+      section(
+        'side',
+        [bodies, [axisLine(0, 10)]],
+        [dia('y', row.f.od, 'right'), dia('y', ri * 2, 'left'), dim('z', 0, 10, 'bottom')],
+      ),
     ],
   }
 }
@@ -202,18 +197,11 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
     camera: camera(56, -32),
     card: kit,
     views: [
-      {
-        view: 'length',
-        groups: [one],
-        dims: [dim('z', 0, L, 'bottom'), dim('z', -bolt.k, 0, 'bottom')],
+      view('length', [one], [dim('z', 0, L, 'bottom'), dim('z', -bolt.k, 0, 'bottom')], {
         leaders: [leader([0, -bolt.d / 2, L * 0.8], row.f.bolt)],
         caption: `Set of ${row.f.bolts} with nuts and washers for Ø${mm(row.f.bc)} BC`,
-      },
-      {
-        view: 'front',
-        groups: [one],
-        dims: [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })],
-      },
+      }),
+      view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
     ],
   }
 }

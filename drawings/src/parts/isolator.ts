@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 import type { Flange } from './flange.ts'
 import { flangeBodies } from './flangeBodies.ts'
@@ -65,17 +65,14 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
     camera: camera(60, -28),
     card: [whole],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole, [axisLine(0, e.reach)]],
-        dims: [dim('z', 0, e.reach, 'bottom'), dim('z', a, b, 'top'), dia('y', p.tube, 'left')],
-      },
-      {
-        view: 'front',
-        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
-        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom')],
-      },
+      section(
+        'length',
+        [whole, [axisLine(0, e.reach)]],
+        [dim('z', 0, e.reach, 'bottom'), dim('z', a, b, 'top'), dia('y', p.tube, 'left')],
+      ),
+      view('front', p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole], [
+        dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom'),
+      ]),
     ],
   }
 }
@@ -101,21 +98,20 @@ export function glassAdapter(p: GlassAdapter): Picture {
     card: [whole],
     ...(p.length === L ? {} : { solid: assembly(p, p.length).whole }),
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole, p.length === L ? [] : breakLine(g * 0.7, t), [axisLine(0, reach)]],
-        dims: [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
-        leaders: [
-          leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),
-          leader([0, -t, (g + k) / 2], 'Kovar'),
-        ],
-      },
-      {
-        view: 'front',
-        groups: p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole],
-        dims: [dia('x', p.end.kind === 'flange' ? p.end.flange.od : p.tube, 'bottom')],
-      },
+      section(
+        'length',
+        [whole, p.length === L ? [] : breakLine(g * 0.7, t), [axisLine(0, reach)]],
+        [dim('z', 0, L, 'bottom', text), dia('y', p.tube, 'left')],
+        {
+          leaders: [
+            leader([0, -t, g * 0.4], p.graded ? 'quartz, graded' : 'glass'),
+            leader([0, -t, (g + k) / 2], 'Kovar'),
+          ],
+        },
+      ),
+      view('front', p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole], [
+        dia('x', p.end.kind === 'flange' ? p.end.flange.od : p.tube, 'bottom'),
+      ]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, facing, hexagon, type Point, polyline, rad, ring, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flangeViews.ts'
 import { crossMarks } from './gasket.ts'
@@ -141,18 +141,17 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
     card: [bodies],
     solid: bodies,
     views: [
-      {
-        view: 'front',
-        groups: [bodies, crossMarks(ro)],
-        dims: [dim('x', -ro, reach, 'bottom', { near: 0 }), dia('y', ri * 2, 'left', { near: 0 })],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [p.style === 'Bulkhead' ? bodies : [ringSection], [axisLine(-h / 2, h / 2)]],
-        dims: [dim('z', -h / 2, h / 2, 'bottom'), dia('y', (p.style === 'Bulkhead' ? ro * 1.18 : ro) * 2, 'right')],
-        leaders: [leader([0, R, 0], `for Ø${mm(p.row.od)} flanges`, 'bl')],
-      },
+      view(
+        'front',
+        [bodies, crossMarks(ro)],
+        [dim('x', -ro, reach, 'bottom', { near: 0 }), dia('y', ri * 2, 'left', { near: 0 })],
+      ),
+      section(
+        'side',
+        [p.style === 'Bulkhead' ? bodies : [ringSection], [axisLine(-h / 2, h / 2)]],
+        [dim('z', -h / 2, h / 2, 'bottom'), dia('y', (p.style === 'Bulkhead' ? ro * 1.18 : ro) * 2, 'right')],
+        { leaders: [leader([0, R, 0], `for Ø${mm(p.row.od)} flanges`, 'bl')] },
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, box, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import { STANDING, jar, label, standing, upright } from './container.ts'
 import { knurl } from './knurl.ts'
 
@@ -64,17 +64,10 @@ function greaseTube(item: Lube, grams: number): Picture {
     camera: camera(46, -20, 34),
     card: [tube],
     views: [
-      {
-        view: 'plan',
-        groups: [plain],
-        dims: [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')],
-      },
-      {
-        view: 'front',
-        groups: [[turned('polymer', polyline([0, r], [3, r * 0.7]))]],
-        dims: [dia('x', 2 * r, 'bottom')],
+      view('plan', [plain], [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')]),
+      view('front', [[turned('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
         caption: `${item}, ${note}`,
-      },
+      }),
     ],
   }
 }
@@ -129,14 +122,10 @@ function solderSpool(item: Lube, grams: number): Picture {
     camera: camera(46, -16),
     card: [[...tail, ...spool]],
     views: [
-      { view: 'front', groups: [spool], dims: [dia('x', 2 * R, 'bottom')] },
-      {
-        view: 'side',
-        section: true,
-        groups: [cut],
-        dims: [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')],
+      view('front', [spool], [dia('x', 2 * R, 'bottom')]),
+      section('side', [cut], [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')], {
         leaders: [leader([0, -R * 0.8, w / 2], `${item.toLowerCase().replace('sn-ag', 'Sn-Ag')} Ø${d}, ${note}`, 'bl')],
-      },
+      }),
     ],
   }
 }
@@ -181,13 +170,10 @@ function brazeRods(grams: number): Picture {
     camera: camera(60, -36),
     card: rods.map((b) => [b]),
     views: [
-      {
-        view: 'length',
-        groups: [[rod('bright', 0, L, 1.1)]],
-        dims: [dim('z', 0, L, 'bottom'), dia('y', 2.2, 'right')],
+      view('length', [[rod('bright', 0, L, 1.1)]], [dim('z', 0, L, 'bottom'), dia('y', 2.2, 'right')], {
         caption: `Rods, ${note}`,
-      },
-      { view: 'front', zoom: 6, groups: [[rod('bright', 0, 2, 1.1)]], dims: [dia('x', 2.2, 'bottom')] },
+      }),
+      view('front', [[rod('bright', 0, 2, 1.1)]], [dia('x', 2.2, 'bottom')], { zoom: 6 }),
     ],
   }
 }

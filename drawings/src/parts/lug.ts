@@ -2,7 +2,7 @@ import { type Body, type Group, pipe, place, prism } from '../render/bodies.ts'
 import { disc, type Point, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm } from '../render/view.ts'
+import { dim, leader, mm, view } from '../render/view.ts'
 
 /** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind; it lies flat in the plane y = 0. */
 export function lug(hole: number, wire: number, mat: Material, spade: boolean): Body[] {
@@ -40,20 +40,17 @@ const ringOpen = (r: number): Point[] =>
 export const lugViews = (hole: number, wire: number, bodies: Group): Picture['views'] => {
   const r = hole * 0.98 + 1
   return [
-    {
-      view: 'plan',
-      groups: [bodies],
-      dims: [
+    view(
+      'plan',
+      [bodies],
+      [
         dim('x', -r, r, 'bottom'),
         dim('z', -13, 0, 'left'),
         dim('x', -hole / 2, hole / 2, 'bottom', { text: `Ø${mm(hole)}`, near: 0 }),
       ],
-    },
-    {
-      view: 'front',
-      groups: [bodies],
-      dims: [dim('y', -0.5, 0.5, 'right')],
+    ),
+    view('front', [bodies], [dim('y', -0.5, 0.5, 'right')], {
       leaders: [leader([0, 0, 0], `wire Ø${mm(wire)}`, 'tr')],
-    },
+    }),
   ]
 }

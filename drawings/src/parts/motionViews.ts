@@ -1,7 +1,7 @@
 import type { Body } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import type { Picture } from '../render/picture.ts'
-import { type Dimension, dia, dim, mm } from '../render/view.ts'
+import { dia, dim, type Dimension, mm, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 
@@ -19,16 +19,16 @@ export function motionViews(
     camera: camera(56, -28),
     card: [whole],
     views: [
-      {
-        view: 'length',
-        groups: [whole, [axisLine(-shaft, end)], gap?.bodies ?? []],
-        dims: [
+      view(
+        'length',
+        [whole, [axisLine(-shaft, end)], gap?.bodies ?? []],
+        [
           dim('z', T, end, 'bottom', gap ? { text: mm(end - T + gap.hidden) } : {}),
           dim('z', -shaft, 0, 'bottom'),
           dia('y', f.od, 'left'),
           ...dims,
         ],
-      },
+      ),
       { view: 'front', groups: [[...whole, ...flangeMarks(f)]], ...boltDims(f) },
     ],
   }

@@ -2,7 +2,7 @@ import { type Body, type Group, place } from '../render/bodies.ts'
 import { type Camera, camera } from '../render/camera.ts'
 import { dot, type Point, shift } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { type Dimension, dim, type Leader, mm } from '../render/view.ts'
+import { dim, type Dimension, type Leader, mm, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
@@ -35,9 +35,9 @@ interface Mounting {
 export function mounted(m: Mounting): Picture {
   const { flange: f } = m
   const T = f.thick
-  const view = m.camera ?? camera(44)
+  const cam = m.camera ?? camera(44)
   const body = flangeBodies(f, { seal: 'back', ...m.form })
-  const near = [...m.items].sort((a, b) => dot([a.at[0], a.at[1], 0], view.eye) - dot([b.at[0], b.at[1], 0], view.eye))
+  const near = [...m.items].sort((a, b) => dot([a.at[0], a.at[1], 0], cam.eye) - dot([b.at[0], b.at[1], 0], cam.eye))
   const placed = (list: readonly Item[]) => list.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
   const items = placed(near)
   const group: Group = [...body, ...items]
@@ -46,24 +46,17 @@ export function mounted(m: Mounting): Picture {
   if (m.air > 0) side.push(dim('z', T, T + m.air, 'bottom', m.printed ? { text: mm(m.printed.air) } : {}))
   if (m.vacuum > 0) side.push(dim('z', -m.vacuum, 0, 'bottom', m.printed ? { text: mm(m.printed.vacuum) } : {}))
   return {
-    camera: view,
+    camera: cam,
     card: m.behind ? [[...m.behind, ...group]] : [group],
     ...(m.solid ? { solid: [...body, ...placed(m.solid)] } : {}),
     views: [
-      {
-        view: 'front',
-        groups: [[...group, ...flangeMarks(f)]],
-        dims: [...bolts.dims, ...(m.front?.dims ?? [])],
+      view('front', [[...group, ...flangeMarks(f)]], [...bolts.dims, ...(m.front?.dims ?? [])], {
         leaders: [...bolts.leaders, ...(m.front?.leaders ?? [])],
-      },
-      {
-        view: 'side',
-        section: true,
+      }),
+      section('side', [group, [axisLine(-m.vacuum, T + m.air)], m.gap ?? []], [...side, ...(m.side?.dims ?? [])], {
         sides: T / 2,
-        groups: [group, [axisLine(-m.vacuum, T + m.air)], m.gap ?? []],
-        dims: [...side, ...(m.side?.dims ?? [])],
         leaders: m.side?.leaders ?? [],
-      },
+      }),
     ],
   }
 }

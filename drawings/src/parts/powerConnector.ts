@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { lug, lugViews } from './lug.ts'
 
 type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'
@@ -46,18 +46,17 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
     camera: camera(62, -26),
     card: [[...wires, ...body, ...pin]],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [body],
-        dims: [
+      section(
+        'length',
+        [body],
+        [
           dim('z', -L / 2, L / 2, 'bottom'),
           dia('y', p.bore, 'right'),
           dia('y', p.wire * 1.2, 'left'),
           dim('z', -L * 0.25, L * 0.25, 'top'),
         ],
-      },
-      { view: 'front', groups: [body], dims: [dia('x', r * 2, 'bottom')] },
+      ),
+      view('front', [body], [dia('x', r * 2, 'bottom')]),
     ],
   }
 }
@@ -120,20 +119,21 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
     camera: angled ? camera(54, -8, 20) : camera(60, -30),
     card: [whole],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [whole],
-        dims: [
+      section(
+        'length',
+        [whole],
+        [
           dim('z', angled ? 0 : -barrelLength, L, 'bottom'),
           dia('y', p.bore, 'right'),
           ...(angled ? [dim('y', -b - barrelLength, 0, 'left')] : [dia('y', q * 2, 'left')]),
         ],
-        leaders: [
-          leader(angled ? [0, -b - barrelLength, q] : [0, -q, -barrelLength * 0.6], `wire Ø${mm(p.wire)}`, 'tl'),
-        ],
-      },
-      { view: 'front', groups: [whole], dims: [dia('x', b * 3 + 0.6, 'bottom')] },
+        {
+          leaders: [
+            leader(angled ? [0, -b - barrelLength, q] : [0, -q, -barrelLength * 0.6], `wire Ø${mm(p.wire)}`, 'tl'),
+          ],
+        },
+      ),
+      view('front', [whole], [dia('x', b * 3 + 0.6, 'bottom')]),
     ],
   }
 }

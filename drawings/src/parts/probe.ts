@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { Alloy } from './alloy.ts'
 import { breakLine } from './breakLine.ts'
 
@@ -79,20 +79,13 @@ export function probe(p: Probe): Picture {
     card: [near],
     solid: whole(p.length - reach),
     views: [
-      {
-        view: 'length',
-        groups: [near, breakLine(L * 0.42, r, shift(-2 * r, 0))],
-        dims: [dim('z', 0, L + reach, 'bottom', { text: mm(p.length) })],
-        leaders: [leader([0, -r, L * 0.66], `Ø${mm(p.od)}`)],
-      },
-      {
-        view: 'length',
-        section: true,
-        zoom,
-        groups: [cut],
-        dims: [dia('y', p.od, 'left')],
-        caption: `${p.junction} junction, enlarged`,
-      },
+      view(
+        'length',
+        [near, breakLine(L * 0.42, r, shift(-2 * r, 0))],
+        [dim('z', 0, L + reach, 'bottom', { text: mm(p.length) })],
+        { leaders: [leader([0, -r, L * 0.66], `Ø${mm(p.od)}`)] },
+      ),
+      section('length', [cut], [dia('y', p.od, 'left')], { zoom, caption: `${p.junction} junction, enlarged` }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm } from '../render/view.ts'
+import { dim, leader, mm, view } from '../render/view.ts'
 
 interface Ribbon {
   readonly conductors: number
@@ -92,27 +92,29 @@ export function ribbon(p: Ribbon): Picture {
     camera: camera(52, -16, 16),
     card: [[...tail, ...roll, ...lines]],
     views: [
-      {
-        view: 'plan',
-        groups: [flat],
-        dims: [
+      view(
+        'plan',
+        [flat],
+        [
           dim('x', -W / 2, W / 2, 'top'),
           dim('z', 0, L, 'left', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
         ],
-      },
-      {
-        view: 'front',
-        zoom: Math.max(1, Math.min(4, 40 / W)),
-        groups: [cut],
-        dims: [
+      ),
+      view(
+        'front',
+        [cut],
+        [
           dim('x', -pitch / 2, pitch / 2, 'bottom', { text: `${mm(pitch)} pitch` }),
           dim('y', -thick / 2, thick / 2, 'right'),
         ],
-        leaders: [leader([W * 0.3, 0, 1], `${p.conductors} × Ø${mm(p.wire)}`)],
-        caption: { None: 'Laminated', Kapton: 'Laminated, Kapton jacket', 'Shield braid': 'Under shield braid' }[
-          p.jacket
-        ],
-      },
+        {
+          zoom: Math.max(1, Math.min(4, 40 / W)),
+          leaders: [leader([W * 0.3, 0, 1], `${p.conductors} × Ø${mm(p.wire)}`)],
+          caption: { None: 'Laminated', Kapton: 'Laminated, Kapton jacket', 'Shield braid': 'Under shield braid' }[
+            p.jacket
+          ],
+        },
+      ),
     ],
   }
 }

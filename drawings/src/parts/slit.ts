@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, disc, facing, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
@@ -40,18 +40,14 @@ export function slit(p: Slit): Picture {
       camera: camera(34, -18),
       card: [ordered],
       views: [
-        {
-          view: 'front',
-          groups: [ordered],
-          dims: [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })],
+        view('front', [ordered], [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })], {
           leaders: [leader([seen / 2, -h * 0.5, 1], `slit ${Math.round(p.width * 1000)} µm`)],
-        },
-        {
-          view: 'side',
-          section: true,
-          groups: [ordered, [axisLine(0, 3)]],
-          dims: [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
-        },
+        }),
+        section(
+          'side',
+          [ordered, [axisLine(0, 3)]],
+          [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
+        ),
       ],
     }
   }
@@ -87,18 +83,13 @@ export function slit(p: Slit): Picture {
     camera: camera(36, -18),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [[...bodies, ...flangeMarks(f)]],
-        dims: [...boltDims(f).dims, dim('y', -f.od / 2 - 47, -f.od / 2, 'right')],
-        leaders: [leader([seen / 2, 8, T + 2], `slit 0 to 2 mm, reads ${Math.round(p.width * 1000)} µm`, 'br')],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(0, T)]],
-        dims: [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')],
-      },
+      view(
+        'front',
+        [[...bodies, ...flangeMarks(f)]],
+        [...boltDims(f).dims, dim('y', -f.od / 2 - 47, -f.od / 2, 'right')],
+        { leaders: [leader([seen / 2, 8, T + 2], `slit 0 to 2 mm, reads ${Math.round(p.width * 1000)} µm`, 'br')] },
+      ),
+      section('side', [bodies, [axisLine(0, T)]], [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, box, dShape, hexagon, moved, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm } from '../render/view.ts'
+import { dim, leader, mm, section, view } from '../render/view.ts'
 import type { ShellRow } from './dimensions.ts'
 import { face } from './subdContacts.ts'
 
@@ -54,23 +54,20 @@ function backshell(p: SubdAccessory): Picture {
     camera: camera(34, -6, 30),
     card: [bodies],
     views: [
-      {
-        view: 'plan',
-        groups: [bodies],
-        dims: [
+      view(
+        'plan',
+        [bodies],
+        [
           dim('x', -d.w / 2, d.w / 2, 'top'),
           dim('z', -rear, 1.2, 'left'),
           dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom'),
         ],
-      },
-      {
-        view: 'front',
-        groups: [bodies],
-        dims: [dim('y', -h / 2, h / 2, 'right')],
+      ),
+      view('front', [bodies], [dim('y', -h / 2, h / 2, 'right')], {
         leaders: angled
           ? [leader([d.w * 0.22, h / 2 + h * 0.7, 0], `Ø${mm(2 * cable)} cable`, 'br')]
           : [leader([0, 0, 0], `Ø${mm(2 * cable)} cable`, 'br')],
-      },
+      }),
     ],
   }
 }
@@ -124,24 +121,24 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
     camera: camera(56, -32),
     card: groups,
     views: [
-      {
-        view: 'length',
-        groups: [single],
-        dims: [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
-        leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')],
-      },
-      {
-        view: 'front',
-        groups: [
+      view(
+        'length',
+        [single],
+        [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
+        { leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')] },
+      ),
+      view(
+        'front',
+        [
           single,
           ...place(
             shift(gap / 2 + 14, 0),
             nut(-gap / 2).map((b) => b),
           ).map((b) => [b]),
         ],
-        dims: [],
-        caption: `Pair for a spacing of ${mm(d.w - 6)}`,
-      },
+        [],
+        { caption: `Pair for a spacing of ${mm(d.w - 6)}` },
+      ),
     ],
   }
 }
@@ -165,17 +162,12 @@ function subdAdapter(p: SubdAccessory): Picture {
     camera: camera(42, -20),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [bodies],
-        dims: [dim('x', -d.w / 2, d.w / 2, 'bottom'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'top', { near: 0 })],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies],
-        dims: [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')],
-      },
+      view(
+        'front',
+        [bodies],
+        [dim('x', -d.w / 2, d.w / 2, 'bottom'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'top', { near: 0 })],
+      ),
+      section('side', [bodies], [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, dShape, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm } from '../render/view.ts'
+import { dim, leader, mm, section, view } from '../render/view.ts'
 import type { ShellRow } from './dimensions.ts'
 import { contacts, face } from './subdContacts.ts'
 
@@ -49,23 +49,19 @@ export function subdConnector(p: SubdConnector): Picture {
     camera: camera(36, -20),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [bodies],
-        dims: [
+      view(
+        'front',
+        [bodies],
+        [
           dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom', { near: 0 }),
           dim('x', -d.w / 2, d.w / 2, 'bottom'),
           dim('x', -d.inner / 2, d.inner / 2, 'top', { near: -d.h / 2 }),
           dim('y', -6.2, 6.2, 'left'),
         ],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies],
-        dims: [dim('z', -rear, front, 'bottom'), dim('y', -d.h / 2, d.h / 2, 'left')],
+      ),
+      section('side', [bodies], [dim('z', -rear, front, 'bottom'), dim('y', -d.h / 2, d.h / 2, 'left')], {
         leaders: [leader([0, 0, -9], `wire Ø${mm(p.wire)}`, 'br')],
-      },
+      }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { box, facing, hexagon, type Point, polyline, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { Alloy } from './alloy.ts'
 import { lug, lugViews } from './lug.ts'
 import { tcPlug } from './thermocouplePlug.ts'
@@ -46,22 +46,19 @@ export function tcConnector(p: TcConnector): Picture {
     camera: camera(32, -8, 38),
     card: [all],
     views: [
-      {
-        view: 'plan',
-        groups: [all],
-        dims: [
+      view(
+        'plan',
+        [all],
+        [
           dim('x', -7.9 * s, 7.9 * s, 'top'),
           dim('z', -plug.length, 0, 'left'),
           dim('x', -3.9 * s, 3.9 * s, 'bottom', { near: plug.front }),
           ...(plug.front > 1 ? [dim('z', 0, plug.front, 'right')] : []),
         ],
-      },
-      {
-        view: 'front',
-        groups: [all],
-        dims: [dim('y', -3.8 * s, 3.8 * s, 'right')],
+      ),
+      view('front', [all], [dim('y', -3.8 * s, 3.8 * s, 'right')], {
         leaders: [leader([0, 3.8 * s, -plug.length], `wire Ø${mm(wire)}`, 'br')],
-      },
+      }),
     ],
   }
 }
@@ -92,18 +89,14 @@ function tcBarrels(p: TcConnector): Picture {
     camera: camera(60, -28),
     card: [tag, ...groups],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [one(0, a.positive)],
-        dims: [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right'), dia('y', wire * 1.24 + 0.2, 'left')],
-      },
-      {
-        view: 'front',
-        groups: [one(0, a.positive)],
-        dims: [dia('x', 2 * r, 'bottom')],
+      section(
+        'length',
+        [one(0, a.positive)],
+        [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right'), dia('y', wire * 1.24 + 0.2, 'left')],
+      ),
+      view('front', [one(0, a.positive)], [dia('x', 2 * r, 'bottom')], {
         leaders: [leader([0, 0, L / 2], `wire Ø${mm(wire)}`)],
-      },
+      }),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import { type Point, box, facing, hexagon, polyline, ring, rounded } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, view } from '../render/view.ts'
 import { crimpTool, gasketRemover, wireStripper } from './handTool.ts'
 import { knurl } from './knurl.ts'
 import { line } from './toolViews.ts'
@@ -45,21 +45,15 @@ function wrench(size: number): Picture {
     camera: camera(24, 38, 8),
     card: [bodies],
     views: [
-      {
-        view: 'front',
-        groups: [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
-        dims: [
+      view(
+        'front',
+        [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
+        [
           dim('x', -L / 2 - R * 0.95, L / 2 + R, 'bottom'),
           dim('y', -af / 2, af / 2, 'left', { text: `${mm(af)} AF`, near: -L / 2 }),
         ],
-      },
-      {
-        view: 'side',
-        groups: [bodies.slice(1, 2)],
-        zoom: 2,
-        dims: [dim('z', 0, 5, 'bottom')],
-        caption: 'Thickness, enlarged 2×',
-      },
+      ),
+      view('side', [bodies.slice(1, 2)], [dim('z', 0, 5, 'bottom')], { zoom: 2, caption: 'Thickness, enlarged 2×' }),
     ],
   }
 }
@@ -84,13 +78,10 @@ function torqueWrench(size: number): Picture {
     camera: camera(60, -32),
     card: [bodies],
     views: [
-      {
-        view: 'length',
-        groups: [bodies],
-        dims: [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')],
+      view('length', [bodies], [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')], {
         leaders: [leader([0, 30, 128], `${mm(af)} AF`, 'br')],
-      },
-      { view: 'front', groups: [bodies], dims: [dia('x', 22.8, 'bottom')] },
+      }),
+      view('front', [bodies], [dia('x', 22.8, 'bottom')]),
     ],
   }
 }

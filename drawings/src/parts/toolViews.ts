@@ -2,7 +2,7 @@ import type { Body } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import type { Point } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, view } from '../render/view.ts'
 
 /** A flat tool, seen from the front. */
 export const plate = (
@@ -15,12 +15,9 @@ export const plate = (
   camera: camera(18, -16, 10),
   card: [bodies],
   views: [
-    {
-      view: 'front',
-      groups: [bodies],
-      dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')],
+    view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
       leaders: [leader([at[0], at[1], 0], note)],
-    },
+    }),
   ],
 })
 
@@ -29,7 +26,7 @@ export const line = (bodies: Body[], z0: number, z1: number, d: number, note: st
   camera: camera(60, -36),
   card: [bodies],
   views: [
-    { view: 'length', groups: [bodies], dims: [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')] },
+    view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
     { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
   ],
 })

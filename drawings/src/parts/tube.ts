@@ -3,7 +3,7 @@ import { type Body, pipe, turned } from '../render/bodies.ts'
 import { camera } from '../render/camera.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 import type { Flange } from './flange.ts'
 import { flangeBodies } from './flangeBodies.ts'
@@ -20,12 +20,11 @@ export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: nu
     card: [bodies],
     views: [
       { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], ...boltDims(f) },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(p.bored ? -p.stub : 0, f.thick)]],
-        dims: [...rimDims(f), ...(p.bored ? [dia('y', f.bore, 'right'), dim('z', -p.stub, f.thick, 'bottom')] : [])],
-      },
+      section(
+        'side',
+        [bodies, [axisLine(p.bored ? -p.stub : 0, f.thick)]],
+        [...rimDims(f), ...(p.bored ? [dia('y', f.bore, 'right'), dim('z', -p.stub, f.thick, 'bottom')] : [])],
+      ),
     ],
   }
 }
@@ -40,18 +39,14 @@ export function tube(p: { od: number; wall: number; length: number; mat: Materia
     card: [[body]],
     solid: [pipe(p.mat, 0, p.length, r, r - p.wall)],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [[body, ...breakLine(L * 0.5, r)], [axisLine(0, L)]],
-        dims: [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', p.od, 'left')],
-      },
-      {
-        view: 'front',
-        groups: [[body]],
-        dims: [dia('x', p.od - 2 * p.wall, 'bottom')],
+      section(
+        'length',
+        [[body, ...breakLine(L * 0.5, r)], [axisLine(0, L)]],
+        [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', p.od, 'left')],
+      ),
+      view('front', [[body]], [dia('x', p.od - 2 * p.wall, 'bottom')], {
         leaders: [leader([r * 0.7, -r * 0.7, L], `wall ${mm(p.wall)}`)],
-      },
+      }),
     ],
   }
 }
@@ -81,14 +76,10 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
     camera: camera(44, -24),
     card: [[hollow]],
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [[cut], [axisLine(0, L)]],
-        dims: [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')],
+      section('length', [[cut], [axisLine(0, L)]], [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')], {
         leaders: [leader([0, -r * 0.7, skirt + r * 0.4], `wall ${mm(w)}`)],
-      },
-      { view: 'front', groups: [[body]], dims: [dia('x', p.od, 'bottom')] },
+      }),
+      view('front', [[body]], [dia('x', p.od, 'bottom')]),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { type Body, type Group, pipe, place, prism, rod, turned } from '../rende
 import { camera } from '../render/camera.ts'
 import { DOWN, FRONT, LEFT, UP, type Vector, box, facing, polyline, shift, steps } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 import { knurl } from './knurl.ts'
@@ -73,24 +73,20 @@ function angleValve(p: Valve): Picture {
     camera: camera(48, 0, 16),
     card: groups,
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: [...cut, [axisLine(0, A)]],
-        dims: [
+      section(
+        'length',
+        [...cut, [axisLine(0, A)]],
+        [
           dim('z', 0, A, 'bottom'),
           dim('y', 0, A, 'left'),
           dim('y', -top - act.length, 0, 'left'),
           dia('y', f.od, 'right'),
         ],
-        leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')],
-      },
-      {
-        view: 'front',
-        groups: [...groups, flangeMarks(f)],
-        dims: [dia('x', f.od, 'bottom')],
+        { leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')] },
+      ),
+      view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')], {
         leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
-      },
+      }),
     ],
   }
 }
@@ -125,24 +121,20 @@ function leakValve(p: Valve): Picture {
       rod('steel', 4.4, s * 0.55, s * 0.18, { plain: true }),
     ]),
   ]
-  const section = [...flangeBodies(f, { seal: 'back' }), ...block, ...path, ...uncut(drive)]
+  const cutBodies = [...flangeBodies(f, { seal: 'back' }), ...block, ...path, ...uncut(drive)]
   return {
     camera: camera(38, -6, 14),
     card: [whole],
     solid: [...flangeBodies(f, { seal: 'back' }), ...block, ...inlet, ...path, ...drive],
     views: [
-      {
-        view: 'front',
-        groups: [[...whole, ...flangeMarks(f)]],
-        dims: [...bolts.dims, dim('y', -s * 2.51, 0, 'right')],
+      view('front', [[...whole, ...flangeMarks(f)]], [...bolts.dims, dim('y', -s * 2.51, 0, 'right')], {
         leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const })),
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [section, [axisLine(0, T + s * 0.9)]],
-        dims: [dim('z', 0, T + s * 0.9, 'bottom'), dim('z', 0, T, 'bottom'), dia('y', f.od, 'right')],
-      },
+      }),
+      section(
+        'side',
+        [cutBodies, [axisLine(0, T + s * 0.9)]],
+        [dim('z', 0, T + s * 0.9, 'bottom'), dim('z', 0, T, 'bottom'), dia('y', f.od, 'right')],
+      ),
     ],
   }
 }

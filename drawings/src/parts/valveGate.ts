@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { BACK, box, facing, type Frame, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim } from '../render/view.ts'
+import { dia, dim, section, view } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 import { actuator } from './valveActuator.ts'
@@ -62,10 +62,7 @@ export function gateValve(p: Valve): Picture {
     camera: camera(38, -4, 12),
     card: whole,
     views: [
-      {
-        view: 'front',
-        groups: [...whole, flangeMarks(f)],
-        dims: [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')],
+      view('front', [...whole, flangeMarks(f)], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')], {
         leaders:
           f.system === 'CF'
             ? boltDims(f, 'Tapped UNF', L).leaders.map((l) => ({
@@ -74,11 +71,10 @@ export function gateValve(p: Valve): Picture {
                 to: 'br' as const,
               }))
             : [],
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [
+      }),
+      section(
+        'side',
+        [
           [
             ...uncut(stem),
             ...body.slice(0, 1),
@@ -89,8 +85,8 @@ export function gateValve(p: Valve): Picture {
           ],
           [axisLine(-L, L)],
         ],
-        dims: [dim('z', -L, L, 'bottom'), dia('y', f.od, 'right'), dia('y', f.bore, 'left')],
-      },
+        [dim('z', -L, L, 'bottom'), dia('y', f.od, 'right'), dia('y', f.bore, 'left')],
+      ),
     ],
   }
 }

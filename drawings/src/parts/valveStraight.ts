@@ -2,7 +2,7 @@ import { type Body, type Group, pipe, place, prism, rod, turned } from '../rende
 import { camera } from '../render/camera.ts'
 import { BACK, box, facing, FRONT, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, flangeMarks } from './flangeViews.ts'
 import { actuator } from './valveActuator.ts'
@@ -80,10 +80,9 @@ export function straightValve(p: Valve): Picture {
           ],
         }),
     views: [
-      {
-        view: 'length',
-        section: true,
-        groups: ball
+      section(
+        'length',
+        ball
           ? [place(facing(BACK), port(A)), body, inside, place(facing(FRONT), port(A)), uncut(lever), [axisLine(-A, A)]]
           : [
               place(facing(BACK), port(A)),
@@ -93,10 +92,10 @@ export function straightValve(p: Valve): Picture {
               uncut(lever.slice(1)),
               [axisLine(-A, A)],
             ],
-        dims: [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
-        leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')],
-      },
-      { view: 'front', groups: [...groups, flangeMarks(f)], dims: [dia('x', f.od, 'bottom')] },
+        [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
+        { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')] },
+      ),
+      view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')]),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { polyline, ring, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader } from '../render/view.ts'
+import { dia, dim, leader, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
@@ -116,19 +116,18 @@ export function viewport(p: Viewport): Picture {
     card: [face],
     solid: [...base, ...cavity, ...held, pipe(frame.lip, g0, top - 2, v * 1.06 + 0.4, v * 1.02), ...clampRing],
     views: [
-      { view: 'front', groups: [[...face, ...strokes, ...flangeMarks(f)]], dims: bolts.dims, leaders: bolts.leaders },
-      {
-        view: 'side',
-        section: true,
-        groups: [[...base, ...cavity, ...held, ...clampRing, axisLine(0, top)]],
-        dims: [
+      view('front', [[...face, ...strokes, ...flangeMarks(f)]], bolts.dims, { leaders: bolts.leaders }),
+      section(
+        'side',
+        [[...base, ...cavity, ...held, ...clampRing, axisLine(0, top)]],
+        [
           ...rimDims(f),
           dia('y', v * 2, 'left', { suffix: ' view' }),
           dim('z', g0, top - 2, 'top'),
           ...(p.tubulated ? [dim('z', 0, top, 'bottom')] : []),
         ],
-        leaders: notes,
-      },
+        { leaders: notes },
+      ),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Vector, facing, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm } from '../render/view.ts'
+import { dia, dim, leader, mm, section, view } from '../render/view.ts'
 import type { Flange } from './flange.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
@@ -64,22 +64,23 @@ function shutter(p: { flange: Flange; item: ViewAccessory; actuator: 'None' | 'M
     card: [shown],
     solid: [blade(1.5), ...body, ...drive],
     views: [
-      {
-        view: 'front',
-        groups: [[...drive, ...body, blade(1.5), ...flangeMarks(f)]],
-        dims: [...boltDims(f).dims, dim('y', -R - reach + 1, -R, 'right')],
-        leaders: boltDims(f).leaders.map((l) => ({
-          ...l,
-          to: 'bl' as const,
-          at: [-l.at[0], -l.at[1], l.at[2]] as const,
-        })),
-      },
-      {
-        view: 'side',
-        section: true,
-        groups: [body, [axisLine(0, T)]],
-        dims: [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-      },
+      view(
+        'front',
+        [[...drive, ...body, blade(1.5), ...flangeMarks(f)]],
+        [...boltDims(f).dims, dim('y', -R - reach + 1, -R, 'right')],
+        {
+          leaders: boltDims(f).leaders.map((l) => ({
+            ...l,
+            to: 'bl' as const,
+            at: [-l.at[0], -l.at[1], l.at[2]] as const,
+          })),
+        },
+      ),
+      section(
+        'side',
+        [body, [axisLine(0, T)]],
+        [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+      ),
     ],
   }
 }
@@ -105,14 +106,13 @@ function ringOn(f: Flange) {
     camera: camera(36),
     card: [bodies],
     views: [
-      { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], dims: boltDims(f).dims, leaders: boltDims(f).leaders },
-      {
-        view: 'side',
-        section: true,
-        groups: [bodies, [axisLine(0, thick)]],
-        dims: [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-        leaders: [leader(extra.at, extra.note, 'bl')],
-      },
+      view('front', [[...bodies, ...flangeMarks(f)]], boltDims(f).dims, { leaders: boltDims(f).leaders }),
+      section(
+        'side',
+        [bodies, [axisLine(0, thick)]],
+        [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+        { leaders: [leader(extra.at, extra.note, 'bl')] },
+      ),
     ],
   })
   return { v, R, ringed, bolts, holes, front }
@@ -160,14 +160,10 @@ export function viewportAccessory(p: {
         camera: camera(38),
         card: [bodies],
         views: [
-          { view: 'front', groups: [bodies], dims: [dia('x', 2 * r, 'bottom')] },
-          {
-            view: 'side',
-            section: true,
-            groups: [bodies, [axisLine(0, 3)]],
-            dims: [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')],
+          view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
+          section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
             leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
-          },
+          }),
         ],
       }
     }

@@ -3,7 +3,7 @@ import { camera } from '../render/camera.ts'
 import { type Point, polyline, ring, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { dia, dim, type Leader, leader, mm } from '../render/view.ts'
+import { dia, dim, type Leader, leader, mm, view } from '../render/view.ts'
 import { breakLine } from './breakLine.ts'
 
 /** Layers of a cable from the outside in: outside diameter and material; the last is the conductor. */
@@ -206,14 +206,14 @@ function wireViews(p: Wire, od: number): Picture['views'] {
   })
   const fixed = notes.map((n) => (n.to === 'br' ? { ...n, at: [n.at[0], -n.at[1], n.at[2]] as const } : n))
   return [
-    {
-      view: 'length',
-      groups: [[...bundle, ...side, ...braids], breakLine(L * 0.24, od / 2, shift(-od, 0))],
-      dims: [
+    view(
+      'length',
+      [[...bundle, ...side, ...braids], breakLine(L * 0.24, od / 2, shift(-od, 0))],
+      [
         dim('z', 0, L, 'bottom', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
         dia('y', od, 'left'),
       ],
-    },
+    ),
     { view: 'front', zoom: 3, groups: [face], leaders: fixed, caption: 'Cross-section, enlarged 3×' },
   ]
 }

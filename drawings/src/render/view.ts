@@ -37,6 +37,24 @@ export interface SheetView {
   readonly sides?: number
 }
 
+type More = Partial<Omit<SheetView, 'view' | 'groups' | 'dims'>>
+
+/** The part as it shows from one side. */
+export const view = (
+  name: ViewName,
+  groups: readonly Group[],
+  dims: readonly Dimension[],
+  more: More = {},
+): SheetView => ({ view: name, groups, dims, ...more })
+
+/** The part cut through its axis. */
+export const section = (
+  name: ViewName,
+  groups: readonly Group[],
+  dims: readonly Dimension[],
+  more: More = {},
+): SheetView => view(name, groups, dims, { ...more, section: true })
+
 /** Millimetres as a drawing prints them: one decimal, two where the second says something. */
 export const mm = (v: number): string =>
   (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
