@@ -1,11 +1,10 @@
 import { Axes } from './families/axes.ts'
 import { FAMILIES } from './families/families.ts'
 import { CARD, card, THUMBNAIL } from './render/card.ts'
-import type { Picture } from './render/picture.ts'
+import type { Picture, SheetView } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
-import type { SheetView } from './render/view.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
 export { CARD_SIZE as cardSize } from './render/card.ts'

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drawDxf, drawSheet, type Part, pictureOf } from './draw.ts'
 import { span } from './render/bodies.ts'
-import { extent, project, VIEWS } from './render/camera.ts'
+import { extent, project, VIEWS } from './render/geometry.ts'
+import type { SheetView } from './render/picture.ts'
 import { sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetPdf } from './render/sheetPdf.ts'
-import type { SheetView } from './render/view.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
 const { families } = z

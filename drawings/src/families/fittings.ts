@@ -1,13 +1,13 @@
-import { polyline } from '../render/geometry.ts'
 import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
-import { cube, type Form, fitting } from '../parts/fitting.ts'
-import { type Flange, field, flange } from '../parts/flange.ts'
+import { cube, fitting, type Form } from '../parts/fitting.ts'
+import { field, type Flange, flange } from '../parts/flange.ts'
 import { cap, rim } from '../parts/tube.ts'
 import { hoseBarb, pipeThread, type TubeEnd } from '../parts/tubeEnd.ts'
 import { turned } from '../render/bodies.ts'
+import { polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim } from '../render/view.ts'
+import { dim } from '../render/picture.ts'
 import { METAL } from './common.ts'
 import type { Family } from './family.ts'
 

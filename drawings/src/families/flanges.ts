@@ -3,7 +3,7 @@ import { column, coneBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'
 import { polyline, shift } from '../render/geometry.ts'
-import { dim } from '../render/view.ts'
+import { dim } from '../render/picture.ts'
 import { CF_ALL, type Family, tapped, unseen } from './family.ts'
 
 export const FLANGES: Readonly<Record<string, Family>> = {

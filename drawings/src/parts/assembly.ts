@@ -1,8 +1,6 @@
 import { type Body, type Group, patch, place } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { curve, type Frame, polyline, shift, type Vector } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, type Leader, leader, mm, view } from '../render/view.ts'
+import { camera, curve, type Frame, polyline, shift, type Vector } from '../render/geometry.ts'
+import { dim, type Leader, leader, mm, type Picture, view } from '../render/picture.ts'
 
 /** One end of a cable assembly in its own frame: it looks forwards from z = 0, the cable leaves behind at -length. */
 export interface CableEnd {

@@ -1,9 +1,8 @@
 import { type Body, drill } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { camera } from '../render/geometry.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { Flange } from './flange.ts'
-import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { flangeBodies, type FlangeForm } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
 
 interface CfFlange {

@@ -1,9 +1,7 @@
 import { type Body, cord, rod, type Turned, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { curve, polyline, ring, shift } from '../render/geometry.ts'
+import { camera, curve, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import { contactField } from './contactField.ts'
 
 /** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */

@@ -1,9 +1,7 @@
 import { type Body, type Group, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { type Point, UP, box, facing, polyline, rounded, shift, steps } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, section, view } from '../render/view.ts'
-import { STANDING, label, standing, upright } from './container.ts'
+import { box, camera, facing, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { dia, dim, type Picture, section, view } from '../render/picture.ts'
+import { label, STANDING, standing, upright } from './container.ts'
 import { abrasivePads, foil } from './foil.ts'
 import { knurl } from './knurl.ts'
 

@@ -1,9 +1,7 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { facing, hexagon, polyline, shift, UP } from '../render/geometry.ts'
+import { camera, facing, hexagon, polyline, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import { coaxRow, jack } from './coaxJack.ts'
 
 interface CoaxConnector {

@@ -1,10 +1,8 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { BACK, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { leader, mm } from '../render/view.ts'
+import { BACK, camera, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
+import { leader, mm, type Picture } from '../render/picture.ts'
 import { cablePlug, coaxRow, jack } from './coaxJack.ts'
-import { type Flange, field } from './flange.ts'
+import { field, type Flange } from './flange.ts'
 import type { FlangeForm } from './flangeBodies.ts'
 import { type Item, mounted } from './mount.ts'
 

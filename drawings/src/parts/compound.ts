@@ -1,10 +1,8 @@
-import { type Body, type Group, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { type Point, UP, box, facing, polyline, rounded, shift, steps } from '../render/geometry.ts'
+import { type Body, cord, type Group, patch, place, prism, rod, turned } from '../render/bodies.ts'
+import { box, camera, facing, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, view } from '../render/view.ts'
-import { STANDING, band, jar, upright } from './container.ts'
+import { dia, dim, leader, type Picture, view } from '../render/picture.ts'
+import { band, jar, STANDING, upright } from './container.ts'
 
 /** A syringe: barrel, plunger, nozzle, what it holds showing through. */
 function syringe(ml: number, fill: Material, thin: boolean): Body[] {

@@ -1,9 +1,7 @@
 import { type Body, patch, place, rod, turned } from '../render/bodies.ts'
-import { type Camera, camera } from '../render/camera.ts'
-import { facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
+import { type Camera, camera, facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, type SheetView, view } from '../render/view.ts'
+import { dia, dim, leader, type Picture, type SheetView, view } from '../render/picture.ts'
 import { knurl } from './knurl.ts'
 
 /** A label round a standing cylinder: a band between two heights, over part of the front. */

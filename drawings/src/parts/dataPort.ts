@@ -1,10 +1,8 @@
 import { type Body, prism } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, moved, type Point, polyline, scaled } from '../render/geometry.ts'
+import { box, camera, moved, type Point, polyline, scaled } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader } from '../render/view.ts'
-import { type Flange, field } from './flange.ts'
+import { dim, leader, type Picture } from '../render/picture.ts'
+import { field, type Flange } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
 
 type DataPort = 'USB 2.0 A' | 'USB 3.0 A' | 'USB-C' | 'RJ45 Cat 6' | 'HDMI'

@@ -1,9 +1,7 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { BACK, box, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
+import { BACK, box, camera, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm, section, view } from '../render/view.ts'
+import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { ThreadRow } from './dimensions.ts'
 
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'

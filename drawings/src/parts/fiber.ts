@@ -1,11 +1,9 @@
 import { type Body, cord, drill, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, curve, hexagon, moved, type Point, polyline } from '../render/geometry.ts'
+import { box, camera, curve, hexagon, moved, type Point, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { leader } from '../render/view.ts'
-import { type Flange, field } from './flange.ts'
-import { type Tapped, tap } from './gauge.ts'
+import { leader, type Picture } from '../render/picture.ts'
+import { field, type Flange } from './flange.ts'
+import { tap, type Tapped } from './gauge.ts'
 import { type Item, mounted } from './mount.ts'
 
 interface Fiber {

@@ -1,8 +1,6 @@
 import { type Body, cord, patch, pipe, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { polyline, steps, type Vector } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, section, view } from '../render/view.ts'
+import { camera, polyline, steps, type Vector } from '../render/geometry.ts'
+import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flangeViews.ts'
 
 interface Film {

@@ -1,10 +1,10 @@
 import { type Body, cord, drill, type Group, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
 import {
   add,
   arc,
   BACK,
   box,
+  camera,
   dot,
   DOWN,
   facing,
@@ -19,8 +19,7 @@ import {
   type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, type Dimension, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { Flange } from './flange.ts'
 import { boltPoints, flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'

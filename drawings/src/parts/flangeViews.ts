@@ -1,6 +1,6 @@
 import { type Body, mark } from '../render/bodies.ts'
 import { polyline, ring, type Vector } from '../render/geometry.ts'
-import { type Dimension, dia, dim, type Leader, leader, mm } from '../render/view.ts'
+import { dia, dim, type Dimension, type Leader, leader, mm } from '../render/picture.ts'
 import type { Flange } from './flange.ts'
 import type { FlangeForm } from './flangeBodies.ts'
 

@@ -1,9 +1,7 @@
 import { type Body, drill, pipe, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { pinPattern, polyline } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { leader, mm } from '../render/view.ts'
-import { type Flange, field } from './flange.ts'
+import { camera, pinPattern, polyline } from '../render/geometry.ts'
+import { leader, mm, type Picture } from '../render/picture.ts'
+import { field, type Flange } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
 import { compression, endAt, faceSeal, stub, type TubeEnd } from './tubeEnd.ts'
 

@@ -1,8 +1,6 @@
 import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, facing, type Point, polyline, steps, UP } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, view } from '../render/view.ts'
+import { box, camera, facing, type Point, polyline, steps, UP } from '../render/geometry.ts'
+import { dia, dim, type Picture, view } from '../render/picture.ts'
 
 /** A roll of foil; `s` is 1 for the small one. */
 export function foil(s: number): Picture {

@@ -1,9 +1,7 @@
 import { type Body, mark, pipe, prism, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, type Point, polyline, ring } from '../render/geometry.ts'
+import { box, camera, type Point, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, section, view } from '../render/view.ts'
+import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import type { CfRow } from './dimensions.ts'
 import { axisLine } from './flangeViews.ts'
 

@@ -1,9 +1,7 @@
 import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, moved, polyline, ring, shift } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, leader, mm } from '../render/view.ts'
-import { type Flange, field } from './flange.ts'
+import { box, camera, moved, polyline, ring, shift } from '../render/geometry.ts'
+import { dia, leader, mm, type Picture } from '../render/picture.ts'
+import { field, type Flange } from './flange.ts'
 import type { FlangeForm } from './flangeBodies.ts'
 import { type Item, mounted } from './mount.ts'
 

@@ -1,9 +1,7 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
+import { box, camera, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flangeViews.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'

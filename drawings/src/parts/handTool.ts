@@ -1,8 +1,6 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, facing, moved, type Point, polyline, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, view } from '../render/view.ts'
+import { box, camera, facing, moved, type Point, polyline, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
+import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
 import { plate } from './toolViews.ts'
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */

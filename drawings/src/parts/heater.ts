@@ -1,19 +1,18 @@
-import { type Body, type Group, cord, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
+import { type Body, cord, type Group, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import {
-  type Point,
-  type Vector,
   box,
+  camera,
   curve,
   facing,
+  type Point,
   polyline,
   ring,
   rounded,
   shift,
   steps,
+  type Vector,
 } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
 import { breakLine } from './breakLine.ts'
 import { type Heater, leadEnd } from './heaterLead.ts'
 

@@ -1,9 +1,7 @@
 import { type Body, drill, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { type Point, polyline, shift, steps } from '../render/geometry.ts'
+import { camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, mm, section, view } from '../render/view.ts'
+import { dia, dim, mm, type Picture, section, view } from '../render/picture.ts'
 import { breakLine } from './breakLine.ts'
 import { axisLine } from './flangeViews.ts'
 

@@ -1,9 +1,19 @@
-import { type Body, type Group, drill, mark, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { type Point, UP, disc, facing, hexagon, polyline, ring, rounded, shift, steps } from '../render/geometry.ts'
+import { type Body, drill, type Group, mark, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import {
+  camera,
+  disc,
+  facing,
+  hexagon,
+  type Point,
+  polyline,
+  ring,
+  rounded,
+  shift,
+  steps,
+  UP,
+} from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import { roundRing } from './centeringRing.ts'
 import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'

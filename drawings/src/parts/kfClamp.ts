@@ -1,9 +1,20 @@
 import { type Body, drill, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, facing, hexagon, type Point, polyline, rad, ring, rounded, shift, steps, UP } from '../render/geometry.ts'
+import {
+  box,
+  camera,
+  facing,
+  hexagon,
+  type Point,
+  polyline,
+  rad,
+  ring,
+  rounded,
+  shift,
+  steps,
+  UP,
+} from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flangeViews.ts'
 import { crossMarks } from './gasket.ts'

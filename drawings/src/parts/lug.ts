@@ -1,8 +1,7 @@
 import { type Body, type Group, pipe, place, prism } from '../render/bodies.ts'
 import { disc, type Point, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm, view } from '../render/view.ts'
+import { dim, leader, mm, type Picture, view } from '../render/picture.ts'
 
 /** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind; it lies flat in the plane y = 0. */
 export function lug(hole: number, wire: number, mat: Material, spade: boolean): Body[] {

@@ -1,9 +1,8 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
 import { facing, type Point, polyline, shift, steps } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim } from '../render/view.ts'
+import { dim, type Picture } from '../render/picture.ts'
 import { type Drive, driveBodies } from './drive.ts'
-import { type Flange, field } from './flange.ts'
+import { field, type Flange } from './flange.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { motionViews } from './motionViews.ts'
 

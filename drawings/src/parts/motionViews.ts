@@ -1,7 +1,6 @@
 import type { Body } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, type Dimension, mm, view } from '../render/view.ts'
+import { camera } from '../render/geometry.ts'
+import { dia, dim, type Dimension, mm, type Picture, view } from '../render/picture.ts'
 import type { Flange } from './flange.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 

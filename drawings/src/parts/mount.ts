@@ -1,10 +1,8 @@
 import { type Body, type Group, place } from '../render/bodies.ts'
-import { type Camera, camera } from '../render/camera.ts'
-import { dot, type Point, shift } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, type Dimension, type Leader, mm, section, view } from '../render/view.ts'
+import { type Camera, camera, dot, type Point, shift } from '../render/geometry.ts'
+import { dim, type Dimension, type Leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { Flange } from './flange.ts'
-import { type FlangeForm, flangeBodies } from './flangeBodies.ts'
+import { flangeBodies, type FlangeForm } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
 
 /** Something mounted on a flange: its own z = 0 is the flange's air face, air is in front. */

@@ -1,9 +1,7 @@
 import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
+import { box, camera, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './lug.ts'
 
 type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'

@@ -1,9 +1,7 @@
 import { type Body, cord, type Group, pipe, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { curve, disc, polyline, shift } from '../render/geometry.ts'
+import { camera, curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, mm, section, view } from '../render/view.ts'
+import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { Alloy } from './alloy.ts'
 import { breakLine } from './breakLine.ts'
 

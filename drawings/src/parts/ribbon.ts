@@ -1,9 +1,7 @@
 import { type Body, cord, type Group, mark, patch, pipe, prism, rod } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, camera, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm, view } from '../render/view.ts'
+import { dim, leader, mm, type Picture, view } from '../render/picture.ts'
 
 interface Ribbon {
   readonly conductors: number

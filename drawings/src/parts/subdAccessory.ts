@@ -1,9 +1,7 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { type Point, box, dShape, hexagon, moved, polyline, shift } from '../render/geometry.ts'
+import { box, camera, dShape, hexagon, moved, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm, section, view } from '../render/view.ts'
+import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { face } from './subdContacts.ts'
 

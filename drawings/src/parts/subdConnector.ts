@@ -1,9 +1,7 @@
 import { type Body, drill, prism } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { box, dShape, polyline } from '../render/geometry.ts'
+import { box, camera, dShape, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dim, leader, mm, section, view } from '../render/view.ts'
+import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { contacts, face } from './subdContacts.ts'
 

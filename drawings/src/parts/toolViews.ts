@@ -1,8 +1,6 @@
 import type { Body } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import type { Point } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, view } from '../render/view.ts'
+import { camera, type Point } from '../render/geometry.ts'
+import { dia, dim, leader, type Picture, view } from '../render/picture.ts'
 
 /** A flat tool, seen from the front. */
 export const plate = (

@@ -1,9 +1,19 @@
 import { type Body, drill, type Group, place, prism, rod } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { BACK, box, facing, type Frame, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import {
+  BACK,
+  box,
+  camera,
+  facing,
+  type Frame,
+  type Point,
+  polyline,
+  rounded,
+  shift,
+  steps,
+  UP,
+} from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, section, view } from '../render/view.ts'
+import { dia, dim, type Picture, section, view } from '../render/picture.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
 import { actuator } from './valveActuator.ts'

@@ -1,8 +1,18 @@
 import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { BACK, box, facing, FRONT, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, dim, leader, section, view } from '../render/view.ts'
+import {
+  BACK,
+  box,
+  camera,
+  facing,
+  FRONT,
+  type Point,
+  polyline,
+  rounded,
+  shift,
+  steps,
+  UP,
+} from '../render/geometry.ts'
+import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import { flangeBodies } from './flangeBodies.ts'
 import { axisLine, flangeMarks } from './flangeViews.ts'
 import { actuator } from './valveActuator.ts'

@@ -1,10 +1,8 @@
 import { type Body, cord, rod, turned } from '../render/bodies.ts'
-import { camera } from '../render/camera.ts'
-import { curve, type Point, polyline, shift, type Vector } from '../render/geometry.ts'
-import type { Picture } from '../render/picture.ts'
-import { dia, leader, mm } from '../render/view.ts'
+import { camera, curve, type Point, polyline, shift, type Vector } from '../render/geometry.ts'
+import { dia, leader, mm, type Picture } from '../render/picture.ts'
 import { breakLine } from './breakLine.ts'
-import { type Flange, field } from './flange.ts'
+import { field, type Flange } from './flange.ts'
 import { mounted } from './mount.ts'
 
 /** Continuous insulated wires potted into a flange, tails on both sides. */

@@ -1,6 +1,5 @@
 import { emerging, type Group, span } from './bodies.ts'
-import { type Camera, extent, project } from './camera.ts'
-import type { Point } from './geometry.ts'
+import { type Camera, extent, type Point, project } from './geometry.ts'
 import { num } from './path.ts'
 import { CardPen } from './pen.ts'
 import { scene } from './scene.ts'

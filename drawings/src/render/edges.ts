@@ -1,5 +1,4 @@
-import { type Extent, extent } from './camera.ts'
-import { type Point, pairs } from './geometry.ts'
+import { type Extent, extent, pairs, type Point } from './geometry.ts'
 
 export interface Edge extends Extent {
   readonly p: Point

@@ -1,10 +1,9 @@
 import type { Body, Cord, Drill, Group, Mark, Patch, Prism, Profile, Turned } from './bodies.ts'
-import type { Camera } from './camera.ts'
-import { type Point, dot, locate, pairs } from './geometry.ts'
+import { type Camera, dot, locate, pairs, type Point } from './geometry.ts'
 import { type Band, type Ink, type Stroke, stroke } from './ink.ts'
 import { facets, silhouette } from './paintPrism.ts'
 import { hull, openingOf, segmentsOf, towardsEye } from './paintTurned.ts'
-import { type Path, line, oval, polygon } from './path.ts'
+import { line, oval, type Path, polygon } from './path.ts'
 import { farFirst } from './scene.ts'
 import { type Axis, Stage } from './stage.ts'
 

@@ -1,6 +1,86 @@
 import type { Group } from './bodies.ts'
-import type { Camera } from './camera.ts'
-import type { SheetView } from './view.ts'
+import type { Camera, Vector, ViewName } from './geometry.ts'
+
+type Side = 'top' | 'bottom' | 'left' | 'right'
+/** A length between two places on a world axis, written `text`, on one side of the view. */
+export interface Dimension {
+  readonly axis: 'x' | 'y' | 'z'
+  readonly a: number
+  readonly b: number
+  readonly side: Side
+  readonly text: string
+  /** Where its extension lines start on the other axis of the view; at the edge of the part when absent. */
+  readonly near?: number
+}
+/** A note with an arrow to a place on the part. */
+export interface Leader {
+  readonly at: Vector
+  readonly text: string
+  readonly to: 'tl' | 'tr' | 'bl' | 'br'
+}
+export interface SheetView {
+  readonly view: ViewName
+  readonly groups: readonly Group[]
+  readonly section?: boolean
+  readonly dims?: readonly Dimension[]
+  readonly leaders?: readonly Leader[]
+  readonly caption?: string
+  /** Times the sheet's scale. */
+  readonly zoom?: number
+  /** z between what stands in air and what stands in vacuum. */
+  readonly sides?: number
+}
+
+type More = Partial<Omit<SheetView, 'view' | 'groups' | 'dims'>>
+
+/** The part as it shows from one side. */
+export const view = (
+  name: ViewName,
+  groups: readonly Group[],
+  dims: readonly Dimension[],
+  more: More = {},
+): SheetView => ({ view: name, groups, dims, ...more })
+
+/** The part cut through its axis. */
+export const section = (
+  name: ViewName,
+  groups: readonly Group[],
+  dims: readonly Dimension[],
+  more: More = {},
+): SheetView => view(name, groups, dims, { ...more, section: true })
+
+/** Millimetres as a drawing prints them: one decimal, two where the second says something. */
+export const mm = (v: number): string =>
+  (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
+
+/** A length along an axis from `a` to `b`, mm; its text is the length itself unless given. */
+export const dim = (
+  axis: Dimension['axis'],
+  a: number,
+  b: number,
+  side: Side,
+  more: { text?: string; near?: number } = {},
+): Dimension => ({
+  axis,
+  a,
+  b,
+  side,
+  text: more.text ?? mm(Math.abs(a - b)),
+  ...(more.near === undefined ? {} : { near: more.near }),
+})
+/** A diameter about the axis, or about `at`. */
+export const dia = (
+  axis: 'x' | 'y' | 'z',
+  d: number,
+  side: Side,
+  more: { suffix?: string; near?: number; at?: number } = {},
+): Dimension =>
+  dim(axis, (more.at ?? 0) - d / 2, (more.at ?? 0) + d / 2, side, {
+    text: `Ø${mm(d)}${more.suffix ?? ''}`,
+    ...(more.near === undefined ? {} : { near: more.near }),
+  })
+/** A note whose arrow ends at `at`, written towards a corner of its view. */
+export const leader = (at: Vector, text: string, to: Leader['to'] = 'tr'): Leader => ({ at, text, to })
 
 /** Everything a part's pictures are drawn from. */
 export interface Picture {

@@ -1,6 +1,5 @@
 import { type Body, type Cord, type Drill, type Group, type Mark, type Patch, span } from './bodies.ts'
-import type { Camera } from './camera.ts'
-import { type Point, dot, locate, steps } from './geometry.ts'
+import { type Camera, dot, locate, type Point, steps } from './geometry.ts'
 import { look } from './materials.ts'
 import { paintPrism } from './paintPrism.ts'
 import { paintTurned } from './paintTurned.ts'

@@ -1,9 +1,8 @@
 import { type Body, type Cord, type Drill, type Group, type Prism, span, type Turned } from './bodies.ts'
-import { type Camera, project } from './camera.ts'
-import { dot, locate, type Point, pairs, type Vector } from './geometry.ts'
-import { type Hatch, look } from './materials.ts'
+import { type Camera, dot, locate, pairs, type Point, project, type Vector } from './geometry.ts'
 import { type Ink, type Stroke, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
+import { type Hatch, look } from './materials.ts'
 import { line, polygon } from './path.ts'
 
 const FLAT = 0.02

@@ -1,9 +1,9 @@
-import { polyline } from './geometry.ts'
-import type { Extent } from './camera.ts'
+import { type Extent, polyline } from './geometry.ts'
 import { type Ink, label, stroke } from './ink.ts'
 import { line, oval, polygon, rectangle } from './path.ts'
+import type { SheetView } from './picture.ts'
 import { titleLines } from './text.ts'
-import { type LaidView, layable, type SheetView } from './view.ts'
+import { type LaidView, layable } from './view.ts'
 
 export type Layout = 'landscape' | 'portrait'
 

@@ -1,5 +1,4 @@
-import { type Camera, project } from './camera.ts'
-import { dot, type Frame, locate, type Point, rad, times, type Vector } from './geometry.ts'
+import { type Camera, dot, type Frame, locate, type Point, project, rad, times, type Vector } from './geometry.ts'
 import { num } from './path.ts'
 import type { CardPen } from './pen.ts'
 

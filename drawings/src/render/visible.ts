@@ -1,7 +1,6 @@
-import { type Extent, extent } from './camera.ts'
-import { bandEdges, flat, type Loop } from './flat.ts'
 import { BESIDE, boxOf, type Edge, Edges, meet } from './edges.ts'
-import { type Point, pairs } from './geometry.ts'
+import { bandEdges, flat, type Loop } from './flat.ts'
+import { type Extent, extent, pairs, type Point } from './geometry.ts'
 import { type Ink, type LineRole, lineStyle } from './ink.ts'
 
 /** A line of a sheet as far as nothing covers it. */
