@@ -67,6 +67,7 @@ const steps = {
     bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.folders.js',
+    'drawings/src',
     'gateway/src',
     'web/src',
   ),

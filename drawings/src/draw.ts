@@ -1,11 +1,36 @@
-import { Axes } from './families/axes.ts'
-import { FAMILIES } from './families/families.ts'
-import { CARD, card, THUMBNAIL } from './render/card.ts'
+import { ADAPTERS } from './families/adapters.ts'
+import { CONNECTORS } from './families/connectors.ts'
+import { Axes, type Family } from './families/family.ts'
+import { FEEDTHROUGHS, POWER } from './families/feedthroughs.ts'
+import { FITTINGS } from './families/fittings.ts'
+import { FLANGES } from './families/flanges.ts'
+import { HARDWARE } from './families/hardware.ts'
+import { INSTRUMENTS, MOTION } from './families/instruments.ts'
+import { SUPPLIES } from './families/supplies.ts'
+import { VIEWPORTS } from './families/viewports.ts'
+import { WIRES } from './families/wires.ts'
+import { CARD, THUMBNAIL, card } from './render/card.ts'
 import type { Picture, SheetView } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
+
+/** Every family of the catalogue by its key. */
+const FAMILIES: Readonly<Record<string, Family>> = {
+  ...FEEDTHROUGHS,
+  ...POWER,
+  ...INSTRUMENTS,
+  ...VIEWPORTS,
+  ...FLANGES,
+  ...FITTINGS,
+  ...ADAPTERS,
+  ...MOTION,
+  ...WIRES,
+  ...CONNECTORS,
+  ...HARDWARE,
+  ...SUPPLIES,
+}
 
 export { CARD_SIZE as cardSize } from './render/card.ts'
 export { sheetSize } from './render/sheet.ts'

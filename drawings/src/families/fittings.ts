@@ -2,14 +2,12 @@ import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, fitting, type Form } from '../parts/fitting.ts'
 import { field, type Flange, flange } from '../parts/flange.ts'
-import { cap, rim } from '../parts/tube.ts'
-import { hoseBarb, pipeThread, type TubeEnd } from '../parts/tubeEnd.ts'
+import { type TubeEnd, cap, hoseBarb, pipeThread, rim } from '../parts/tube.ts'
 import { turned } from '../render/bodies.ts'
 import { polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
-import { METAL } from './common.ts'
-import type { Family } from './family.ts'
+import { type Family, METAL } from './family.ts'
 
 /** Centre to face of fittings of a size, mm: usual catalogue values for CF, ISO 9803 for the clamped systems. */
 const ARM: Readonly<Record<string, number>> = {

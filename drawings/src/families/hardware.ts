@@ -1,11 +1,9 @@
-import { centeringRing } from '../parts/centeringRing.ts'
+import { centeringRing, copperGasket, elastomerGasket } from '../parts/gasket.ts'
 import { CF, type CfRow, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
-import { copperGasket, elastomerGasket } from '../parts/gasket.ts'
 import { isoHardware } from '../parts/isoHardware.ts'
 import { kfClamp } from '../parts/kfClamp.ts'
-import { type Axes, length } from './axes.ts'
-import { CF_ALL, type Family } from './family.ts'
+import { type Axes, CF_ALL, type Family, length } from './family.ts'
 
 const cfRow = (a: Axes, ...sizes: readonly string[]): CfRow =>
   a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (CF[s] ? [[s, CF[s]]] : []))))

@@ -3,9 +3,7 @@ import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
 import { viewportAccessory } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
-import { type Axes, length } from './axes.ts'
-import { METAL } from './common.ts'
-import { type Family, tapped } from './family.ts'
+import { type Axes, type Family, METAL, length, tapped } from './family.ts'
 
 /** Reflection colours of anti-reflection coatings. */
 const TINT: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
-import { ALLOY } from '../parts/alloy.ts'
+import { ALLOY } from '../parts/thermocoupleConnector.ts'
 import { ribbon } from '../parts/ribbon.ts'
 import { bundleWidth, type Layer, wire } from '../parts/wire.ts'
 import type { Material } from '../render/materials.ts'
-import { pickAwg } from './common.ts'
-import type { Family } from './family.ts'
+import { type Family, pickAwg } from './family.ts'
 
 const layer = (d: number, mat: Material, name: string, braid = false): Layer => ({
   d: Math.round(d * 100) / 100,

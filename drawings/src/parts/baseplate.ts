@@ -1,10 +1,10 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
 import { dia, dim, mm, type Picture, section, view } from '../render/picture.ts'
-import { ALLOY } from './alloy.ts'
-import { coaxRow, jack } from './coaxJack.ts'
-import { insulated } from './conductor.ts'
-import { axisLine } from './flangeViews.ts'
+import { ALLOY } from './thermocoupleConnector.ts'
+import { coaxRow, jack } from './coaxConnector.ts'
+import { insulated } from './mount.ts'
+import { axisLine } from './flange.ts'
 
 type CollarItem =
   | 'Blank'

@@ -1,14 +1,21 @@
 import { type Body, drill } from '../render/bodies.ts'
 import { camera } from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import type { Flange } from './flange.ts'
-import { flangeBodies, type FlangeForm } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
+import {
+  axisLine,
+  boltDims,
+  type Flange,
+  flangeBodies,
+  type FlangeForm,
+  flangeMarks,
+  rimDims,
+  type Tapped,
+} from './flange.ts'
 
 interface CfFlange {
   readonly flange: Flange
   readonly tube?: number
-  readonly tapped?: FlangeForm['tapped']
+  readonly tapped?: Tapped | undefined
   readonly rotatable: boolean
   /** A blind tapped hole in the middle of a blank. */
   readonly centreHole?: boolean
@@ -20,7 +27,7 @@ export function cfFlange(p: CfFlange): Picture {
   const T = f.thick
   const wall = p.tube === undefined ? 0 : Math.max(0.9, Math.min(2, p.tube * 0.05))
   const bore = p.tube === undefined ? 0 : p.tube - 2 * wall
-  const form: FlangeForm = { seal: 'front', bore, rotatable: p.rotatable, ...(p.tapped ? { tapped: p.tapped } : {}) }
+  const form: FlangeForm = { seal: 'front', bore, rotatable: p.rotatable, tapped: p.tapped }
   const floor = T - (f.system === 'CF' ? Math.max(1.3, T * 0.15) * 1.1 : 0)
   const centre: Body[] = p.centreHole
     ? [drill('steel', [[0, 0]], T * 0.22, floor, T * 0.5, { thread: true, shown: [0] })]

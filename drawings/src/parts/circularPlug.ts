@@ -2,7 +2,7 @@ import { type Body, cord, rod, type Turned, turned } from '../render/bodies.ts'
 import { camera, curve, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import { contactField } from './contactField.ts'
+import { contactField } from './multipin.ts'
 
 /** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */
 export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: boolean; wire: number }): Picture {

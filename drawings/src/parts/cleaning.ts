@@ -1,9 +1,8 @@
-import { type Body, type Group, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, knurl, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, facing, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import { dia, dim, type Picture, section, view } from '../render/picture.ts'
 import { label, STANDING, standing, upright } from './container.ts'
-import { abrasivePads, foil } from './foil.ts'
-import { knurl } from './knurl.ts'
+import { abrasivePads, foil } from './film.ts'
 
 /** A stack of wipes; `s` is 1 for the small pack. */
 function wipes(s: number): Picture {

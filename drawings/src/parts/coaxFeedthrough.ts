@@ -1,9 +1,8 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
 import { BACK, camera, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
-import { cablePlug, coaxRow, jack } from './coaxJack.ts'
-import { field, type Flange } from './flange.ts'
-import type { FlangeForm } from './flangeBodies.ts'
+import { cablePlug, coaxRow, jack } from './coaxConnector.ts'
+import { field, type Flange, type Tapped } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
 
 interface CoaxFeedthrough {
@@ -13,7 +12,7 @@ interface CoaxFeedthrough {
   readonly doubleEnded: boolean
   readonly shield: 'Grounded' | 'Floating' | 'Exposed'
   readonly plug: boolean
-  readonly tapped?: FlangeForm['tapped']
+  readonly tapped?: Tapped | undefined
 }
 
 /** Coaxial jacks on a flange. A floating shield stands on a ceramic ring, an exposed one has its insulator bare. */
@@ -65,7 +64,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
     air,
     vacuum: outlet,
     camera: camera(44),
-    form: p.tapped ? { tapped: p.tapped } : {},
+    form: { tapped: p.tapped },
     side: {
       leaders: [
         leader(

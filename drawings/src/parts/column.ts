@@ -1,12 +1,9 @@
-import { type Body, type Group, pipe, place, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, pipe, place, turned } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
-import { field, type Flange } from './flange.ts'
-import { flangeBodies, type FlangeForm } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
-import { endAt, type TubeEnd } from './tubeEnd.ts'
+import { type Flange, type FlangeForm, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
+import { endAt, type TubeEnd } from './tube.ts'
 
 interface Column {
   /** Flange behind (its seal looks back) and in front (its seal looks forward), or a tube end. */

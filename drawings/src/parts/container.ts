@@ -1,8 +1,7 @@
-import { type Body, patch, place, rod, turned } from '../render/bodies.ts'
+import { type Body, knurl, patch, place, rod, turned } from '../render/bodies.ts'
 import { type Camera, camera, facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, type SheetView, view } from '../render/picture.ts'
-import { knurl } from './knurl.ts'
 
 /** A label round a standing cylinder: a band between two heights, over part of the front. */
 export const label = (r: number, z0: number, z1: number, fill: string): Body =>

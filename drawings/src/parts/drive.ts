@@ -1,6 +1,5 @@
-import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, facing, polyline, shift, UP } from '../render/geometry.ts'
-import { knurl } from './knurl.ts'
 
 export type Drive = 'Manual' | 'Pneumatic' | 'Stepper motor' | 'Servo motor'
 

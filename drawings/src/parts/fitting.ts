@@ -20,9 +20,7 @@ import {
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import type { Flange } from './flange.ts'
-import { boltPoints, flangeBodies } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
+import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
 
 export type Form =
   | 'Nipple'

@@ -1,40 +1,25 @@
+import { type Body, type Profile, drill, mark, turned } from '../render/bodies.ts'
+import { type Vector, polyline, rad, ring } from '../render/geometry.ts'
+import type { Material } from '../render/materials.ts'
+import { type Dimension, type Leader, dia, dim, leader, mm } from '../render/picture.ts'
 import { CF, type CfRow, ISO, KF } from './dimensions.ts'
+
+export type Tapped = 'Tapped UNF' | 'Tapped metric'
+
+interface Rim<System extends string> {
+  readonly system: System
+  readonly size: string
+  readonly od: number
+  readonly bore: number
+  readonly thick: number
+}
 
 /** A flange of any of the systems, or the rim of a part that is welded in. */
 export type Flange =
-  | ({ readonly system: 'CF'; readonly size: string } & CfRow)
-  | {
-      readonly system: 'KF'
-      readonly size: string
-      readonly od: number
-      readonly bore: number
-      readonly spigot: number
-      readonly thick: number
-    }
-  | {
-      readonly system: 'ISO-K'
-      readonly size: string
-      readonly od: number
-      readonly bore: number
-      readonly thick: number
-    }
-  | {
-      readonly system: 'ISO-F'
-      readonly size: string
-      readonly od: number
-      readonly bore: number
-      readonly thick: number
-      readonly bc: number
-      readonly bolts: number
-      readonly hole: number
-    }
-  | {
-      readonly system: 'weld'
-      readonly size: string
-      readonly od: number
-      readonly bore: number
-      readonly thick: number
-    }
+  | (Rim<'CF'> & CfRow)
+  | (Rim<'KF'> & { readonly spigot: number })
+  | Rim<'ISO-K' | 'weld'>
+  | (Rim<'ISO-F'> & { readonly bc: number; readonly bolts: number; readonly hole: number })
 
 /** `weldOd` is the outside diameter of the part that carries the value "Weldable". */
 export function flange(
@@ -54,3 +39,162 @@ export function flange(
 
 /** Radius of what can pass through or be mounted on a flange. */
 export const field = (f: Flange): number => (f.system === 'CF' ? f.gasketId / 2 : f.bore / 2) * 0.98
+
+/** Centre lines of a front view: the axes and the bolt circle. */
+export function flangeMarks(f: Flange): Body[] {
+  const z = 200
+  const r = f.od / 2 + 2 + f.od * 0.03
+  const cross: [Vector, Vector][] = [polyline([-r, 0, z], [r, 0, z]), polyline([0, -r, z], [0, r, z])]
+  const lines: Body[] = cross.map((pts) => mark('steel', pts, { centre: true, only: 'sheet' }))
+  if (f.system === 'CF' || f.system === 'ISO-F')
+    lines.push(
+      mark(
+        'steel',
+        ring(60, f.bc / 2).map(([x, y]) => [x, y, z]),
+        { centre: true, closed: true, only: 'sheet' },
+      ),
+    )
+  return lines
+}
+
+/** What the front view of a flange is dimensioned with: bolt circle and holes. */
+export function boltDims(f: Flange, tapped?: Tapped, z?: number): { dims: Dimension[]; leaders: Leader[] } {
+  if (f.system !== 'CF' && f.system !== 'ISO-F') return { dims: [], leaders: [] }
+  const [x, y] = ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts)[0] ?? [0, 0]
+  const size = tapped && f.system === 'CF' ? (tapped === 'Tapped UNF' ? `${f.unf} UNF` : f.metric) : `Ø${mm(f.hole)}`
+  const r = (f.hole / 2) * 0.7
+  return {
+    dims: [dia('x', f.bc, 'bottom', { suffix: ' BC', near: 0 })],
+    leaders: [leader([x + r * 0.5, y - r, z ?? f.thick], `${f.bolts} × ${size}`)],
+  }
+}
+
+/** Outside diameter and thickness, for a view that shows the axis lying. */
+export const rimDims = (f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Dimension[] => [
+  dia('y', f.od, side),
+  dim('z', z0, z0 + f.thick, 'bottom'),
+]
+
+/** The axis of what is turned, from z0 to z1, for sections. */
+export const axisLine = (z0: number, z1: number, over = 5): Body =>
+  mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { centre: true, only: 'sheet' })
+
+const KNIFE = (f: CfRow) => (f.gasketOd + f.gasketId) / 4 + f.gasketOd * 0.01
+
+const recess = (f: CfRow) => Math.max(1.3, f.thick * 0.15)
+
+/** Half outline with the seal in front: outside, and inside from the front. */
+function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
+  const R = f.od / 2
+  const T = f.thick
+  const b = bore / 2
+  const end: Profile = [[b > 0 ? 0 : -1, b]]
+  const close = (inside: [number, number][]): Profile => (b > 0 ? [...inside, ...end] : inside)
+  switch (f.system) {
+    case 'CF': {
+      const [g, d, kn] = [f.gasketOd / 2, recess(f), KNIFE(f)]
+      const h = d * 0.62
+      const foot = T - d - h * 0.1
+      return {
+        outer: polyline([0, R], [T, R]),
+        inside: close(
+          polyline(
+            [T, g],
+            [T - d, g],
+            [T - d, kn + h * 0.45],
+            [T - d + h, kn],
+            [foot, Math.max(b, kn - h * 1.9)],
+            [foot, b],
+          ),
+        ),
+      }
+    }
+    case 'KF': {
+      const hub = f.spigot / 2 + 2.2
+      const taper = (R - hub) * Math.tan(rad(15))
+      const s = f.spigot / 2
+      return {
+        outer: polyline([0, hub], [T - 3.4 - taper, hub], [T - 3.4, R], [T, R]),
+        inside: close(polyline([T, s], [T - 2.6, s], [T - 2.6, Math.min(b, s)])),
+      }
+    }
+    case 'ISO-K':
+      return {
+        outer: polyline([0, R], [4, R], [4, R - 3.2], [8, R - 3.2], [8, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
+      }
+    case 'ISO-F':
+      return {
+        outer: polyline([0, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
+      }
+    case 'weld':
+      return {
+        outer: polyline([0, R - 0.8], [0.6, R], [T, R]),
+        inside: close(polyline([T, f.bore / 2], [T * 0.5, f.bore / 2], [T * 0.5, b])),
+      }
+  }
+}
+
+export interface FlangeForm {
+  /** The side its seal is on. */
+  readonly seal: 'front' | 'back'
+  /** Diameter of the bore; none for a blank. */
+  readonly bore?: number
+  readonly tapped?: Tapped | undefined
+  readonly rotatable?: boolean
+  readonly mat?: Material
+}
+
+const mirror = (p: Profile, T: number): Profile => p.map(([z, r]) => [T - z, r] as const).reverse()
+
+/** Where the bolts of a flange are; the holes straddle the upright axis. */
+export const boltPoints = (f: Flange) =>
+  f.system === 'CF' || f.system === 'ISO-F' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
+
+/** The flange from z = 0 to its thickness. */
+export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
+  const T = f.thick
+  const mat = form.mat ?? 'steel'
+  const { outer, inside } = profile(f, form.bore ?? 0)
+  const through = (form.bore ?? 0) > 0
+  const front = form.seal === 'front'
+  const out: Body[] = []
+  const split = form.rotatable && f.system === 'CF' ? f.gasketOd / 2 + Math.min(4, (f.bc - f.hole - f.gasketOd) / 4) : 0
+  if (split > 0) {
+    const half = T * 0.5
+    const ringOuter: Profile = polyline([0, f.od / 2], [T, f.od / 2])
+    const ringBore: Profile = front
+      ? polyline([T, split], [half, split], [half, split - 2.4], [0, split - 2.4])
+      : polyline([T, split - 2.4], [half, split - 2.4], [half, split], [0, split])
+    out.push(turned(mat, ringOuter, ringBore))
+    const core: Profile = front
+      ? polyline([0, split - 3], [half, split - 3], [half, split - 0.6], [T, split - 0.6])
+      : polyline([0, split - 0.6], [half, split - 0.6], [half, split - 3], [T, split - 3])
+    out.push(
+      front
+        ? turned(mat, core, inside, { hatch: 'metal2' })
+        : through
+          ? turned(mat, core, mirror(inside, T), { hatch: 'metal2' })
+          : turned(mat, [...[...mirror(inside, T)], ...core], undefined, { hatch: 'metal2' }),
+    )
+  } else if (front) out.push(turned(mat, outer, inside))
+  else if (through) out.push(turned(mat, mirror(outer, T), mirror(inside, T)))
+  else out.push(turned(mat, [...mirror(inside, T), ...mirror(outer, T)]))
+  if (f.system === 'CF' || f.system === 'ISO-F') {
+    const tap = form.tapped !== undefined && f.system === 'CF'
+    const r = tap ? f.tap / 2 : f.hole / 2
+    out.push(drill(mat, boltPoints(f), r, T, T, { shown: [-f.bc / 2, f.bc / 2], thread: tap }))
+  }
+  if (f.system === 'CF' && front) {
+    const [g, w] = [f.gasketOd / 2, f.od * 0.03]
+    for (const s of [-1, 1])
+      out.push(
+        mark(mat, polyline([-1, s * g, T], [-1, s * (g + w), T], [1, s * (g + w), T], [1, s * g, T]), {
+          only: 'sheet',
+          weight: 2,
+        }),
+      )
+  }
+  return out
+}

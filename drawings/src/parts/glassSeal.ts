@@ -2,7 +2,7 @@ import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '.
 import { box, camera, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import { axisLine } from './flangeViews.ts'
+import { axisLine } from './flange.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'
 

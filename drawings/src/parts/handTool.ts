@@ -1,7 +1,27 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, type Point, polyline, RIGHT, ring, rounded, shift } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
-import { plate } from './toolViews.ts'
+import { type Point, RIGHT, box, camera, facing, moved, polyline, ring, rounded, shift } from '../render/geometry.ts'
+import { type Picture, dia, dim, leader, mm, view } from '../render/picture.ts'
+
+/** A flat tool, seen from the front. */
+const plate = (bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture => ({
+  camera: camera(18, -16, 10),
+  card: [bodies],
+  views: [
+    view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
+      leaders: [leader([at[0], at[1], 0], note)],
+    }),
+  ],
+})
+
+/** A turned tool, seen from the side and from its tip. */
+export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture => ({
+  camera: camera(60, -36),
+  card: [bodies],
+  views: [
+    view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
+    { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
+  ],
+})
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {

@@ -1,4 +1,4 @@
-import { type Body, cord, type Group, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, cord, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import {
   box,
   camera,
@@ -13,7 +13,6 @@ import {
   type Vector,
 } from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
 import { type Heater, leadEnd } from './heaterLead.ts'
 
 /** A foil track between two films. */

@@ -1,9 +1,8 @@
-import { type Body, drill, type Group, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, drill, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, mm, type Picture, section, view } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
-import { axisLine } from './flangeViews.ts'
+import { axisLine } from './flange.ts'
 
 type InsulatorItem =
   | 'Fish-spine bead'

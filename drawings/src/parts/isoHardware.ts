@@ -14,11 +14,10 @@ import {
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import { roundRing } from './centeringRing.ts'
+import { crossMarks, roundRing } from './gasket.ts'
 import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
-import { axisLine } from './flangeViews.ts'
-import { crossMarks } from './gasket.ts'
+import { axisLine } from './flange.ts'
 
 /** A claw that holds two clamped flanges, or one on a plate. */
 function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {

@@ -1,12 +1,9 @@
-import { type Body, corrugation, type Group, pipe, place, type Profile, turned } from '../render/bodies.ts'
+import { type Body, type Group, type Profile, breakLine, corrugation, pipe, place, turned } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
-import type { Flange } from './flange.ts'
-import { flangeBodies } from './flangeBodies.ts'
-import { axisLine, flangeMarks } from './flangeViews.ts'
-import { endAt, type TubeEnd } from './tubeEnd.ts'
+import { type Flange, axisLine, flangeBodies, flangeMarks } from './flange.ts'
+import { endAt, type TubeEnd } from './tube.ts'
 
 /** What stands at the front end of a tube: nothing, a flange or a fitting. */
 export type End =

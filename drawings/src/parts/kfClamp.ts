@@ -16,7 +16,7 @@ import {
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { KfRow } from './dimensions.ts'
-import { axisLine } from './flangeViews.ts'
+import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'
 
 type ClampStyle = 'Wing nut' | 'Overcenter lever' | 'Bulkhead' | 'Chain clamp'

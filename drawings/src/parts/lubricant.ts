@@ -1,9 +1,8 @@
-import { type Body, cord, patch, pipe, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, knurl, patch, pipe, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import { jar, label, STANDING, standing, upright } from './container.ts'
-import { knurl } from './knurl.ts'
 
 /** A squeezable tube, round at the shoulder and flat at the crimp. */
 function greaseTube(item: Lube, grams: number): Picture {

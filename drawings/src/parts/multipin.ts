@@ -1,11 +1,15 @@
 import { type Body, pipe, place, rod, turned } from '../render/bodies.ts'
-import { BACK, camera, facing, polyline, ring, shift } from '../render/geometry.ts'
+import { BACK, type Point, camera, facing, nearest, pinPattern, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture } from '../render/picture.ts'
-import { contactField } from './contactField.ts'
-import { field, type Flange } from './flange.ts'
-import type { FlangeForm } from './flangeBodies.ts'
+import { type Picture, dia, dim, leader, mm } from '../render/picture.ts'
+import { field, type Flange, type Tapped } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
+
+/** The field of contacts within a circular shell: their places and diameter. */
+export function contactField(count: number, r: number): { pts: Point[]; pin: number } {
+  const pts = pinPattern(count, r * 0.9)
+  return { pts, pin: Math.min(nearest(pts, r) * 0.46, 2.4, r * 0.4) }
+}
 
 /** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */
 function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
@@ -30,7 +34,7 @@ interface Multipin {
   readonly contacts: number
   readonly doubleEnded: boolean
   readonly plugs: 0 | 1 | 2
-  readonly tapped?: FlangeForm['tapped']
+  readonly tapped?: Tapped | undefined
 }
 
 /** A circular shell with many contacts in one insert, with bayonet pins; a mating plug on one or both sides if asked for. */
@@ -70,7 +74,7 @@ export function multipin(p: Multipin): Picture {
     air: p.plugs > 0 ? 5.5 + cable : shell,
     vacuum: p.plugs > 1 ? 5.5 + cable : p.doubleEnded ? shell : 10,
     camera: camera(p.plugs > 0 ? 54 : 38),
-    form: p.tapped ? { tapped: p.tapped } : {},
+    form: { tapped: p.tapped },
     front:
       p.plugs > 0
         ? {}

@@ -2,14 +2,10 @@ import { type Body, pipe, place, prism, turned } from '../render/bodies.ts'
 import { box, camera, nearest, pinPattern, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, leader, mm, type Picture } from '../render/picture.ts'
-import { insulated } from './conductor.ts'
-import { field, type Flange } from './flange.ts'
-import type { FlangeForm } from './flangeBodies.ts'
-import { type Item, mounted } from './mount.ts'
-import { compression, endAt } from './tubeEnd.ts'
+import { type Item, insulated, mounted } from './mount.ts'
+import { field, type Flange, type Tapped } from './flange.ts'
+import { compression, endAt } from './tube.ts'
 
-type Tapped = FlangeForm['tapped']
-const tap = (t: Tapped): Partial<FlangeForm> => (t ? { tapped: t } : {})
 /** Of points of one height the section shows one; those on the cut come first. */
 const marked = (pts: readonly Point[]): Point => pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
 
@@ -23,7 +19,7 @@ interface Power {
   readonly vacuum: number
   /** Part of the air length that is ceramic. */
   readonly ceramic: number
-  readonly tapped?: Tapped
+  readonly tapped?: Tapped | undefined
 }
 
 /** Conductors in single ceramics on a flange: low, medium and high voltage. */
@@ -49,7 +45,7 @@ export function powerFeedthrough(p: Power): Picture {
     items: pts.map((at) => ({ at, bodies: item })),
     air: p.air,
     vacuum: p.vacuum,
-    form: tap(p.tapped),
+    form: { tapped: p.tapped },
     camera: camera(p.conductors === 1 ? 52 : 46),
     side: { leaders: [leader([x, y - p.pin / 2, f.thick + p.air * 0.9], `Ø${mm(p.pin)}`, 'tl')] },
     front:

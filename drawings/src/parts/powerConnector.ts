@@ -2,7 +2,7 @@ import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodi
 import { box, camera, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import { lug, lugViews } from './lug.ts'
+import { lug, lugViews } from './contact.ts'
 
 type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'
 

@@ -1,9 +1,8 @@
-import { type Body, cord, type Group, pipe, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, cord, pipe, prism, rod, turned } from '../render/bodies.ts'
 import { camera, curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import type { Alloy } from './alloy.ts'
-import { breakLine } from './breakLine.ts'
+import type { Alloy } from './thermocoupleConnector.ts'
 
 interface Probe {
   readonly alloy: Alloy

@@ -1,11 +1,8 @@
-import { type Body, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, disc, facing, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
-import type { Flange } from './flange.ts'
-import { flangeBodies } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
-import { knurl } from './knurl.ts'
+import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 
 interface Slit {
   readonly width: number

@@ -3,7 +3,7 @@ import { box, camera, dShape, hexagon, moved, type Point, polyline, shift } from
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
-import { face } from './subdContacts.ts'
+import { face } from './subd.ts'
 
 /** A hood over the wires of a sub-D, of metal or PEEK. */
 function backshell(p: SubdAccessory): Picture {

@@ -2,11 +2,9 @@ import { type Body, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, hexagon, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
-import type { Alloy } from './alloy.ts'
-import { insulated } from './conductor.ts'
-import { field, type Flange } from './flange.ts'
-import type { FlangeForm } from './flangeBodies.ts'
-import { type Item, mounted } from './mount.ts'
+import type { Alloy } from './thermocoupleConnector.ts'
+import { type Item, insulated, mounted } from './mount.ts'
+import { field, type Flange, type Tapped } from './flange.ts'
 
 type PairEnd = 'Pin' | 'Miniature connector' | 'Screw terminal'
 
@@ -57,7 +55,7 @@ export function thermocoupleFeedthrough(p: {
   alloy: Alloy
   pairs: 1 | 2 | 3 | 5 | 10
   end: PairEnd
-  tapped?: FlangeForm['tapped']
+  tapped?: Tapped | undefined
 }): Picture {
   const f = p.flange
   const R = field(f)
@@ -77,7 +75,7 @@ export function thermocoupleFeedthrough(p: {
     air: one.air,
     vacuum: 25,
     camera: camera(46),
-    form: p.tapped ? { tapped: p.tapped } : {},
+    form: { tapped: p.tapped },
     front: {
       leaders: [
         leader([spots[0]?.[0] ?? 0, (spots[0]?.[1] ?? 0) - 5 * s, f.thick], `${p.pairs} × Ø${mm(10.4 * s)}`, 'tl'),

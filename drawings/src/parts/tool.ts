@@ -1,9 +1,7 @@
-import { type Body, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, facing, hexagon, type Point, polyline, ring, rounded } from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
-import { crimpTool, gasketRemover, wireStripper } from './handTool.ts'
-import { knurl } from './knurl.ts'
-import { line } from './toolViews.ts'
+import { crimpTool, gasketRemover, line, wireStripper } from './handTool.ts'
 
 /** A ring and open wrench; `size` is the width across flats, mm. */
 function wrench(size: number): Picture {

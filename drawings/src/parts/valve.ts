@@ -1,14 +1,9 @@
-import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, DOWN, facing, FRONT, LEFT, polyline, shift, steps, UP, type Vector } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
-import { flangeBodies } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
-import { knurl } from './knurl.ts'
-import { actuator } from './valveActuator.ts'
-import type { Valve } from './valveForm.ts'
-import { gateValve } from './valveGate.ts'
-import { closure, uncut } from './valveSection.ts'
-import { straightValve } from './valveStraight.ts'
+import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
+import { type Valve, actuator, closure, uncut } from './valveActuator.ts'
+import { gateValve, straightValve } from './valveStraight.ts'
 
 /** A valve whose ports stand at right angles: seat, disc and bellows about the upright axis. */
 function angleValve(p: Valve): Picture {

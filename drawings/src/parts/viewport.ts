@@ -1,11 +1,33 @@
 import { type Body, drill, mark, patch, pipe, rod, turned } from '../render/bodies.ts'
-import { camera, polyline, ring, type Vector } from '../render/geometry.ts'
+import { type Vector, camera, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
-import type { Flange } from './flange.ts'
-import { flangeBodies, type FlangeForm } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks, rimDims } from './flangeViews.ts'
-import { windowOf } from './window.ts'
+import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
+import { CF } from './dimensions.ts'
+import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, rimDims, type Tapped } from './flange.ts'
+
+/** Clear view and window thickness in mm of small and large clamped flanges; usual catalogue values. */
+const CLAMPED: Readonly<Record<string, readonly [number, number]>> = {
+  NW16: [16, 3],
+  NW25: [25, 3],
+  NW40: [40, 5],
+  NW50: [50, 5],
+  ISO63: [66, 8],
+  ISO80: [80, 8],
+  ISO100: [98, 10],
+  ISO160: [148, 12],
+}
+
+/**
+ * Clear view and thickness of the window in a flange, mm.
+ * @throws {RangeError} for a flange that takes no window.
+ */
+export function windowOf(f: Flange): { view: number; glass: number } {
+  const c = CF[f.size]
+  if (c) return { view: c.view, glass: c.glass }
+  const [view, glass] = CLAMPED[f.size] ?? []
+  if (view === undefined || glass === undefined) throw new RangeError(`No window for "${f.size}"`)
+  return { view: Math.min(view, f.bore * 0.98), glass }
+}
 
 /** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, retained on indium by a ring, or clamped. */
 export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'retained' | 'clamped'
@@ -26,7 +48,7 @@ interface Viewport {
   readonly optic: string
   readonly tubulated: boolean
   readonly coating?: { readonly name: string; readonly tint: string }
-  readonly tapped?: FlangeForm['tapped']
+  readonly tapped?: Tapped | undefined
   readonly metal?: Material
   readonly screws?: number
 }
@@ -48,7 +70,7 @@ export function viewport(p: Viewport): Picture {
   const lift = p.seal === 'clamped' ? 3 + v * 0.06 : 1.2
   const base: Body[] = p.tubulated
     ? [
-        ...flangeBodies(f, { seal: 'back', bore, mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
+        ...flangeBodies(f, { seal: 'back', bore, mat: metal, tapped: p.tapped }),
         turned(
           metal,
           polyline([T, v + 1.6], [top - 9, v + 1.6], [top - 7, R], [top, R]),
@@ -56,7 +78,7 @@ export function viewport(p: Viewport): Picture {
         ),
       ]
     : [
-        ...flangeBodies(f, { seal: 'back', mat: metal, ...(p.tapped ? { tapped: p.tapped } : {}) }),
+        ...flangeBodies(f, { seal: 'back', mat: metal, tapped: p.tapped }),
         drill(metal, [[0, 0]], R, T, 2.2, { floor: frame.outer, shown: [] }),
       ]
   const g0 = top - 2.2 - w.glass

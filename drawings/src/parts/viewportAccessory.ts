@@ -1,13 +1,9 @@
-import { type Body, drill, mark, patch, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, knurl, mark, patch, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera, facing, polyline, ring, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
-import type { Flange } from './flange.ts'
-import { flangeBodies } from './flangeBodies.ts'
-import { axisLine, boltDims, flangeMarks } from './flangeViews.ts'
-import { knurl } from './knurl.ts'
-import { glint } from './viewport.ts'
-import { windowOf } from './window.ts'
+import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
+import { glint, windowOf } from './viewport.ts'
 
 /** The part of a round blade that still shows when it is half open. */
 function arcPatch(r: number, z: number, open: number): Vector[] {

@@ -1,8 +1,7 @@
-import { type Body, cord, type Group, pipe, rod } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, cord, pipe, rod } from '../render/bodies.ts'
 import { camera, type Point, polyline, ring, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Leader, leader, mm, type Picture, view } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
 
 /** Layers of a cable from the outside in: outside diameter and material; the last is the conductor. */
 export interface Layer {

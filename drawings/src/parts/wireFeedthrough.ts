@@ -1,7 +1,6 @@
-import { type Body, cord, rod, turned } from '../render/bodies.ts'
+import { type Body, breakLine, cord, rod, turned } from '../render/bodies.ts'
 import { camera, curve, type Point, polyline, shift, type Vector } from '../render/geometry.ts'
 import { dia, leader, mm, type Picture } from '../render/picture.ts'
-import { breakLine } from './breakLine.ts'
 import { field, type Flange } from './flange.ts'
 import { mounted } from './mount.ts'
 

@@ -1,5 +1,35 @@
-import { add, compose, type Frame, locate, pairs, type Point, polyline, steps, type Vector, WORLD } from './geometry.ts'
+import {
+  type Frame,
+  type Point,
+  type Vector,
+  WORLD,
+  add,
+  compose,
+  locate,
+  pairs,
+  polyline,
+  ring,
+  shift,
+  steps,
+} from './geometry.ts'
 import type { Hatch, Material } from './materials.ts'
+
+/** A gap between two waves across something of half width `r` along z: it is longer than it is drawn. Shows from the side. */
+export function breakLine(z: number, r: number, frame: Frame = WORLD): Body[] {
+  const [w, gap] = [r * 1.12, r * 0.5]
+  const wave = (from: number): Vector[] =>
+    steps(17).map((i) => [0, w * (i / 8 - 1), from + r * 0.16 * Math.sin(((i / 8 - 1) * Math.PI) / 1.12)])
+  const [near, far] = [wave(z - gap / 2), wave(z + gap / 2)]
+  return [
+    patch('paper', [...near, ...[...far].reverse()], { only: 'sheet', blank: true, frame }),
+    mark('steel', near, { only: 'sheet', frame }),
+    mark('steel', far, { only: 'sheet', frame }),
+  ]
+}
+
+/** A ring of small round bodies for knurls. */
+export const knurl = (r: number, z0: number, z1: number, count = 20): Body[] =>
+  ring(count, r).map(([x, y]) => rod('dark', z0, z1, r * 0.045, { frame: shift(x, y), fine: true, only: 'card' }))
 
 /** Half section of something turned on a lathe: [z, radius] from the back to the front. */
 export type Profile = readonly (readonly [number, number])[]

@@ -1,9 +1,8 @@
 import { emerging, type Group, span } from './bodies.ts'
 import { type Camera, extent, type Point, project } from './geometry.ts'
-import { num } from './path.ts'
-import { CardPen } from './pen.ts'
+import { CardPen, num } from './path.ts'
 import { scene } from './scene.ts'
-import { gradient } from './shading.ts'
+import { gradient } from './paintTurned.ts'
 
 /** Side of a card in picture units. */
 export const CARD_SIZE = 240

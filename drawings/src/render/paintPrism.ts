@@ -1,8 +1,7 @@
 import type { Prism } from './bodies.ts'
 import { type Point, type Vector, add, dot, locate, pairs, times } from './geometry.ts'
-import { num } from './path.ts'
-import { type Weight, outline } from './pen.ts'
-import { facet } from './shading.ts'
+import { type Weight, num, outline } from './path.ts'
+import { facet } from './paintTurned.ts'
 import type { CardStage, Stage } from './stage.ts'
 
 const turnOf = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])

@@ -2,10 +2,8 @@ import { type Body, type Cord, type Drill, type Group, type Mark, type Patch, sp
 import { type Camera, dot, locate, type Point, steps } from './geometry.ts'
 import { look } from './materials.ts'
 import { paintPrism } from './paintPrism.ts'
-import { paintTurned } from './paintTurned.ts'
-import { num } from './path.ts'
-import { type CardPen, ellipse, outline } from './pen.ts'
-import { blend } from './shading.ts'
+import { blend, paintTurned } from './paintTurned.ts'
+import { type CardPen, ellipse, num, outline } from './path.ts'
 import { CardStage } from './stage.ts'
 
 /** Paints something of round section as strokes along its path, the lit ones towards the upper left. */

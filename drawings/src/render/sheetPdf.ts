@@ -1,8 +1,113 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { registerFaces } from './faces.ts'
-import { PdfInk } from './pdfInk.ts'
+import { ARROW_HEAD, type Band, INKS, type Ink, LINES, type Label, type Stroke, TEXTS, lineStyle } from './ink.ts'
+import { HATCHES, type Hatch } from './materials.ts'
+import { pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
+
+type Pdf = PDFKit.PDFDocument
+type Pattern = ReturnType<Pdf['pattern']>
+
+/** Puts ink onto a page of a PDF whose coordinates are already those of a sheet. One for each page. */
+export class PdfInk {
+  readonly #pdf: Pdf
+  readonly #patterns = new Map<Hatch, Pattern>()
+
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf
+  }
+
+  put(ink: readonly Ink[]): void {
+    for (const each of ink) this.#one(each)
+  }
+
+  #one(ink: Ink): void {
+    switch (ink.kind) {
+      case 'stroke':
+        return this.#stroke(ink)
+      case 'band':
+        return this.#band(ink)
+      case 'arrow':
+        return this.#within(() => {
+          this.#pdf.translate(...ink.at).rotate(ink.degrees)
+          this.#pdf.path(pathData(ARROW_HEAD)).fill(INKS.thin)
+        })
+      case 'label':
+        return this.#label(ink)
+      case 'measure':
+        return this.put(ink.parts)
+    }
+  }
+
+  #within(draw: () => void): void {
+    this.#pdf.save()
+    draw()
+    this.#pdf.restore()
+  }
+
+  #stroke({ role, path, evenOdd, hatch, width, turn }: Stroke): void {
+    const pdf = this.#pdf
+    const style = lineStyle(role)
+    const line = width ?? style.width
+    const rule = evenOdd ? 'even-odd' : 'non-zero'
+    this.#within(() => {
+      if (turn) pdf.rotate(turn)
+      if (hatch) this.#hatched(hatch)
+      else if (style.fill) pdf.fillColor(INKS[style.fill])
+      if (style.stroke && line > 0) pdf.lineWidth(line).lineJoin('round').strokeColor(INKS[style.stroke])
+      if (style.dashes) pdf.addContent(`[${style.dashes.join(' ')}] 0 d`)
+      pdf.path(pathData(path))
+      const fills = style.fill !== undefined || hatch !== undefined
+      const strokes = style.stroke !== undefined && line > 0
+      if (fills && strokes) pdf.fillAndStroke(undefined, undefined, rule)
+      else if (fills) pdf.fill(rule)
+      else if (strokes) pdf.stroke()
+    })
+  }
+
+  /** Fills with the hatch. A pattern keeps the coordinates in which it is first used, so that they are turned for that moment. */
+  #hatched(name: Hatch): void {
+    const pdf = this.#pdf
+    const { size, turn, lines } = HATCHES[name]
+    const drawn = lines.map(([x0, y0, x1, y1]) => `${x0} ${y0} m ${x1} ${y1} l`).join(' ')
+    // Half of a line that runs along the side of its tile lies outside of it.
+    const pattern =
+      this.#patterns.get(name) ?? pdf.pattern([-0.35, -0.35, size + 0.35, size + 0.35], size, size, `0.7 w ${drawn} S`)
+    this.#patterns.set(name, pattern)
+    pdf.rotate(turn).fillColor([pattern, INKS.hatch]).rotate(-turn)
+  }
+
+  #band({ pts, closed, width, line }: Band): void {
+    const along = (w: number, colour: string) =>
+      this.#pdf
+        .lineWidth(w)
+        .lineCap('butt')
+        .lineJoin('round')
+        .path(pathData(polygon(pts, closed)))
+        .stroke(colour)
+    this.#within(() => {
+      along(width + line, INKS[LINES.lineFull.stroke])
+      along(width - line, INKS.paper)
+    })
+  }
+
+  #label({ role, at: [x, y], text, anchor, upright }: Label): void {
+    const pdf = this.#pdf
+    const { size, ink, face, spacing } = TEXTS[role]
+    const options: PDFKit.Mixins.TextOptions = { characterSpacing: spacing * size, features: ['tnum'] }
+    pdf.font(face, size)
+    const width = pdf.widthOfString(text, options)
+    const left = { start: 0, middle: -width / 2, end: -width }[anchor]
+    this.#within(() => {
+      pdf.translate(x, y)
+      if (upright) pdf.rotate(-90)
+      // Lines end a little before the text that they would run through.
+      if (role === 'dimension') pdf.rect(left - 1.5, -size * 0.8, width + 3, size * 0.95).fill(INKS.paper)
+      pdf.fillColor(INKS[ink]).text(text, left, 0, { ...options, lineBreak: false, baseline: 'alphabetic' })
+    })
+  }
+}
 
 export interface PdfNotes {
   readonly title: string

@@ -1,6 +1,5 @@
 import { type Camera, dot, type Frame, locate, type Point, project, rad, times, type Vector } from './geometry.ts'
-import { num } from './path.ts'
-import type { CardPen } from './pen.ts'
+import { type CardPen, num } from './path.ts'
 
 /** Something round seen from the camera, in a picture rotated so that its axis lies flat. */
 export interface Axis {

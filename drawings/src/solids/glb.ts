@@ -3,7 +3,7 @@ import type { Part } from '../draw.ts'
 import type { Material } from '../render/materials.ts'
 import { appearance } from './appearance.ts'
 import type { Piece } from './model.ts'
-import { type Placement, put } from './placement.ts'
+import { type Placement, put } from './shapes.ts'
 
 const METRES_PER_MM = 0.001
 /** How far a mesh may be off its solid: a part of the model's size, and radians between facets. */

@@ -1,6 +1,12 @@
 import { type Part, pictureOf } from '../draw.ts'
 import { type MakingLimits, startMaking } from '../workers/making.ts'
-import type { Format, Job } from './job.ts'
+
+/** What is asked of the thread that makes models. */
+export interface Job {
+  readonly format: Format
+  readonly part: Part
+}
+type Format = 'step' | 'glb'
 
 /** Makes models of parts. */
 export interface Solids {

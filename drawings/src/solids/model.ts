@@ -3,8 +3,7 @@ import { type Body, type Cord, type Drill, type Group, type Prism, type Turned, 
 import { type Vector, locate, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { HERE, type Placement, moved, placement } from './placement.ts'
-import { holeOf, solidOf } from './shapes.ts'
+import { HERE, type Placement, holeOf, moved, placement, solidOf } from './shapes.ts'
 
 /** The room a body takes along the axes of its drawing, mm. */
 interface Box {

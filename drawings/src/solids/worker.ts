@@ -1,7 +1,7 @@
 import { pictureOf } from '../draw.ts'
 import { answerJobs } from '../workers/answerJobs.ts'
 import { glbOf } from './glb.ts'
-import type { Job } from './job.ts'
+import type { Job } from './index.ts'
 import { loadKernel } from './kernel.ts'
 import { pieces } from './model.ts'
 import { stepOf } from './step.ts'
