@@ -69,6 +69,7 @@ const steps = {
     '.dependency-cruiser.folders.js',
     'drawings/src',
     'gateway/src',
+    'sample/src',
     'web/src',
   ),
   vitest: async () =>

@@ -1,7 +1,7 @@
-import { type AttributeLabel, domain } from './domain.ts'
-import type { Values } from './expand.ts'
-import type { SampleAttribute } from './types.ts'
-import { flangeName, printed } from './words.ts'
+import { type AttributeLabel, domain } from './domain/domain.ts'
+import type { Values } from './domain/expand.ts'
+import type { SampleAttribute } from './domain/types.ts'
+import { flangeName, printed } from './domain/words.ts'
 
 /** Sorted otherwise than their table says: flanges stand among the second ends, gauges in the wire ranges. */
 const SORTED_AS: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeCatalogue } from './catalogue.ts'
-import { domain } from './domain.ts'
-import type { SampleProduct, SampleVariation } from './types.ts'
+import { domain } from './domain/domain.ts'
+import type { SampleProduct, SampleVariation } from './domain/types.ts'
 
 const catalogue = makeCatalogue()
 const { products, variations, categories, attributes } = catalogue

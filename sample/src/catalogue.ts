@@ -1,25 +1,35 @@
+import { z } from 'zod'
 import { accessoriesFrom } from './accessories/accessories.ts'
 import { attributesOf, makeAttributes } from './attributes.ts'
-import { categoryKey, makeCategories } from './categories.ts'
-import type { Picture } from './categories.ts'
-import { dateCreated, newestDate } from './dates.ts'
-import { defaultVariation } from './defaults.ts'
-import { domain, type Family } from './domain.ts'
-import { expandFamily, type ProductCombination, type Values, type VariationCombination } from './expand.ts'
+import { categoryKey, makeCategories, type Picture, slug } from './domain/categories.ts'
+import { dateCreated, newestDate } from './variety.ts'
+import {
+  defaultVariation,
+  expandFamily,
+  fits,
+  type ProductCombination,
+  type Values,
+  type VariationCombination,
+} from './domain/expand.ts'
+import { domain, type Family } from './domain/domain.ts'
 import { wordsOf } from './families/index.ts'
-import { FEATURED, fits } from './featured.ts'
+import { readData } from './domain/readData.ts'
 import { modelNumber } from './models.ts'
 import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 import { type Candidate, relatedTo } from './related.ts'
-import { slug } from './slugs.ts'
 import { printedSpecs, sharedSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
-import type { FeaturedList, SampleCatalogue, SampleProduct, SampleVariation } from './types.ts'
+import type { FeaturedList, SampleCatalogue, SampleProduct, SampleVariation } from './domain/types.ts'
 import { withUnpublished } from './unpublished.ts'
-import { weightOf } from './weights.ts'
-import { wording } from './words.ts'
+import { weightOf } from './families/dimensions.ts'
+import { wording } from './domain/words.ts'
+
+const choices = z.array(z.strictObject({ family: z.string(), axes: z.record(z.string(), z.string()) }))
+
+/** Products on the home page, in order. Axes that are not named may have any value: the first product that fits is taken. */
+const featured = readData('featured.json', z.strictObject({ most_ordered: choices, new: choices }))
 
 type Made = { readonly product: SampleProduct; readonly variations: readonly SampleVariation[] }
 
@@ -113,7 +123,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
 
 /** Place of a product in a featured list, from 0; -1 where it is not in it. */
 const place = (list: FeaturedList, family: Family, axes: Values): number =>
-  FEATURED[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
+  featured[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
 
 const LISTS: readonly FeaturedList[] = ['new', 'most_ordered']
 const featuredLists = (family: Family, axes: Values): FeaturedList[] =>

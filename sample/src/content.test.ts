@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeCatalogue } from './catalogue.ts'
 import { makeContent } from './content.ts'
-import { domain } from './domain.ts'
+import { domain } from './domain/domain.ts'
 import { terms as glossaryTerms } from './pages/pages.ts'
-import type { SamplePage } from './types.ts'
+import type { SamplePage } from './domain/types.ts'
 
 const catalogue = makeCatalogue()
 const content = makeContent(catalogue)

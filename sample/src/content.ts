@@ -1,7 +1,7 @@
 import { pages } from './pages/pages.ts'
 import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './store.ts'
 import { makeSearchTerms } from './terms/searchTerms.ts'
-import type { SampleCatalogue, SampleContent } from './types.ts'
+import type { SampleCatalogue, SampleContent } from './domain/types.ts'
 
 /** Everything that is no product: search terms and redirects point into the catalogue that is passed. */
 export function makeContent(catalogue: SampleCatalogue): SampleContent {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readData } from './readData.ts'
+import { readData } from './domain/readData.ts'
 
 const address = z.strictObject({
   type: z.enum(['shipping', 'billing']),

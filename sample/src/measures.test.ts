@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeCatalogue } from './catalogue.ts'
-import { domain } from './domain.ts'
-import { lengthOf } from './lengths.ts'
-import type { SampleVariation } from './types.ts'
+import { domain } from './domain/domain.ts'
+import { lengthOf } from './domain/words.ts'
+import type { SampleVariation } from './domain/types.ts'
 
 const { variations } = makeCatalogue()
 const number = (variation: SampleVariation | undefined, name: string): number | undefined =>

@@ -1,6 +1,6 @@
 import { wireOf } from './families/dimensions.ts'
-import type { Values } from './expand.ts'
-import { lengthOf } from './lengths.ts'
+import type { Values } from './domain/expand.ts'
+import { lengthOf } from './domain/words.ts'
 
 type Measure = {
   readonly label: string

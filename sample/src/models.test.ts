@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { domain } from './domain.ts'
-import { expandFamily } from './expand.ts'
+import { domain } from './domain/domain.ts'
+import { expandFamily } from './domain/expand.ts'
 import { modelAxes, modelNumber } from './models.ts'
 
 describe('model numbers', () => {

@@ -1,5 +1,5 @@
-import type { Family } from './domain.ts'
-import type { Values } from './expand.ts'
+import type { Family } from './domain/domain.ts'
+import type { Values } from './domain/expand.ts'
 
 /** Which axis a placeholder of the model patterns stands for; the first one the family has. */
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,9 @@
 import { machineName } from './attributes.ts'
-import { domain, type Family, lookUp, type NumericSpecRule } from './domain.ts'
-import type { Values } from './expand.ts'
+import { domain, type Family, lookUp, type NumericSpecRule } from './domain/domain.ts'
+import type { Values } from './domain/expand.ts'
+import type { TemperatureLimits } from './families/family.ts'
 import { measuresOf } from './measures.ts'
-import type { SampleNumericSpec, Specs } from './types.ts'
+import type { SampleNumericSpec, Specs } from './domain/types.ts'
 
 export const MAX_BAKE = 'Max Bake Temperature'
 export const MAX_VACUUM = 'Max Vacuum Level'
@@ -11,9 +12,6 @@ export const TRANSMISSION = { from: 'Optical Specs: transmission from', to: 'Opt
 
 /** The ends that decide what a part's joints stand: an adapter is as good as the poorer of its two. */
 const JOINTS = ['flange size', 'end 2']
-
-/** Upper limits in C, by axis and value, where a material gives way before the family's own figure. */
-export type TemperatureLimits = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
  * The numbers behind a variation's specifications: the family's terms multiplied, then held within what its flanges stand

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readData } from './readData.ts'
+import { readData } from './domain/readData.ts'
 
 const line = z.strictObject({
   sku: z.string(),

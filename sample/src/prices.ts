@@ -1,6 +1,6 @@
-import { domain, type Family } from './domain.ts'
-import type { Values } from './expand.ts'
-import type { SamplePriceBreak } from './types.ts'
+import { domain, type Family } from './domain/domain.ts'
+import type { Values } from './domain/expand.ts'
+import type { SamplePriceBreak } from './domain/types.ts'
 
 /** What a count does to the price: n pieces, the smallest count of the family being `least`. */
 const COUNT_FACTORS: Readonly<Record<string, (n: number, least: number) => number>> = {

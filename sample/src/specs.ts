@@ -1,11 +1,11 @@
 import { valueName } from './attributes.ts'
-import type { Family } from './domain.ts'
+import type { Family } from './domain/domain.ts'
 import { hasAssemblyDrawing } from './families/motion.ts'
 import { peakTransmission } from './families/optics.ts'
 import type { FamilyWords } from './families/family.ts'
 import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, TRANSMISSION, vacuumLimit } from './numbers.ts'
-import type { SampleNumericSpec, SampleVariation, Specs } from './types.ts'
-import { wording } from './words.ts'
+import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
+import { wording } from './domain/words.ts'
 
 /** The order of a data sheet: what it carries, what it stands, what it is made of, how it is sold. What is not named here follows. */
 const PRINTING_ORDER = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readData } from './readData.ts'
-import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './types.ts'
+import { readData } from './domain/readData.ts'
+import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './domain/types.ts'
 
 const address = z.strictObject({
   addressLine1: z.string(),

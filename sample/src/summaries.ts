@@ -1,7 +1,7 @@
 import { MAX_BAKE } from './numbers.ts'
 import { volts } from './specs.ts'
-import type { SampleVariation } from './types.ts'
-import { flangeName, inSentence, printed } from './words.ts'
+import type { SampleVariation } from './domain/types.ts'
+import { flangeName, inSentence, printed } from './domain/words.ts'
 
 type Rated = Pick<SampleVariation, 'numericSpecs' | 'specs' | 'values'>
 

@@ -1,7 +1,7 @@
-import type { Family } from './domain.ts'
-import type { Values } from './expand.ts'
-import { share, wholeNumber } from './hash.ts'
-import type { SampleVariation } from './types.ts'
+import type { Family } from './domain/domain.ts'
+import type { Values } from './domain/expand.ts'
+import { share, wholeNumber } from './variety.ts'
+import type { SampleVariation } from './domain/types.ts'
 
 /** How many of all variations are still shown but no longer made. */
 const DISCONTINUED_SHARE = 0.004

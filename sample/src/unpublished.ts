@@ -1,4 +1,4 @@
-import type { SampleProduct, SampleVariation } from './types.ts'
+import type { SampleProduct, SampleVariation } from './domain/types.ts'
 
 type Made = { readonly product: SampleProduct; readonly variations: readonly SampleVariation[] }
 

@@ -1,5 +1,5 @@
 import { store } from '../catalogue/site.ts'
-import type { SampleContent } from '../../../sample/src/types.ts'
+import type { SampleContent } from '../../../sample/src/domain/types.ts'
 import { uuidOf } from './identity.ts'
 import type { Database } from './tables.ts'
 

@@ -1,4 +1,9 @@
-import type { SampleCatalogue, SampleContent, SampleSearchTarget, SampleSearchTerm } from '../../../sample/src/types.ts'
+import type {
+  SampleCatalogue,
+  SampleContent,
+  SampleSearchTarget,
+  SampleSearchTerm,
+} from '../../../sample/src/domain/types.ts'
 import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
 

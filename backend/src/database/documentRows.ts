@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { documentKinds } from '../files/kinds.ts'
-import type { SampleCatalogue } from '../../../sample/src/types.ts'
+import type { SampleCatalogue } from '../../../sample/src/domain/types.ts'
 import type { Database } from './tables.ts'
 
 /** Kinds that only parts of a fixed shape have, by what the catalogue calls their documents. */

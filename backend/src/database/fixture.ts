@@ -7,7 +7,7 @@ import type {
   SampleContent,
   SampleProduct,
   SampleVariation,
-} from '../../../sample/src/types.ts'
+} from '../../../sample/src/domain/types.ts'
 
 /**
  * A small catalogue for tests, with one of everything that behaves differently: more products than a page holds, price

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { illustrationPath, illustrations } from '../../../drawings/src/illustrations/index.ts'
-import type { PageSection, SampleContent } from '../../../sample/src/types.ts'
+import type { PageSection, SampleContent } from '../../../sample/src/domain/types.ts'
 import { numberKeys, uuidOf } from './identity.ts'
 import { greatestId, insertRows } from './insert.ts'
 import type { Database } from './tables.ts'

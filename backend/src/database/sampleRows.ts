@@ -1,5 +1,5 @@
 import { configurationRows, storeRows } from '../catalogue/site.ts'
-import type { SampleCatalogue, SampleContent } from '../../../sample/src/types.ts'
+import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
 import { catalogueRows } from './catalogueRows.ts'
 import { contentRows } from './contentRows.ts'
 import type { TableRows } from './insert.ts'

@@ -1,4 +1,4 @@
-import type { Specs } from '../../../sample/src/types.ts'
+import type { Specs } from '../../../sample/src/domain/types.ts'
 
 /** "Max Bake Temperature" → `field_max_bake_temperature` */
 export const specificationField = (label: string): string =>

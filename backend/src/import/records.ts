@@ -5,7 +5,7 @@ import type {
   SampleProduct,
   SampleSearchTerm,
   SampleVariation,
-} from '../../../sample/src/types.ts'
+} from '../../../sample/src/domain/types.ts'
 
 /** A category; its key is its address without the first slash. */
 export interface CategoryRecord extends Omit<SampleCategory, 'pictureSku'> {

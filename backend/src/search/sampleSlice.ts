@@ -1,6 +1,6 @@
 import { fixture } from '../database/fixture.ts'
 import { makeCatalogue } from '../../../sample/src/catalogue.ts'
-import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/types.ts'
+import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
 
 const sampleOf = (
   whole: SampleCatalogue,

@@ -1,8 +1,8 @@
 import type { Part } from '../draw.ts'
 import { type Body, span } from '../render/bodies.ts'
 import { add, dot, locate, times, type Vector } from '../render/geometry.ts'
-import { domain, type Family } from '../../../sample/src/domain.ts'
-import { expandFamily, type Values } from '../../../sample/src/expand.ts'
+import { domain, type Family } from '../../../sample/src/domain/domain.ts'
+import { expandFamily, type Values } from '../../../sample/src/domain/expand.ts'
 
 /** The families of the sample that offer models. */
 export const offered: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))

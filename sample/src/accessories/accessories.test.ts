@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeCatalogue } from '../catalogue.ts'
-import type { SampleVariation } from '../types.ts'
+import type { SampleVariation } from '../domain/types.ts'
 
 const { products, variations } = makeCatalogue()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))

@@ -1,4 +1,4 @@
-import type { Values } from '../expand.ts'
+import type { Values } from '../domain/expand.ts'
 import { countOf, type Need, type NeedsTable, need, valueOf } from './need.ts'
 
 const AIR = 'Mating connector, air side'

@@ -1,4 +1,4 @@
-import type { Values } from '../expand.ts'
+import type { Values } from '../domain/expand.ts'
 import { boltsFor, gasketFor, isoBolts, isoClaws, isoRing, kfClamp, kfRing, ringSizeOf } from './joints.ts'
 import { type Need, type NeedsTable, need, ON_CF, valueOf } from './need.ts'
 

@@ -1,4 +1,4 @@
-import type { Values } from '../expand.ts'
+import type { Values } from '../domain/expand.ts'
 import { cfFlange, isoFlange, smallerEnd } from '../families/dimensions.ts'
 import { type Need, need } from './need.ts'
 

@@ -1,4 +1,4 @@
-import type { Values } from '../expand.ts'
+import type { Values } from '../domain/expand.ts'
 
 /** A part that another one is installed with, named by what it must be and what it had better be. */
 export type Need = {

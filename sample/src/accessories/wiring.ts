@@ -1,7 +1,7 @@
-import { domain } from '../domain.ts'
-import type { Values } from '../expand.ts'
+import { domain } from '../domain/domain.ts'
+import type { Values } from '../domain/expand.ts'
 import { wireOf } from '../families/dimensions.ts'
-import { lengthOf } from '../lengths.ts'
+import { lengthOf } from '../domain/words.ts'
 import { OPPOSITE } from './feedthroughs.ts'
 import { countOf, type Need, type NeedsTable, need, ON_CF, valueOf } from './need.ts'
 

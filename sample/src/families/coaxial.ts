@@ -1,6 +1,6 @@
 import { cfDimensions } from './dimensions.ts'
 import type { FamilyTable } from './family.ts'
-import type { Wording } from '../words.ts'
+import type { Wording } from '../domain/words.ts'
 
 const BAKE =
   'CF and weldable versions bake to 450 °C, KF versions to 200 °C; take the plugs off first, since their insulators are PTFE.'

@@ -1,5 +1,5 @@
-import { domain } from '../domain.ts'
-import type { Wording } from '../words.ts'
+import { domain } from '../domain/domain.ts'
+import type { Wording } from '../domain/words.ts'
 import { millimetres } from './dimensions.ts'
 import type { FamilyTable } from './family.ts'
 import { alloys, ansiColours } from './thermocouple.ts'

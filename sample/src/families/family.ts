@@ -1,5 +1,7 @@
-import type { TemperatureLimits } from '../numbers.ts'
-import type { Wording } from '../words.ts'
+import type { Wording } from '../domain/words.ts'
+
+/** Upper limits in C, by axis and value, where a material gives way before the family's own figure. */
+export type TemperatureLimits = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The words of a family, and the few figures that its tables leave to prose. */
 export type FamilyWords = {

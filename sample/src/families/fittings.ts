@@ -1,8 +1,7 @@
-import { flangeName, type Wording } from '../words.ts'
+import { flangeName, type Wording } from '../domain/words.ts'
 import { flangeDimensions, inches, isoDimensions, kfDimensions, millimetres } from './dimensions.ts'
 import type { FamilyTable } from './family.ts'
-import { KNIFE_EDGE } from './flanges.ts'
-import { material, size, STEEL, STEEL_USE } from './metals.ts'
+import { KNIFE_EDGE, material, size, STEEL, STEEL_USE } from './flanges.ts'
 
 export const fittingFamilies: FamilyTable = {
   'kf-fitting': {

@@ -1,4 +1,4 @@
-import type { Wording } from '../words.ts'
+import type { Wording } from '../domain/words.ts'
 import { cfFlange, isoFlange, kfFlange } from './dimensions.ts'
 import type { FamilyTable } from './family.ts'
 

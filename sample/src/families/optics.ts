@@ -1,5 +1,5 @@
-import { domain } from '../domain.ts'
-import type { Wording } from '../words.ts'
+import { domain } from '../domain/domain.ts'
+import type { Wording } from '../domain/words.ts'
 import type { FamilyTable, FamilyWords } from './family.ts'
 
 /** The optic's row in the table of window materials. */

@@ -1,4 +1,4 @@
-import type { Wording } from '../words.ts'
+import type { Wording } from '../domain/words.ts'
 import type { FamilyTable } from './family.ts'
 
 /** Tools and supplies of the workshop: what is used up or worn, and never becomes part of a chamber. */

@@ -1,4 +1,4 @@
-import { domain } from '../domain.ts'
+import { domain } from '../domain/domain.ts'
 
 const {
   awg,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readData } from '../readData.ts'
+import { readData } from '../domain/readData.ts'
 import { type PageText, readPage } from './readPage.ts'
 
 /** Term and meaning (HTML), in alphabetical order. */

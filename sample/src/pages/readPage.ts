@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readText } from '../readData.ts'
-import type { PageLayout, PageSection } from '../types.ts'
+import { readText } from '../domain/readData.ts'
+import type { PageLayout, PageSection } from '../domain/types.ts'
 import { computedTables } from './computedTables.ts'
 
 /** A page as it is written. */

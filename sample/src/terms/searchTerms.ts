@@ -1,9 +1,8 @@
-import { categoryKey } from '../categories.ts'
-import { domain } from '../domain.ts'
-import type { Values } from '../expand.ts'
-import { fits } from '../featured.ts'
+import { categoryKey } from '../domain/categories.ts'
+import { domain } from '../domain/domain.ts'
+import { fits, type Values } from '../domain/expand.ts'
 import { terms as glossaryTerms } from '../pages/pages.ts'
-import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../types.ts'
+import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../domain/types.ts'
 import { SIZE_TERMS } from './sizes.ts'
 import { readTerms, type Term, type Wanted } from './wanted.ts'
 

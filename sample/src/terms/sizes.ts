@@ -1,5 +1,5 @@
-import { domain } from '../domain.ts'
-import { exists } from '../expand.ts'
+import { domain } from '../domain/domain.ts'
+import { exists } from '../domain/expand.ts'
 import {
   CF,
   ISO,

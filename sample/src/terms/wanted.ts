@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Values } from '../expand.ts'
-import { readData } from '../readData.ts'
+import type { Values } from '../domain/expand.ts'
+import { readData } from '../domain/readData.ts'
 
 /**
  * A target as it is written down here: a page's path, a category's key, or a part by its family, the axes of its product and, where

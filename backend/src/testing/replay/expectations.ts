@@ -1,6 +1,6 @@
 /** What an answer must say beyond its shape: which rows match, in what order, and how many pieces a line has. */
 import { expect } from 'vitest'
-import type { SampleProduct, SampleVariation } from '../../../../sample/src/types.ts'
+import type { SampleProduct, SampleVariation } from '../../../../sample/src/domain/types.ts'
 import { column, expectRows, rowsOf } from './document.ts'
 import { at, type Json, listOf, membersOf } from './json.ts'
 import type { Shop } from './shop.ts'

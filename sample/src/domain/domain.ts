@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readData } from './readData.ts'
 
 /** Axis → the values it takes, in catalogue order. */
 const axes = z.record(z.string(), z.array(z.string()).min(1))
@@ -216,8 +216,6 @@ const domainShape = z.strictObject({
   families: z.array(family),
 })
 
-const read = (address: string): unknown => JSON.parse(readFileSync(new URL(address, import.meta.url), 'utf8'))
-
 /** Flange and wire tables that drawings and search share; a CF size without a torque is not in the catalog. */
 const shared = z
   .object({ cf_flanges: z.array(z.record(z.string(), z.unknown())) })
@@ -225,12 +223,12 @@ const shared = z
   .transform((tables) => ({ ...tables, cf_flanges: tables.cf_flanges.filter((row) => 'torque_nm' in row) }))
   .pipe(dimensions)
 
-const tables = domainShape.parse(read('../data/catalogue-domain.json'))
+const tables = readData('catalogue-domain.json', domainShape)
 
 /** The catalogue's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
 export const domain = {
   ...tables,
-  standards: { ...tables.standards, ...shared.parse(read('../../schema/dimensions.json')) },
+  standards: { ...tables.standards, ...readData('../../schema/dimensions.json', shared) },
 }
 
 /** The entry of a table whose keys are values or beginnings of values: `CF` answers for `CF2.75`. */

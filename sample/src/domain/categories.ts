@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { readData } from './readData.ts'
-import { slug } from './slugs.ts'
 import type { SampleCategory } from './types.ts'
 
 /** A product that stands for a category: the first of a family with these axis values. */
@@ -32,3 +31,16 @@ export function makeCategories(pictureOf: (picture: Picture) => string): SampleC
     ...top.leaves.map((leaf, place) => row(leaf, categoryKey(top.name, leaf.name), categoryKey(top.name), place)),
   ])
 }
+
+/** Lower case words and figures joined by hyphens: `2.75" CF, 1/2 in` → `2-75-cf-1-2-in`. */
+export const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('µ', 'u')
+    .replaceAll('μ', 'u')
+    .replaceAll('×', 'x')
+    .replaceAll('&', ' and ')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
