@@ -46,7 +46,7 @@ const customer = z.strictObject({
 })
 export type SampleCustomer = z.infer<typeof customer>
 
-/** Of all customers of the sample; the README says it. */
+/** Password of all sample customers, published in docs/sample-shop.md. */
 export const samplePassword = 'flange-gasket-bolts'
 
 /** Invented people of invented companies, under reserved names. */
