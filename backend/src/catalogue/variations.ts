@@ -18,6 +18,7 @@ import { descriptionOf, isFileKind } from '../files/kinds.ts'
 import { attributeRelationships } from './attributes.ts'
 import { price, priceOf } from './money.ts'
 import { bundle, langcode } from './site.ts'
+import { variationFields } from './variationColumns.ts'
 
 const isBreak = (value: unknown): value is { minimum_quantity: string; price: string } =>
   typeof value === 'object' && value !== null && 'minimum_quantity' in value && 'price' in value
@@ -75,17 +76,7 @@ export const variationType = (attributes: readonly string[]): ResourceType => ({
       properties: { number: scalar('weight_kg', 'number') },
     },
     path: noPath,
-    field_model_number: text('model_number'),
-    field_stock: integer('stock'),
-    field_lead_time: text('lead_time'),
-    field_discontinued: boolean('discontinued'),
-    field_finite: boolean('finite'),
-    field_minimum_quantity: integer('minimum_quantity'),
-    field_maximum_quantity: integer('maximum_quantity'),
-    field_quantity_step: integer('quantity_step'),
-    field_quantity_multiplier: integer('quantity_multiplier'),
-    field_quantity_multiplier_label: text('quantity_multiplier_label'),
-    field_one_length: boolean('one_length'),
+    ...variationFields,
     field_price_breaks: made(['price_breaks'], priceBreaks),
   },
   relationships: {

@@ -1,3 +1,4 @@
+import { columnsOf } from '../catalogue/variationColumns.ts'
 import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from '../import/records.ts'
 import { filesOfVariation } from './fileRows.ts'
 import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
@@ -110,18 +111,8 @@ export const catalogueRows = (
     status: variation.status,
     sku: variation.sku,
     title: variation.title,
-    model_number: variation.modelNumber,
     price: variation.price,
-    stock: variation.stock,
-    lead_time: variation.leadTime,
-    discontinued: variation.discontinued,
-    minimum_quantity: variation.minimumQuantity,
-    maximum_quantity: variation.maximumQuantity,
-    quantity_step: variation.quantityStep,
-    quantity_multiplier: variation.quantityMultiplier,
-    quantity_multiplier_label: variation.quantityMultiplierLabel,
-    one_length: variation.oneLength,
-    finite: variation.finite,
+    ...columnsOf(variation),
     weight_kg: variation.weightKg,
     axis_values: { ...variation.values },
     created: createdOf(variation),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { VariationColumns } from '../catalogue/variationColumns.ts'
 import type { Decimal, Time } from './columns.ts'
 
 /** Tables of what is sold, and of the files made of it. */
@@ -42,7 +42,7 @@ export type CatalogueTables = {
   }
   product_categories: { product_id: number; category_id: number; delta: number }
   product_related: { product_id: number; related_id: number; delta: number }
-  variations: {
+  variations: VariationColumns & {
     id: number
     uuid: string
     product_id: number
@@ -50,20 +50,8 @@ export type CatalogueTables = {
     status: boolean
     sku: string
     title: string
-    model_number: string
     /** USD; null where the price is given on request. */
     price: Decimal | null
-    stock: number | null
-    lead_time: string | null
-    discontinued: boolean
-    minimum_quantity: number
-    maximum_quantity: number
-    quantity_step: number
-    quantity_multiplier: number | null
-    quantity_multiplier_label: string | null
-    one_length: boolean | null
-    /** No more can be sold than there are in stock. */
-    finite: Generated<boolean>
     weight_kg: Decimal
     /** Axis name of the catalogue → its value: what the drawings are made from. */
     axis_values: Record<string, string>

@@ -1,3 +1,4 @@
+import { membersOf } from '../catalogue/variationColumns.ts'
 import { applyPriceBreaks, applySpecifications, applyTerms } from './applyDetails.ts'
 import { attributePrefix } from './format.ts'
 import type { Catalog } from './readCatalog.ts'
@@ -77,19 +78,9 @@ const newVariation = (sku: string): VariationRecord => ({
   product: '',
   values: {},
   attributes: {},
-  modelNumber: sku,
   price: null,
   priceBreaks: [],
-  stock: null,
-  leadTime: null,
-  finite: false,
-  discontinued: false,
-  minimumQuantity: 1,
-  maximumQuantity: 9999,
-  quantityStep: 1,
-  quantityMultiplier: null,
-  quantityMultiplierLabel: null,
-  oneLength: null,
+  ...membersOf({ model_number: sku }, {}),
   specs: {},
   numericSpecs: [],
   partnerNumbers: [],
@@ -97,23 +88,12 @@ const newVariation = (sku: string): VariationRecord => ({
   weightKg: '',
 })
 
-const variationColumns = (row: VariationRow): Partial<VariationRecord> =>
+const givenColumns = (row: VariationRow): Partial<VariationRecord> =>
   given({
     product: row.product,
     title: row.title,
     status: row.published,
-    modelNumber: row.model_number,
     price: row.price_usd,
-    stock: row.stock,
-    leadTime: row.lead_time,
-    finite: row.finite,
-    discontinued: row.discontinued,
-    minimumQuantity: row.minimum_quantity,
-    maximumQuantity: row.maximum_quantity,
-    quantityStep: row.quantity_step,
-    quantityMultiplier: row.quantity_multiplier,
-    quantityMultiplierLabel: row.quantity_multiplier_label,
-    oneLength: row.one_length,
     weightKg: row.weight_kg,
     partnerNumbers: row.partner_numbers,
   })
@@ -144,7 +124,8 @@ function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): 
     const start = known ?? newVariation(row.part_number)
     draft.variations.set(row.part_number, {
       ...start,
-      ...variationColumns(row),
+      ...givenColumns(row),
+      ...membersOf(row, start),
       attributes: attributesOf(draft, row, start),
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { variationColumnList } from '../catalogue/variationColumns.ts'
 
 /** A cell whose text `parse` understands; `expected` completes "must be …". */
 const cell = <T>(expected: string, parse: (text: string) => T | undefined) =>
@@ -24,7 +25,6 @@ const wholeFrom = (least: number) => (text: string) => {
   return number >= least ? number : undefined
 }
 const whole = (least: number) => cell(`a whole number of at least ${least}`, wholeFrom(least))
-const wholeOrEmpty = (least: number) => orEmpty(`a whole number of at least ${least}, or empty`, wholeFrom(least))
 
 /** Decimal text with exactly so many decimals. */
 const decimals = (most: number) => (text: string) => {
@@ -53,6 +53,19 @@ const featured = cell('a list of new and most_ordered', (text) => {
 
 const price = 'an amount in USD that is not negative, with at most two decimals, such as 378.00'
 
+function plainCell({ kind, isOptional, least = 0 }: (typeof variationColumnList)[number]) {
+  switch (kind) {
+    case 'text':
+      return isOptional ? orEmpty('a text of at most 80 characters', words(80)) : line(80)
+    case 'integer':
+      return isOptional ? orEmpty(`a whole number of at least ${least}, or empty`, wholeFrom(least)) : whole(least)
+    case 'boolean':
+      return isOptional ? orEmpty('yes, no or empty', yesNo) : cell('yes or no', yesNo)
+  }
+}
+
+const plainCells = Object.fromEntries(variationColumnList.map((column) => [column.name, plainCell(column).optional()]))
+
 /** How a row of each kind of file reads; columns that may be left out keep what the shop has. */
 export const rowShapes = {
   categories: z.object({
@@ -79,18 +92,8 @@ export const rowShapes = {
       product: cell(address, addressOf).optional(),
       title: line(255).optional(),
       published: cell('yes or no', yesNo).optional(),
-      model_number: line(80).optional(),
       price_usd: orEmpty(`${price}, or empty`, decimals(2)).optional(),
-      stock: wholeOrEmpty(0).optional(),
-      lead_time: orEmpty('a text of at most 80 characters', words(80)).optional(),
-      finite: cell('yes or no', yesNo).optional(),
-      discontinued: cell('yes or no', yesNo).optional(),
-      minimum_quantity: whole(1).optional(),
-      maximum_quantity: whole(1).optional(),
-      quantity_step: whole(1).optional(),
-      quantity_multiplier: wholeOrEmpty(1).optional(),
-      quantity_multiplier_label: orEmpty('a text of at most 80 characters', words(80)).optional(),
-      one_length: orEmpty('yes, no or empty', yesNo).optional(),
+      ...plainCells,
       weight_kg: cell('a weight in kilograms with at most three decimals, such as 0.450', decimals(3)).optional(),
       partner_numbers: list.optional(),
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { variationColumnList } from '../catalogue/variationColumns.ts'
 import { specificationKey, valueKey } from '../database/catalogueRows.ts'
 import type { KnownNumbers } from '../database/identity.ts'
 import type { Database } from '../database/tables.ts'
@@ -60,6 +61,10 @@ const readProducts = (database: Database) =>
     left join specifications s on s.parent_type = 'commerce_product' and s.parent_id = p.id
     order by p.id`.execute(database)
 
+const plainColumns = sql.join(
+  variationColumnList.map(({ name, member }) => sql`${sql.ref(`v.${name}`)} as ${sql.ref(member)}`),
+)
+
 const readVariations = (database: Database) =>
   sql<Stored<VariationRecord>>`
     with ${productKeys}
@@ -67,14 +72,11 @@ const readVariations = (database: Database) =>
       coalesce((select json_object_agg(x.attribute_id, a.raw)
         from variation_attributes x join attribute_values a on a.id = x.value_id
         where x.variation_id = v.id), '{}') as attributes,
-      v.model_number as "modelNumber", v.price::numeric(19, 2)::text as price,
+      v.price::numeric(19, 2)::text as price,
       coalesce((select json_agg(json_build_object(
           'minimumQuantity', b.minimum_quantity, 'price', b.price::numeric(19, 2)::text) order by b.minimum_quantity)
         from price_breaks b where b.variation_id = v.id), '[]') as "priceBreaks",
-      v.stock, v.lead_time as "leadTime", v.finite, v.discontinued, v.minimum_quantity as "minimumQuantity",
-      v.maximum_quantity as "maximumQuantity", v.quantity_step as "quantityStep",
-      v.quantity_multiplier as "quantityMultiplier", v.quantity_multiplier_label as "quantityMultiplierLabel",
-      v.one_length as "oneLength",
+      ${plainColumns},
       coalesce((select json_agg(json_build_object('name', n.name, 'value', n.value, 'unit', n.unit) order by n.name)
         from specification_numbers n where n.specification_id = s.id), '[]') as "numericSpecs",
       coalesce((select json_agg(json_build_object('sku', o.sku, 'role', x.role, 'quantity', x.quantity) order by x.delta)

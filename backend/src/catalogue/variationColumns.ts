@@ -1,0 +1,83 @@
+import { boolean, integer, text } from '../jsonapi/fields.ts'
+import type { Field } from '../jsonapi/resource.ts'
+
+interface VariationColumn {
+  /** The column's name in records of a catalog. */
+  readonly member: string
+  readonly kind: 'text' | 'integer' | 'boolean'
+  /** Whether it may be null. */
+  readonly isOptional: boolean
+  /** Of a new part in an import that leaves the column out. */
+  readonly initial: string | number | boolean | null
+  /** Of an integer. */
+  readonly least?: number
+}
+
+/**
+ * The columns of a variation that hold one plain value, by their names in the database and in import files; JSON:API prefixes
+ * `field_`. Tables, resource, sample and import all follow from this list.
+ */
+const variationColumns = {
+  model_number: { member: 'modelNumber', kind: 'text', isOptional: false, initial: '' },
+  stock: { member: 'stock', kind: 'integer', isOptional: true, initial: null, least: 0 },
+  lead_time: { member: 'leadTime', kind: 'text', isOptional: true, initial: null },
+  /** No more can be sold than there are in stock. */
+  finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
+  discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
+  minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, least: 1 },
+  maximum_quantity: { member: 'maximumQuantity', kind: 'integer', isOptional: false, initial: 9999, least: 1 },
+  quantity_step: { member: 'quantityStep', kind: 'integer', isOptional: false, initial: 1, least: 1 },
+  quantity_multiplier: { member: 'quantityMultiplier', kind: 'integer', isOptional: true, initial: null, least: 1 },
+  quantity_multiplier_label: { member: 'quantityMultiplierLabel', kind: 'text', isOptional: true, initial: null },
+  one_length: { member: 'oneLength', kind: 'boolean', isOptional: true, initial: null },
+} as const satisfies Record<string, VariationColumn>
+
+type Columns = typeof variationColumns
+type Value<C extends VariationColumn> =
+  | { text: string; integer: number; boolean: boolean }[C['kind']]
+  | (C['isOptional'] extends true ? null : never)
+
+/** Of a row in the table `variations`. */
+export type VariationColumns = { [N in keyof Columns]: Value<Columns[N]> }
+/** Of a record of a catalog. */
+type VariationMembers = { readonly [N in keyof Columns as Columns[N]['member']]: Value<Columns[N]> }
+
+export const variationColumnList: readonly (VariationColumn & { readonly name: string })[] = Object.entries(
+  variationColumns,
+).map(([name, column]) => ({ name, ...column }))
+
+const types = { text: 'string', integer: 'number', boolean: 'boolean' } as const
+const fits = (value: unknown, { kind, isOptional }: VariationColumn) =>
+  value === null ? isOptional : typeof value === types[kind]
+
+const isRow = (values: object): values is VariationColumns =>
+  variationColumnList.every((column) => fits(Reflect.get(values, column.name), column))
+const isRecord = (values: object): values is VariationMembers =>
+  variationColumnList.every((column) => fits(Reflect.get(values, column.member), column))
+
+/** The plain columns of a record. */
+export function columnsOf(record: VariationMembers): VariationColumns {
+  const row = Object.fromEntries(variationColumnList.map(({ name, member }) => [name, Reflect.get(record, member)]))
+  if (!isRow(row)) throw new Error(`A variation has a column of the wrong type: ${JSON.stringify(row)}`)
+  return row
+}
+
+/** The plain members of a record: those that the row of an import file gives, else the known ones, else the initial ones. */
+export function membersOf(row: object, known: object): VariationMembers {
+  const record = Object.fromEntries(
+    variationColumnList.map(({ name, member, initial }) => {
+      const given: unknown = Reflect.get(row, name)
+      const before: unknown = Reflect.get(known, member)
+      return [member, given !== undefined ? given : before !== undefined ? before : initial]
+    }),
+  )
+  if (!isRecord(record)) throw new Error(`A variation has a member of the wrong type: ${JSON.stringify(record)}`)
+  return record
+}
+
+const fields = { text, integer, boolean }
+
+/** The attributes in JSON:API. */
+export const variationFields: Record<string, Field> = Object.fromEntries(
+  variationColumnList.map(({ name, kind }) => [`field_${name}`, fields[kind](name)]),
+)
