@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addDocumentRows } from './documentRows.ts'
+import { writeTable } from '../import/writeTable.ts'
 import { addStore } from './addStore.ts'
 import { addPromotions } from './addPromotions.ts'
-import { insertRows } from './insert.ts'
 import { addPageSections } from './pageRows.ts'
 import { sampleEdition } from './renew.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
@@ -73,7 +73,7 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
     database,
   )
   for (const table of tables)
-    await database.transaction().execute((transaction) => insertRows(transaction, table, written))
+    await database.transaction().execute((transaction) => writeTable(transaction, table, tables, written))
   await addDocumentRows(database, filling.catalogue)
   await addPageSections(database, filling.content)
   await addStore(database, filling.content)

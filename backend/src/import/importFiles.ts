@@ -13,7 +13,7 @@ import { checkReferences } from './checkReferences.ts'
 import { type Catalog, readCatalog } from './readCatalog.ts'
 import { type Fault, type Problem, readFiles, type Rows } from './readFiles.ts'
 import type { AppliedCatalog } from './records.ts'
-import { writeTables } from './writeTables.ts'
+import { writeTable } from './writeTable.ts'
 
 interface Counts {
   readonly created: number
@@ -97,16 +97,18 @@ async function write(
     variations: parts.records,
   }
   const { ids } = before
-  await writeTables(database, catalogueRows(whole, { since: now, changed: now, ids, part }))
-  const termRows = searchTermRows(terms.records, {
-    categoryId: numberKeys('category', after.categories.keys(), ids.categories),
-    variationId: numberKeys('variation', after.variations.keys(), ids.variations),
-    pageId: (path) => before.pages.get(path) ?? 0,
-    changed: now,
-    terms: { ...ids.terms, last: ids.terms.last + categories.counts.created },
-    lastTarget: ids.lastTarget,
-  })
-  await writeTables(database, termRows)
+  const tables = [
+    ...catalogueRows(whole, { since: now, changed: now, ids, part }),
+    ...searchTermRows(terms.records, {
+      categoryId: numberKeys('category', after.categories.keys(), ids.categories),
+      variationId: numberKeys('variation', after.variations.keys(), ids.variations),
+      pageId: (path) => before.pages.get(path) ?? 0,
+      changed: now,
+      terms: { ...ids.terms, last: ids.terms.last + categories.counts.created },
+      lastTarget: ids.lastTarget,
+    }),
+  ]
+  for (const table of tables) await writeTable(database, table, tables)
 }
 
 async function importRows(database: Database, files: readonly string[], now: Date): Promise<ImportResult> {

@@ -4,6 +4,7 @@ import type { Database, Tables } from '../database/tables.ts'
 
 /** Columns that a row takes when it is written again; everything else of it stays. */
 const rewritten: Partial<Record<keyof Tables, readonly string[]>> = {
+  attributes: [],
   attribute_values: [],
   categories: ['name', 'description', 'weight', 'picture_id', 'changed'],
   products: ['status', 'title', 'summary', 'body', 'featured', 'keywords', 'default_variation_id', 'changed'],
@@ -45,28 +46,40 @@ const owners: Partial<Record<keyof Tables, readonly [keyof Tables, string]>> = {
 const idsOf = ({ rows }: TableRows): number[] =>
   rows.flatMap((row: object) => ('id' in row && typeof row.id === 'number' ? [row.id] : []))
 
+type Written = (rows: number) => void
+
 /** Writes rows whose table gives them an id: new ones, and those that are there. */
-async function upsertRows(database: Database, { table, rows }: TableRows, columns: readonly string[]): Promise<void> {
+async function upsertRows(
+  database: Database,
+  { table, rows }: TableRows,
+  columns: readonly string[],
+  written?: Written,
+): Promise<void> {
   const set = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const otherwise = set.length === 0 ? sql`nothing` : sql`update set ${sql.join(set)}`
-  for (const part of inParts<object>(rows))
+  for (const part of inParts<object>(rows)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)
       on conflict (id) do ${otherwise}`.execute(database)
+    written?.(part.length)
+  }
 }
 
-/** Writes rows of a catalog over those that a database has. */
-export async function writeTables(database: Database, tables: readonly TableRows[]): Promise<void> {
-  for (const each of tables) {
-    const columns = rewritten[each.table]
-    const [owner, column] = owners[each.table] ?? []
-    if (columns !== undefined) await upsertRows(database, each, columns)
-    else if (owner !== undefined && column !== undefined) {
-      const owning = tables.filter(({ table }) => table === owner).flatMap(idsOf)
-      await sql`delete from ${sql.table(each.table)} where ${sql.ref(column)} = any(${owning}::integer[])`.execute(
-        database,
-      )
-      await insertRows(database, each)
-    }
+/** Writes one of some tables over what a database has: rows of their own by id, the others together with their owners. */
+export async function writeTable(
+  database: Database,
+  each: TableRows,
+  tables: readonly TableRows[],
+  written?: Written,
+): Promise<void> {
+  const columns = rewritten[each.table]
+  if (columns !== undefined) return upsertRows(database, each, columns, written)
+  const [owner, column] = owners[each.table] ?? []
+  if (owner !== undefined && column !== undefined) {
+    const owning = tables.filter(({ table }) => table === owner).flatMap(idsOf)
+    await sql`delete from ${sql.table(each.table)} where ${sql.ref(column)} = any(${owning}::integer[])`.execute(
+      database,
+    )
   }
+  return insertRows(database, each, written)
 }
