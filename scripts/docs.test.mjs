@@ -61,8 +61,16 @@ const packages = entries
   .filter((entry) => /^[^/]+\/package\.json$/.test(entry))
   .map((entry) => JSON.parse(read(entry)).name)
 
+/** Steps of `npm test`, which takes the beginnings of their names. */
+const steps = [...read('scripts/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*)'?: (?:check|async)/gm)].map(
+  ([, name]) => name,
+)
+
 const unknownCommands = ({ text }) => [
   ...[...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => name).filter((name) => !scripts[name]),
+  ...[...text.matchAll(/\bnpm test -- ([a-z]+)/g)]
+    .map(([, name]) => name)
+    .filter((name) => !steps.some((step) => step.startsWith(name))),
   ...[...text.matchAll(/--project (@[\w/-]+)/g)].map(([, name]) => name).filter((name) => !packages.includes(name)),
 ]
 
