@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { acceptedEncodings } from './compression.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,6 +29,14 @@ const lifetimes: [path: RegExp, cacheControl: string][] = [
   // By it open pages notice a deployment.
   [/^builds\/latest\.json$/, 'no-store'],
 ]
+
+/** What a browser takes, without what it refuses by `q=0`. */
+const acceptedEncodings = (header: string | string[] | undefined): string[] =>
+  String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0]?.trim() ?? '')
 
 export interface File {
   type: string

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Overload } from '../../../runtime/src/overload.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
-import { createHandler } from './handler.ts'
 import { createLog } from './log.ts'
+import { createWebServer } from './webServer.ts'
 
 const judge = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'doctype-style': 'off' } })
 
@@ -23,13 +23,13 @@ afterEach(() => {
 /** A web server whose pages render at once, with limits of its own. */
 async function start(env: Record<string, string>, overload?: Overload, rendered = Promise.resolve()) {
   const config = readConfig(env)
-  const handler = createHandler({
+  const { server } = await createWebServer({
     config,
     ...(overload && { overload }),
-    state: { isDraining: false },
+    isDraining: () => false,
     gateway: createGateway(config),
     log: createLog('silent'),
-    site: {
+    openSite: async () => ({
       build: null,
       render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
       sitemap: async () => new Map(),
@@ -37,9 +37,8 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
       files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
       policy: {},
       close: async () => {},
-    },
+    }),
   })
-  const server = createServer(handler)
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { demoNotice, siteName } from '../components/office/siteName.ts'
 
 const style = `
@@ -60,15 +60,16 @@ function busyHtml({ status, retryAfterS, isDemo }: Busy, wasSending: boolean): s
 }
 
 /** Sends a static page instead of rendering the requested one. */
-export function sendBusyPage(incoming: IncomingMessage, response: ServerResponse, busy: Busy) {
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+export function sendBusyPage(reply: FastifyReply, busy: Busy): FastifyReply {
+  const { method } = reply.request.raw
+  const isRead = method === 'GET' || method === 'HEAD'
   // Does not read the rest of the form.
-  if (!isRead) response.setHeader('Connection', 'close')
-  response.writeHead(busy.status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': 'private, no-store',
-    'retry-after': String(busy.retryAfterS),
-  })
-  response.end(incoming.method === 'HEAD' ? '' : busyHtml(busy, !isRead))
+  if (!isRead) reply.header('connection', 'close')
+  return reply
+    .code(busy.status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'private, no-store')
+    .header('retry-after', String(busy.retryAfterS))
+    .send(method === 'HEAD' ? '' : busyHtml(busy, !isRead))
 }

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
-import { createHandler } from './handler.ts'
 import { createLog } from './log.ts'
+import { createWebServer } from './webServer.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -26,12 +26,12 @@ async function listen(server: Server): Promise<string> {
 async function start(env = {}) {
   const gateway = await listen(createServer((_, response) => response.writeHead(204).end()))
   const config = readConfig({ GATEWAY_URL: gateway, ...env })
-  const handler = createHandler({
+  const { server } = await createWebServer({
     config,
-    state: { isDraining: false },
+    isDraining: () => false,
     gateway: createGateway(config),
     log: createLog('silent'),
-    site: {
+    openSite: async () => ({
       build: 'one',
       render: async (_request, { head, isWhole = false }) => ({
         status: 200,
@@ -43,9 +43,9 @@ async function start(env = {}) {
         request.url === '/service-worker.js' ? void response.end('the worker') : next(),
       policy: {},
       close: async () => {},
-    },
+    }),
   })
-  return listen(createServer(handler))
+  return listen(server)
 }
 
 describe('what the scripts of a page are told', () => {

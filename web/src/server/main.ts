@@ -4,33 +4,31 @@ import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
-import { createHandler } from './handler.ts'
-import { createWebServer } from './limits.ts'
 import { createLog } from './log.ts'
-import type { Site } from './site.ts'
+import { createWebServer } from './webServer.ts'
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
-  const server = createWebServer(log)
-  const site: Site = config.isDevelopment
-    ? await (await import('./developmentSite.ts')).developmentSite(server)
-    : await builtSite()
   const gateway = createGateway(config)
-  const drain = new Drain(server, config.drainMs)
-  server.on('request', createHandler({ config, site, gateway, log, state: drain }))
-  onStop(() => void stop())
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
+  const app = await createWebServer({
+    ...{ config, gateway, log },
+    openSite: async (server) =>
+      config.isDevelopment ? (await import('./developmentSite.ts')).developmentSite(server) : builtSite(),
+    isDraining: () => drain.isDraining,
   })
-  const address = server.address()
+  const drain = new Drain(app.server, config.drainMs)
+  onStop(() => void stop())
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject)
+    app.server.listen(config.port, config.host, resolve)
+  })
+  const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   log.info({ url: `http://localhost:${port}` }, 'ready')
 
   async function stop() {
     await drain.stop()
-    await Promise.all([site.close(), gateway.close()])
+    await Promise.all([app.close(), gateway.close()])
     process.exit(0)
   }
 }

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/visitorCookie.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/headers.ts'
 import { notSent, readSentFile } from '../features/contact/contactFile.ts'
 import { contactPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
-import { compression } from './compression.ts'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import { limitedForm } from './formParts.ts'
-import type { Exchange, Rooms } from './handler.ts'
+import type { Gateway, Visitor } from './gateway.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
+import type { Site } from './site.ts'
 
 /** Seconds after which a visitor may come back during maintenance or an outage. */
 const retryAfter = 60
@@ -26,16 +27,29 @@ const largestForm = 64 * 1024
 /** The same for one with a file: somewhat more than such files may have, so that what is too large is told by the form. */
 const largestFormWithFile = 12 * 1024 * 1024
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  visitor: Visitor
+  /** Path without query, as it was sent. */
+  pathname: string
+}
+
+interface Rooms {
+  config: Config
+  site: Site
+  gateway: Gateway
+  log: Logger
+}
+
 /** Answers with a rendered page, or with the redirect that its loaders or action decided on. */
-export async function sendPage({ incoming, response, visitor, pathname }: Exchange, rooms: Rooms) {
+export async function sendPage({ request, reply, visitor, pathname }: Exchange, rooms: Rooms): Promise<FastifyReply> {
   const { config, site, gateway, log } = rooms
+  const { raw: incoming } = request
+  const { raw: response } = reply
   if (incoming.method === 'POST') {
     const refusal = refusalOf(incoming, pathname, config.publicUrl)
-    if (refusal) {
-      response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end(refusal.text)
-      return
-    }
+    if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
   }
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -75,33 +89,26 @@ export async function sendPage({ incoming, response, visitor, pathname }: Exchan
 
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
   const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0 || holdsSecret(incoming.url ?? '/')
-  if (setCookies.length > 0) response.setHeader('Set-Cookie', lastOfEach(setCookies))
-  response.setHeader('Vary', 'Cookie, Accept-Encoding')
-  response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
+  if (setCookies.length > 0) reply.header('set-cookie', lastOfEach(setCookies))
+  reply.header('vary', 'Cookie, Accept-Encoding')
+  reply.header('cache-control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
   if ('redirect' in rendered) {
-    response.writeHead(rendered.redirect.status, { location: rendered.redirect.headers.get('location') ?? '/' })
-    response.end()
-    return
+    return reply
+      .code(rendered.redirect.status)
+      .header('location', rendered.redirect.headers.get('location') ?? '/')
+      .send()
   }
-  if (isWhole && pathname === '/cart') response.setHeader(cartOf, visitorOfCookie(cookie ?? null) ?? guest)
-  if (rendered.status >= 400 || rendered.isStale) response.setHeader('Cache-Control', 'private, no-store')
-  if (rendered.status === 503 || rendered.status === 429) response.setHeader('Retry-After', String(retryAfter))
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.statusCode = rendered.status
+  if (isWhole && pathname === '/cart') reply.header(cartOf, visitorOfCookie(cookie ?? null) ?? guest)
+  if (rendered.status >= 400 || rendered.isStale) reply.header('cache-control', 'private, no-store')
+  if (rendered.status === 503 || rendered.status === 429) reply.header('retry-after', String(retryAfter))
+  reply.header('content-security-policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
+  reply.type('text/html; charset=utf-8').code(rendered.status)
   if (incoming.method === 'HEAD') {
     rendered.body.destroy()
-    response.end()
-    return
+    return reply.send()
   }
-  const { encoding, stream } = compression(incoming.headers['accept-encoding'])
-  if (encoding) response.setHeader('Content-Encoding', encoding)
-  try {
-    await (stream ? pipeline(rendered.body, stream, response) : pipeline(rendered.body, response))
-  } catch (error) {
-    // A visitor who left is no failure.
-    if (!gone.signal.aborted) throw error
-  }
+  reply.compress(rendered.body)
+  return reply
 }
 
 /** What the policy of pages allows beyond this site, by the shop's settings. */

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type File, fileOf } from './builtFiles.ts'
-import type { Rooms } from './handler.ts'
+import type { Config } from './config.ts'
+import type { Gateway } from './gateway.ts'
+import type { Site } from './site.ts'
 
 /** Milliseconds it may take: the whole catalogue is read, a thousand products at a time. */
 const longest = 60_000
@@ -16,7 +18,7 @@ type Files = ReadonlyMap<string, File>
 /** The sitemap index and its sitemaps by path, made at most once an hour however many ask. Rejects where there is none yet. */
 export type Sitemap = (requestId: string) => Promise<Files>
 
-export function createSitemap({ site, gateway, config }: Pick<Rooms, 'site' | 'gateway' | 'config'>): Sitemap {
+export function createSitemap({ site, gateway, config }: { site: Site; gateway: Gateway; config: Config }): Sitemap {
   let made: { files: Files; at: number } | null = null
   let making: Promise<Files> | null = null
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { Client } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
-import { createHandler } from './handler.ts'
 import { createLog } from './log.ts'
+import { createWebServer } from './webServer.ts'
 import type { Site } from './site.ts'
 
 const servers: Server[] = []
@@ -46,12 +46,12 @@ async function start(
   const lines: Record<string, unknown>[] = []
   const config = readConfig({ GATEWAY_URL: await listen(gateway), ...env })
   const state = { isDraining: false }
-  const handler = createHandler({
+  const { server } = await createWebServer({
     config,
-    state,
+    isDraining: () => state.isDraining,
     gateway: createGateway(config),
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
-    site: {
+    openSite: async () => ({
       build: 'build-one',
       render,
       sitemap: async (origin, ask) => new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}))}`]]),
@@ -59,9 +59,9 @@ async function start(
       files,
       policy: {},
       close: async () => {},
-    },
+    }),
   })
-  return { url: await listen(createServer(handler)), lines, state, gateway }
+  return { url: await listen(server), lines, state, gateway }
 }
 
 const form = (text: string, headers: Record<string, string> = {}): RequestInit => ({
@@ -473,4 +473,25 @@ describe('the page of the payment provider', () => {
       "frame-src 'self' https://pay.example",
     )
   })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', null],
+])('a page for %s is encoded as %s', async (accepted, encoding) => {
+  const { url } = await start(page(200))
+  const answer = await fetch(url, { headers: { 'accept-encoding': accepted } })
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([encoding, '<!doctype html><p>Page'])
+})
+
+test('sends each piece of a page at once', async () => {
+  const body = new PassThrough()
+  const { url } = await start(async () => ({ status: 200, body }))
+  body.write('<p>first</p>')
+  const { body: received } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const reader = received?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value as Uint8Array)).toBe('<p>first</p>')
+  body.end()
 })
