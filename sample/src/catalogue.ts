@@ -12,7 +12,7 @@ import {
   type VariationCombination,
 } from './domain/expand.ts'
 import { domain, type Family } from './domain/domain.ts'
-import { wordsOf } from './families/index.ts'
+import { renderText, wordsOf } from './families/families.ts'
 import { readData } from './domain/readData.ts'
 import { modelNumber } from './models.ts'
 import { numbersBehind, numericSpecsOf } from './numbers.ts'
@@ -52,7 +52,7 @@ function makeProduct(family: Family, combination: ProductCombination): Made {
   const words = wordsOf(family.key)
   const p = wording(axes)
   const key = `${family.key}/${slug(Object.values(axes).join(' '))}`
-  const title = words.title(p)
+  const title = renderText(words.title, p)
   const category = categoryKey(...family.category)
   const standing = defaultVariation(family, combination.variations)
   const featured = featuredLists(family, axes)
@@ -69,11 +69,8 @@ function makeProduct(family: Family, combination: ProductCombination): Made {
     status: true,
     family: family.key,
     title,
-    summary: summaryOf(words.lead(p), words.currentPer, variations),
-    body: words
-      .body(p)
-      .map((paragraph) => `<p>${paragraph}</p>`)
-      .join('\n'),
+    summary: summaryOf(renderText(words.lead, p), words.currentPer, variations),
+    body: words.body.map((paragraph) => `<p>${renderText(paragraph, p)}</p>`).join('\n'),
     path: `/${category}/${slug(title)}`,
     category,
     axes,

@@ -1,7 +1,7 @@
 import { machineName } from './attributes.ts'
 import { domain, type Family, lookUp, type NumericSpecRule } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
-import type { TemperatureLimits } from './families/family.ts'
+import type { TemperatureLimits } from './families/families.ts'
 import { measuresOf } from './measures.ts'
 import type { SampleNumericSpec, Specs } from './domain/types.ts'
 

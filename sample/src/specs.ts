@@ -1,8 +1,6 @@
 import { valueName } from './attributes.ts'
 import type { Family } from './domain/domain.ts'
-import { hasAssemblyDrawing } from './families/motion.ts'
-import { peakTransmission } from './families/optics.ts'
-import type { FamilyWords } from './families/family.ts'
+import { type FamilyWords, peakTransmission, renderTexts } from './families/families.ts'
 import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, TRANSMISSION, vacuumLimit } from './numbers.ts'
 import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
 import { wording } from './domain/words.ts'
@@ -47,13 +45,13 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     ...fallbacks(family, part),
     ...fromNumbers(part, words),
     'RoHS Compliant': family.specs['RoHS Compliant'] ?? 'n/a',
-    ...words.specs?.(v),
+    ...renderTexts(words.specs ?? {}, v),
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
     ...(part.leadTime ? { 'Non-Stocked Lead Time': part.leadTime } : {}),
     'Catalog Page': categoryPath,
     ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#section-files-for-cad' } : {}),
-    ...(hasAssemblyDrawing(family.key) ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
-    ...words.links?.(v),
+    ...(words.hasAssemblyDrawing ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
+    ...renderTexts(words.links ?? {}, v),
   }
   return ordered(specs)
 }

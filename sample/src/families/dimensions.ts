@@ -1,11 +1,10 @@
 import { domain } from '../domain/domain.ts'
 import { lengthOf, type Wording } from '../domain/words.ts'
-import type { FamilyWords } from './family.ts'
 
 const { cf_flanges, kf_flanges, iso_k_f_flanges, awg } = domain.standards
 
 export const cfFlange = (size: string) => cf_flanges.find((flange) => `CF${flange.us_size_in}` === size)
-export const kfFlange = (size: string) => kf_flanges.find((flange) => flange.size === size)
+const kfFlange = (size: string) => kf_flanges.find((flange) => flange.size === size)
 export const isoFlange = (size: string) => iso_k_f_flanges.find((flange) => flange.size === size)
 
 /** The small end of a conical reducer of that size. */
@@ -13,46 +12,54 @@ export const smallerEnd = (size: string): string => (kfFlange(size) ?? isoFlange
 
 const mm = (value: number): string => value.toFixed(1)
 
-/** Outside diameter, thickness and bolts of a CF flange in mm, nothing for sizes the tables lack. */
-export function cfDimensions(v: Wording): Record<string, string> {
-  const flange = cfFlange(v.raw('flange size'))
-  if (!flange) return {}
+/** Outside diameter, thickness and bolts of a CF flange in mm; undefined for sizes the tables lack. */
+export function cfSize(size: string, v: Wording): string | undefined {
+  const flange = cfFlange(size)
+  if (!flange) return undefined
   const bolts: Readonly<Record<string, string>> = {
     Clearance: `Ø${mm(flange.bolt_hole_dia_mm)}`,
     'Tapped UNF': flange.bolt_imperial,
     'Tapped metric': flange.bolt_metric,
   }
   const hole = v.has('bolt hole') ? v.pick('bolt hole', bolts) : bolts.Clearance
-  return {
-    Dimensions: `Ø${mm(flange.od_mm)} × ${mm(flange.thickness_mm)} mm, ${flange.bolt_holes} × ${hole} on Ø${mm(flange.bolt_circle_mm)} mm`,
-  }
+  return `Ø${mm(flange.od_mm)} × ${mm(flange.thickness_mm)} mm, ${flange.bolt_holes} × ${hole} on Ø${mm(flange.bolt_circle_mm)} mm`
 }
 
 /** Outside diameter of a KF flange and the bore of its centering ring, mm. */
-export function kfDimensions(v: Wording): Record<string, string> {
-  const flange = kfFlange(v.raw('flange size'))
-  return flange
-    ? { Dimensions: `flange Ø${mm(flange.flange_od_mm)} mm, ring bore Ø${mm(flange.centering_bore_mm)} mm` }
-    : {}
+export function kfSize(size: string): string | undefined {
+  const flange = kfFlange(size)
+  return flange && `flange Ø${mm(flange.flange_od_mm)} mm, ring bore Ø${mm(flange.centering_bore_mm)} mm`
 }
 
 /** Outside diameters of an ISO flange, clamped or bolted, mm. */
-export function isoDimensions(v: Wording): Record<string, string> {
-  const flange = isoFlange(v.raw('flange size'))
-  if (!flange) return {}
-  if (v.has('system') && v.raw('system') === 'ISO-F')
-    return {
-      Dimensions: `Ø${flange.iso_f_flange_od_mm} mm, ${flange.iso_f_bolt_holes} × Ø${flange.iso_f_hole_dia_mm} on Ø${flange.iso_f_bolt_circle_mm} mm`,
-    }
-  return { Dimensions: `Ø${flange.iso_k_flange_od_mm} mm, bore Ø${flange.bore_mm} mm` }
+export function isoSize(size: string, v: Wording): string | undefined {
+  const flange = isoFlange(size)
+  if (!flange) return undefined
+  return v.has('system') && v.raw('system') === 'ISO-F'
+    ? `Ø${flange.iso_f_flange_od_mm} mm, ${flange.iso_f_bolt_holes} × Ø${flange.iso_f_hole_dia_mm} on Ø${flange.iso_f_bolt_circle_mm} mm`
+    : `Ø${flange.iso_k_flange_od_mm} mm, bore Ø${flange.bore_mm} mm`
 }
 
-/** Dimensions of whatever system the flange is of. */
-export const flangeDimensions = (v: Wording): Record<string, string> => ({
-  ...cfDimensions(v),
-  ...kfDimensions(v),
-  ...isoDimensions(v),
-})
+/** Outside and inside diameter of the gasket of a CF flange, mm. */
+export function gasketSize(size: string): string | undefined {
+  const flange = cfFlange(size)
+  return flange && `Ø${mm(flange.gasket_od_mm)} × Ø${mm(flange.gasket_id_mm)}`
+}
+
+export function oRingSize(size: string): string | undefined {
+  const flange = kfFlange(size)
+  return flange && `O-ring ${flange.oring_id_mm} × ${flange.oring_cord_mm} mm, bore Ø${flange.centering_bore_mm} mm`
+}
+
+export function isoBolts(size: string): string | undefined {
+  const flange = isoFlange(size)
+  return flange && `${flange.iso_f_bolt_holes} × ${flange.iso_f_bolt}`
+}
+
+export function isoJoint(size: string): string | undefined {
+  const flange = isoFlange(size)
+  return flange && `for bore Ø${flange.bore_mm} mm, ${flange.iso_k_claw_clamps_typ} clamps a joint`
+}
 
 export function wireOf(gauge: string) {
   const row = awg.find((wire) => `${wire.awg} AWG` === gauge)
@@ -60,12 +67,16 @@ export function wireOf(gauge: string) {
   return row
 }
 
-/** A stranded conductor is about so much thicker than a solid one of the same gauge. */
-const STRANDING = 1.18
+/** "16.14 ohm/1000 ft (53.0 ohm/km), 0.81 ohm for 50 ft" */
+export function resistance(gauge: string, v: Wording): string {
+  const row = wireOf(gauge)
+  const own = (row.resistance_ohm_per_1000ft_20c * Number.parseFloat(v.raw('purchased length'))) / 1000
+  return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(own.toPrecision(2))} ohm for ${v.raw('purchased length')}`
+}
 
-/** Millimetres over an insulation that adds `insulation` mm to the diameter. */
-export const overInsulation = (gauge: string, isStranded: boolean, insulation: number): number =>
-  wireOf(gauge).diameter_mm * (isStranded ? STRANDING : 1) + insulation
+/** Millimetres over an insulation, of a conductor so much thicker than a solid one of its gauge. */
+export const overInsulation = (gauge: string, stranding: number, insulation: number): number =>
+  wireOf(gauge).diameter_mm * stranding + insulation
 
 /** "6 × outside diameter, static: 6.7 mm (0.26 in)" */
 export function bendRadius(multiple: number, outsideDiameter: number): string {
@@ -89,6 +100,8 @@ const STEEL = 7.9e-6
 const KF_THICKNESS = 6
 const ISO_THICKNESS = 12
 
+const disc = (diameter: number, thickness: number): number => (Math.PI / 4) * diameter ** 2 * thickness * STEEL
+
 /** Kilograms of a blank flange; 0 for what is no flange. */
 function flangeWeight(size: string): number {
   const cf = cfFlange(size)
@@ -99,10 +112,12 @@ function flangeWeight(size: string): number {
   return iso ? disc(iso.iso_k_flange_od_mm, ISO_THICKNESS) : 0
 }
 
-const disc = (diameter: number, thickness: number): number => (Math.PI / 4) * diameter ** 2 * thickness * STEEL
-
 /** Kilograms of one unit sold, never below a gram. */
-export function weightOf(weight: FamilyWords['weight'], flange: string | undefined, multiplier: number | null): string {
+export function weightOf(
+  weight: { readonly own: number; readonly flanges?: number },
+  flange: string | undefined,
+  multiplier: number | null,
+): string {
   const kilograms = weight.own * (multiplier ?? 1) + (weight.flanges ?? 0) * flangeWeight(flange ?? '')
   return Math.max(0.001, kilograms).toFixed(3)
 }
