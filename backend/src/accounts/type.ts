@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { priceOfCents } from '../catalogue/money.ts'
-import { creditOf } from '../checkout/credit.ts'
+import { creditOf } from '../payments/credit.ts'
 import type { Database } from '../database/tables.ts'
 import { always, boolean, integer, made, noPath, text, time, toMany } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'

@@ -1,4 +1,5 @@
 import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { uuidOf } from '../database/identity.ts'
 import type { PlacingTables } from '../database/placingTables.ts'
 import { document } from '../jsonapi/document.ts'
@@ -21,7 +22,7 @@ type Placed = {
 
 /** What is answered once an order is placed: its payment, as it is at that moment. */
 export const placedDocument = ({ payment, order, origin, expectedCents }: Placed): Record<string, unknown> => {
-  const isCard = payment.gateway === 'card'
+  const isCard = paymentMethodOf(payment.gateway)?.isCard === true
   const bundle = isCard ? 'payment-default' : 'payment-manual'
   const self = `${origin}/jsonapi/payments/${bundle}/${payment.uuid}`
   const links = (name: string) => ({

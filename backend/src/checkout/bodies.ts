@@ -5,7 +5,7 @@ import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderC
 import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { type Gateway, isGateway } from './paymentOptions.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { plainPhone } from './phone.ts'
 
 /** What buyers decide in checkout, by its columns. */
@@ -133,12 +133,12 @@ const readInstrument: Reader = (given, before, provider) => {
   if (sent.data === null) return { payment_gateway: null, payment_method: null }
   const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = sent.data
   if (id === undefined) throw ruleBroken('You must specify a `payment_gateway_id`')
-  if (!isGateway(id)) throw ruleBroken('Payment gateway does not exist.')
+  const method = paymentMethodOf(id)
+  if (method === null) throw ruleBroken('Payment gateway does not exist.')
   if (stored !== undefined && stored !== null) throw ruleBroken('Provided payment method does not exist')
-  const gateway: Gateway = id
   return {
-    payment_gateway: gateway,
-    payment_method: gateway === 'card' ? readCard(details, before, provider) : null,
+    payment_gateway: id,
+    payment_method: method.isCard ? readCard(details, before, provider) : null,
   }
 }
 

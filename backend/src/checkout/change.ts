@@ -5,7 +5,7 @@ import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
-import type { Gateway } from './paymentOptions.ts'
+import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
 import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
 
 /** What a buyer has seen who decides something anew. */
@@ -24,7 +24,7 @@ const refuseClosed = (names: ReadonlySet<string>, chosen: Choices, { priced, why
   if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
     throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
   if (names.has('payment_instrument') && chosen.payment_gateway !== null && whyNot !== null) {
-    const code = chosen.payment_gateway === 'purchase_order' ? 'credit' : 'payment_unavailable'
+    const code = paymentMethodOf(chosen.payment_gateway)?.closedCode ?? 'payment_unavailable'
     throw new JsonApiError(422, [{ code, detail: whyNot, info: false }])
   }
 }

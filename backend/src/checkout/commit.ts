@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { useCoupon } from '../coupons/uses.ts'
 import type { Tables } from '../database/tables.ts'
 import { orderPlaced } from '../orders/placed.ts'
@@ -24,8 +25,6 @@ export const holdCounted = async (
     await transaction.selectFrom('coupons').select('id').where('id', '=', order.coupon_id).forUpdate().execute()
 }
 
-const waitsForWire = { state: 'on_hold', state_reason: 'Waits for the wire transfer.' }
-
 const placed = { state: 'placed', state_reason: null }
 
 export type Commit = {
@@ -47,7 +46,8 @@ export const commitOrder = async (
   const gateway = isFree(order) ? null : order.payment_gateway
   if (order.coupon_id !== null && !(await useCoupon(transaction, order.coupon_id)))
     throw new Error('A coupon was used up while it was held.')
-  const usual = gateway === 'wire_transfer' ? waitsForWire : placed
+  const holdReason = paymentMethodOf(gateway)?.holdReason ?? null
+  const usual = holdReason === null ? placed : { state: 'on_hold', state_reason: holdReason }
   await transaction
     .updateTable('orders')
     .set({

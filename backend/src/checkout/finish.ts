@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from '../database/placingTables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
@@ -78,7 +79,7 @@ const decide = async (
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
   // Meanwhile the buyer may have chosen to pay in another way, or not to pay at all.
-  const isStillCard = state.order.payment_gateway === 'card' && !isFree(state.order)
+  const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)
   const short = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
   const unlike = isStillCard ? undefined : refused(givenUp())
   const error = found ?? unlike ?? (short.length > 0 ? refused(outOfStock(short)) : undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
 import type { Row } from '../jsonapi/resource.ts'
@@ -68,9 +69,10 @@ const paymentGaps = (terms: Terms): Gap[] => {
   const { payment_gateway: gateway, payment_method: card, po_number: number } = terms
   if (isFree(terms)) return []
   if (gateway === null) return [{ pointer: 'payment_gateway', detail: missing }]
-  if (gateway === 'card' && card === null) return [{ pointer: 'payment_method', detail: missing }]
-  if (gateway === 'purchase_order' && number === null)
-    return [{ pointer: 'field_po_number', detail: 'The PO number is required for Net 30.' }]
+  const method = paymentMethodOf(gateway)
+  if (method?.isCard === true && card === null) return [{ pointer: 'payment_method', detail: missing }]
+  if (method?.needsPoNumber === true && number === null)
+    return [{ pointer: 'field_po_number', detail: `The PO number is required for ${method.label}.` }]
   return []
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from '../database/placingTables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
@@ -67,7 +68,8 @@ const begin = async (
   const error = judge(state, { totalCents: expectedCents, method: held.shipping_method })
   if (error !== undefined) return { kind: 'refused', error }
   const { order } = state
-  const token = isFree(order) || order.payment_gateway !== 'card' ? undefined : order.payment_method?.token
+  const isCharged = !isFree(order) && paymentMethodOf(order.payment_gateway)?.isCard === true
+  const token = isCharged ? order.payment_method?.token : undefined
   const short = await reserveStock(transaction, orderId, now, token === undefined ? 'for good' : 'for minutes')
   if (short.length > 0) return refuse(outOfStock(short))
   const amountCents = order.total_cents ?? 0

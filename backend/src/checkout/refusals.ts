@@ -1,4 +1,5 @@
 import { decimalOfCents, dollarsOf } from '../catalogue/money.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from '../database/placingTables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
@@ -103,7 +104,7 @@ export const judge = (state: CheckoutState, expected: Expectation): JsonApiError
     )
   if (whyNot !== null)
     return refused({
-      code: order.payment_gateway === 'purchase_order' ? 'credit' : 'payment_unavailable',
+      code: paymentMethodOf(order.payment_gateway)?.closedCode ?? 'payment_unavailable',
       detail: whyNot,
     })
   if (expected.totalCents !== null && total > expected.totalCents)

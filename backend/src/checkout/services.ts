@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import type { Gateway } from './paymentOptions.ts'
+import type { Gateway } from '../payments/paymentMethods.ts'
 
 /** Points in the course of a placement at which a test may do something, or let it end as a crash would. */
 export type PlacingHooks = {

@@ -1,4 +1,5 @@
 import { shownOnCarts } from '../carts/shown.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { orderType } from '../carts/types.ts'
 import { document } from '../jsonapi/document.ts'
 import { readInclude } from '../jsonapi/include.ts'
@@ -16,7 +17,8 @@ const pathOf = (uuid: string) => `/jsonapi/checkout/${uuid}`
 /** An order can be paid once a way of paying is chosen that is open to it; what is missing besides does not matter. */
 const canBePaid = ({ order, whyNot }: CheckoutState): boolean => {
   if (isFree(order)) return true
-  const isChosen = order.payment_gateway === 'card' ? order.payment_method !== null : order.payment_gateway !== null
+  const isCard = paymentMethodOf(order.payment_gateway)?.isCard === true
+  const isChosen = isCard ? order.payment_method !== null : order.payment_gateway !== null
   return isChosen && whyNot === null
 }
 

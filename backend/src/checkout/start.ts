@@ -10,7 +10,7 @@ import { testProvider } from '../payments/testProvider.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { webhookRoute } from '../payments/webhook.ts'
 import { hearProvider } from './heard.ts'
-import { gatewaysOf } from './paymentOptions.ts'
+import { gatewaysOf } from '../payments/paymentMethods.ts'
 import { recoverPlacements } from './recover.ts'
 import type { Checkouts, PlacingHooks } from './services.ts'
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
-import { creditOf } from './credit.ts'
+import { creditOf } from '../payments/credit.ts'
 import { type Gap, gapsOf, isFree } from './gaps.ts'
-import { type Gateway, isGateway, means, paymentOptions } from './paymentOptions.ts'
+import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -32,10 +32,11 @@ const linesOf = (transaction: InTransaction, orderId: number) =>
 
 /** Why the chosen way of paying is not open to the buyer; null where it is, or none is chosen or needed. */
 const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null => {
-  if (!isGateway(gateway)) return null
+  const method = paymentMethodOf(gateway)
+  if (method === null) return null
   const option = options.find((each) => each.payment_gateway_id === gateway)
   return option === undefined
-    ? `This shop does not accept this payment method (${means[gateway].label}). Choose another one.`
+    ? `This shop does not accept this payment method (${method.label}). Choose another one.`
     : option.reason
 }
 
@@ -55,10 +56,11 @@ export const refreshCheckout = async (
   const facts = { subtotalCents: priced.subtotalCents ?? 0, totalCents: priced.totalCents ?? 0, credit }
   const options = paymentOptions(facts, gateways)
   const whyNot = isFree(order) ? null : whyNotPaid(order.payment_gateway, options)
-  if (whyNot !== null && isGateway(order.payment_gateway))
+  const method = paymentMethodOf(order.payment_gateway)
+  if (whyNot !== null && method !== null)
     await addNotice(transaction, orderId, {
       code: 'payment_method_withdrawn',
-      message: `${means[order.payment_gateway].label} is not open for this order any more. ${whyNot}`,
+      message: `${method.label} is not open for this order any more. ${whyNot}`,
     })
   else if (order.notices.some(({ code }) => code === 'payment_method_withdrawn'))
     await dropNotices(transaction, orderId, ['payment_method_withdrawn'])

@@ -11,7 +11,7 @@ import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
 import { recoverPlacements } from './recover.ts'
-import { gatewaysOf } from './paymentOptions.ts'
+import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { PlacingHooks } from './services.ts'
 
 /** What is a buyer's own in these tests; none of it belongs into a log. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { OrderAddress } from './orderColumns.ts'
 import { recordEvent } from '../orders/events.ts'
 import { actOn } from '../orders/officeActions.ts'
@@ -51,8 +52,6 @@ const partsOf = async (transaction: InTransaction, { lines }: SampleOrder) => {
   return parts.flatMap(({ line, part }) => (part === undefined ? [] : [{ line, part }]))
 }
 
-const waitsForWire = { state: 'on_hold', reason: 'Waits for the wire transfer.' } as const
-
 const addOrder = async (transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> => {
   const parts = await partsOf(transaction, order)
   const shipTo = await addressOf(transaction, customer, 'shipping')
@@ -96,12 +95,12 @@ const addOrder = async (transaction: InTransaction, order: SampleOrder, customer
       })
       .execute()
   const { totalCents } = await refreshOrder(transaction, id, placed)
-  const isHeld = order.gateway === 'wire_transfer'
+  const holdReason = paymentMethodOf(order.gateway)?.holdReason ?? null
   await transaction
     .updateTable('orders')
     .set({
-      state: isHeld ? waitsForWire.state : 'placed',
-      state_reason: isHeld ? waitsForWire.reason : null,
+      state: holdReason === null ? 'placed' : 'on_hold',
+      state_reason: holdReason,
       placed,
       changed: placed,
       order_number: order.number,
@@ -119,8 +118,8 @@ const addOrder = async (transaction: InTransaction, order: SampleOrder, customer
   })
   if (charge !== null) await payReceived(transaction, id, placed)
   await recordEvent(transaction, { orderId: id, state: 'placed', at: placed, detail: null })
-  if (isHeld)
-    await recordEvent(transaction, { orderId: id, state: waitsForWire.state, at: placed, detail: waitsForWire.reason })
+  if (holdReason !== null)
+    await recordEvent(transaction, { orderId: id, state: 'on_hold', at: placed, detail: holdReason })
   for (const { at, request } of order.since) await actOn(transaction, id, request, { now: new Date(at), publicUrl: '' })
 }
 

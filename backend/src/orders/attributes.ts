@@ -3,7 +3,7 @@ import { boolean, made, text, time } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
 import { methodLabel } from '../shipping/label.ts'
 import { documentsOf } from './documents.ts'
-import { paymentLabel } from './payment.ts'
+import { paymentLabel } from '../payments/paymentMethods.ts'
 import { cancelableUntil } from './states.ts'
 
 const rfc3339 = (time: Date) => time.toISOString().replace(/\.\d{3}Z$/, '+00:00')

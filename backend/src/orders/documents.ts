@@ -1,4 +1,4 @@
-import { isPaidAhead } from './payment.ts'
+import { isPaidAhead } from '../payments/paymentMethods.ts'
 
 /** What a paper of an order is; each is a part of its address. */
 const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const

@@ -5,7 +5,7 @@ import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../dat
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
-import { isPaidAhead, paymentLabel } from './payment.ts'
+import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { isOrderState, type OrderState } from './states.ts'
 
 export type LineFacts = {

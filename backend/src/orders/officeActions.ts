@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { payReceived } from '../payments/payments.ts'
@@ -47,14 +48,17 @@ type Doing = {
   readonly publicUrl: string
 }
 
-const waitsForWire = ({ payment_gateway, paid, total_cents }: HeldOrder) =>
-  payment_gateway === 'wire_transfer' && paid === null && total_cents !== 0
+const isHeldUntilPaid = (gateway: string | null) => (paymentMethodOf(gateway)?.holdReason ?? null) !== null
+
+const waitsForPayment = ({ payment_gateway, paid, total_cents }: HeldOrder) =>
+  isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
 
 const pay = async ({ transaction, order, now }: Doing): Promise<void> => {
-  if (order.payment_gateway === 'card') throw new NotTaken('Cards are charged by their provider, not by hand.')
+  if (paymentMethodOf(order.payment_gateway)?.isCard)
+    throw new NotTaken('Cards are charged by their provider, not by hand.')
   if (order.paid !== null) throw new NotTaken(`${order.order_number} is paid already.`)
   await payReceived(transaction, order.id, now)
-  if (order.state === 'on_hold' && order.payment_gateway === 'wire_transfer')
+  if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
     await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
 }
 
@@ -62,7 +66,10 @@ const doing: Readonly<Record<OfficeAction, (what: Doing) => Promise<void>>> = {
   hold: ({ transaction, order, request, now }) =>
     changeState(transaction, order, { to: 'on_hold', now, reason: request.reason ?? 'We look at it again.' }),
   process: async ({ transaction, order, now }) => {
-    if (waitsForWire(order)) throw new NotTaken(`${order.order_number} waits for its wire transfer: "pay" notes it.`)
+    if (waitsForPayment(order)) {
+      const label = paymentMethodOf(order.payment_gateway)?.orderLabel.toLowerCase()
+      throw new NotTaken(`${order.order_number} waits for its ${label}: "pay" notes it.`)
+    }
     await changeState(transaction, order, { to: 'in_process', now, reason: null })
   },
   ship: ({ transaction, order, request, now, publicUrl }) =>

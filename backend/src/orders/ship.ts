@@ -6,7 +6,7 @@ import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { changeState, type HeldOrder } from './change.ts'
 import { mailOrder } from './letters.ts'
 import { NotTaken } from './orders.ts'
-import { paymentDue } from './payment.ts'
+import { paymentDue } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
 

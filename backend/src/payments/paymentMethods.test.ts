@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentDue, paymentLabel } from './payment.ts'
+import { paymentDue, paymentLabel } from './paymentMethods.ts'
 
 const shipped = new Date('2026-11-05T21:40:00Z')
 
