@@ -125,7 +125,7 @@ export async function startGateway(
   shownPlain.subscribe(onShownPlain)
   const documents = new Documents(operations, () => metrics.refused('document'))
   const shedding = useOverload(overload, () => metrics.refused('overload'))
-  const server: Server = createGatewayServer({
+  const app = await createGatewayServer({
     services,
     app: createApp(services, operations, documents, shedding),
     metrics,
@@ -141,8 +141,8 @@ export async function startGateway(
     maskedAddressOf: maskedAddresses(config.trustedProxies),
     isReady: () => !drain.isDraining && overload.isReady,
   })
-  const drain = new Drain(server, config.drainMs)
-  const metricsServer = createMetricsServer(metrics)
+  const drain: Drain = new Drain(app.server, config.drainMs)
+  const { server: metricsServer } = await createMetricsServer(metrics)
   const letGo = async () => {
     overload.stop()
     maintenance.stop()
@@ -154,7 +154,7 @@ export async function startGateway(
   }
   try {
     const metricsUrl = await listen(metricsServer, config.metrics)
-    const url = await listen(server, config)
+    const url = await listen(app.server, config)
     maintenance.start()
     // Without the backend the gateway starts all the same and knows them later.
     for (const known of [categories, shop]) known.refresh().catch(() => {})

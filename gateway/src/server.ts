@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import { PATHS } from './backend/jsonapi/names.ts'
 import { takeContactFile } from './endpoints/contactFiles.ts'
@@ -46,18 +47,20 @@ interface Hit {
 
 type Handler = (hit: Hit, options: ServerOptions) => Promise<void> | void
 
-const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
-
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name under which requests are counted. */
+    readonly name?: string
+    /** Rate limit of its requests; none if they are free or the handler counts them. */
+    readonly limit?: LimitName
+  }
 }
 
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-const text =
-  (body: string, status = 200): Handler =>
-  ({ response }) =>
-    void response.writeHead(status, PLAIN).end(body)
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+
+function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(body)
+}
 
 const graphql: Handler = async (hit, options) => {
   const { app, corsOrigins, services, limits, networkOf } = options
@@ -182,96 +185,98 @@ const contactFile: Handler = async ({ request, response, requestId }, { services
   await takeContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
 }
 
-interface Route {
-  /** Name under which requests are counted. */
-  readonly name: string
-  readonly matches: (pathname: string) => boolean
-  /** Rate limit of its requests; none if they are free or the handler counts them. */
-  readonly limit?: LimitName
-  readonly handle: Handler
-}
-
-const at = (path: string) => (pathname: string) => pathname === path
-
-const ROUTES: readonly Route[] = [
-  { name: '/graphql', matches: at('/graphql'), handle: graphql },
-  { name: '/api/user-auth', matches: at('/api/user-auth'), limit: 'programs', handle: forProgram(refreshForProgram) },
-  { name: '/api/user-info', matches: at('/api/user-info'), limit: 'programs', handle: forProgram(userInfo) },
-  { name: '/oauth/token', matches: at('/oauth/token'), limit: 'programs', handle: forProgram(passOnToken) },
-  { name: '/health/live', matches: at('/health/live'), handle: text('alive\n') },
-  {
-    name: '/health/ready',
-    matches: at('/health/ready'),
-    handle: (hit, options) => (options.isReady() ? text('ready\n') : text('not ready\n', 503))(hit, options),
-  },
-  {
-    name: '/vitals',
-    matches: at('/vitals'),
-    limit: 'reports',
-    handle: ({ request, response }, { vitals }) => vitals.take(request, response),
-  },
-  {
-    name: PATHS.files,
-    matches: (pathname) => pathname.startsWith(PATHS.files),
-    limit: 'files',
-    handle: ({ request, response, requestId }, { services }) =>
-      serveFile(request, response, services.client, requestId),
-  },
-  {
-    name: SECURITY_TXT,
-    matches: at(SECURITY_TXT),
-    limit: 'files',
-    handle: (hit, options) => {
-      const { publicUrl, shop, now } = options.services
-      return text(securityTxt(publicUrl, shop.shop().email, now()))(hit, options)
-    },
-  },
-  { name: '/contact-files', matches: at('/contact-files'), limit: 'contactFiles', handle: contactFile },
-  { name: '/orders/', matches: isPaper, limit: 'files', handle: paper },
-]
-
-const NOT_FOUND: Route = { name: 'other', matches: () => true, limit: 'operations', handle: text('Not found\n', 404) }
-
-function fail({ response, requestId }: Hit, { services: { log } }: ServerOptions, error: unknown): void {
-  log.error({ requestId, err: error }, 'a request failed')
-  if (response.headersSent) response.destroy()
-  else response.writeHead(502, PLAIN).end('Something has gone wrong.\n')
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
-  const { services, metrics, limits, networkOf } = options
-  const started = performance.now()
-  const requestId = requestIdOf(request)
-  const hit: Hit = { request, response, requestId }
-  const [pathname = '/'] = (request.url ?? '/').split('?')
-  const route = ROUTES.find(({ matches }) => matches(pathname)) ?? NOT_FOUND
-  response.setHeader('x-request-id', requestId)
-  writeSecurity(response)
-  response.once('close', () => {
-    const ms = Math.round(performance.now() - started)
-    metrics.request(route.name, response.statusCode, ms)
-    services.log.info({ requestId, method: request.method, path: pathname, status: response.statusCode, ms }, 'request')
-  })
-  try {
-    const refusal = route.limit && (await limits.take(route.limit, { network: networkOf(request), sessionKey: null }))
-    if (refusal) return refuseElsewhereByRate(hit, refusal)
-    await route.handle(hit, options)
-  } catch (error) {
-    fail(hit, options, error)
-  }
+const SERVER_OPTIONS = {
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  http: { headersTimeout: 20_000 },
+  return503OnClosing: false,
 }
 
 /** Serves only GET /metrics, at its own address. */
-export function createMetricsServer(metrics: Metrics): Server {
-  return createServer(({ method, url }, response) => {
-    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
-    const send = (text: string) =>
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
-    metrics.text().then(send, () => response.writeHead(500).end())
-  })
+export async function createMetricsServer(metrics: Metrics): Promise<FastifyInstance> {
+  const app = Fastify({ ...SERVER_OPTIONS, exposeHeadRoutes: false })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
+  )
+  await app.ready()
+  return app
 }
 
-export function createGatewayServer(options: ServerOptions): Server {
-  const timeouts = { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }
-  return createServer(timeouts, (request, response) => void answer(request, response, options))
+/** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
+export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { services, metrics, limits, networkOf, vitals } = options
+  const { log, client } = services
+  const app = Fastify({
+    ...SERVER_OPTIONS,
+    // An id that came with the request is kept, so that one request can be followed through all processes.
+    genReqId: ({ headers: { 'x-request-id': id } }) =>
+      typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID(),
+    routerOptions: { maxParamLength: 16_384 },
+    // A path that cannot be decoded is one of no endpoint.
+    frameworkErrors(_error, { raw }, reply) {
+      raw.url = (raw.url ?? '/').replaceAll('%', '%25')
+      app.routing(raw, reply.raw)
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  app.addHook('onRequest', async (request, reply) => {
+    const started = performance.now()
+    const { id: requestId, raw } = request
+    const { raw: response } = reply
+    const { name = 'other', limit }: FastifyContextConfig = request.is404
+      ? { limit: 'operations' }
+      : request.routeOptions.config
+    const [path] = (raw.url ?? '/').split('?')
+    response.setHeader('x-request-id', requestId)
+    writeSecurity(response)
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - started)
+      metrics.request(name, response.statusCode, ms)
+      log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
+    })
+    const refusal = limit && (await limits.take(limit, { network: networkOf(raw), sessionKey: null }))
+    if (!refusal) return
+    refuseElsewhereByRate({ response, requestId }, refusal)
+    return reply.hijack()
+  })
+  app.setErrorHandler((error, { id: requestId }, reply) => {
+    log.error({ requestId, err: error }, 'a request failed')
+    if (reply.raw.headersSent) return void reply.raw.destroy()
+    return sendText(reply, 'Something has gone wrong.\n', 502)
+  })
+  app.setNotFoundHandler((_request, reply) => sendText(reply, 'Not found\n', 404))
+
+  /** An endpoint that writes to the response itself. */
+  const serve = (url: string, handle: Handler, limit?: LimitName, name = url.replace(/[*:].*$/, '')) =>
+    app.all(url, { config: { name, ...(limit && { limit }) } }, async (request, reply) => {
+      await handle({ request: request.raw, response: reply.raw, requestId: request.id }, options)
+      return reply.hijack()
+    })
+  serve('/graphql', graphql)
+  serve('/api/user-auth', forProgram(refreshForProgram), 'programs')
+  serve('/api/user-info', forProgram(userInfo), 'programs')
+  serve('/oauth/token', forProgram(passOnToken), 'programs')
+  serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
+  serve('/contact-files', contactFile, 'contactFiles')
+  serve(
+    `${PATHS.files}*`,
+    ({ request, response, requestId }) => serveFile(request, response, client, requestId),
+    'files',
+  )
+  app.all('/orders/*', { config: { name: '/orders/', limit: 'files' } }, async (request, reply) => {
+    if (!isPaper(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()
+    await paper({ request: request.raw, response: reply.raw, requestId: request.id }, options)
+    return reply.hijack()
+  })
+  app.all('/health/live', { config: { name: '/health/live' } }, (_request, reply) => sendText(reply, 'alive\n'))
+  app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
+    options.isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
+  )
+  app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
+    sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),
+  )
+  await app.ready()
+  return app
 }
