@@ -1,6 +1,6 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
-import { dia, dim, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { ALLOY } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
 import { insulated } from './mount.ts'
@@ -111,10 +111,10 @@ export function baseplateCollar(p: {
   const all = [...bolt, ...place(shift(0, 0, p.item === 'Blank' ? 12 : 9.2), items)]
   const ends = all.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[0] + b.frame.o[2]) : []))
   const [z0, z1] = [Math.min(...ends), Math.max(...ends, 12)]
-  return {
-    camera: camera(52, -26),
-    card: [all],
-    views: [
+  return picture(
+    camera(52, -26),
+    [all],
+    [
       view('front', [all], [dia('x', head * 2, 'bottom')]),
       section(
         'side',
@@ -129,5 +129,5 @@ export function baseplateCollar(p: {
         ],
       ),
     ],
-  }
+  )
 }

@@ -13,7 +13,7 @@ import {
   steps,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Leader, type Picture, dim, leader, mm, view } from '../render/picture.ts'
+import { dim, type Leader, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 import { coaxEnd } from './coaxConnector.ts'
 import { lug } from './contact.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -154,16 +154,12 @@ function assembly(a: Assembly): Picture {
     leader([-half + one.length * 0.4, 0, -w * 0.2], one.name, 'tr'),
     leader([half - two.length * 0.4, 0, w * 0.2], two.name, 'bl'),
   ]
-  return {
-    camera: camera(38, -8, 42),
-    card,
-    views: [
-      view('plan', sheet, [dim('x', -half, half, 'bottom', { text: mm(a.length) }), dim('z', -w / 2, w / 2, 'left')], {
-        leaders: names,
-      }),
-      { view: 'front', groups: [place(shift(0, 0, 0), one.bodies)], caption: 'Connector 1, mating face', zoom: 1 },
-    ],
-  }
+  return picture(camera(38, -8, 42), card, [
+    view('plan', sheet, [dim('x', -half, half, 'bottom', { text: mm(a.length) }), dim('z', -w / 2, w / 2, 'left')], {
+      leaders: names,
+    }),
+    { view: 'front', groups: [place(shift(0, 0, 0), one.bodies)], caption: 'Connector 1, mating face', zoom: 1 },
+  ])
 }
 
 /** Coaxial cable between two connectors, or with one end open. */

@@ -1,6 +1,6 @@
 import { type Body, drill } from '../render/bodies.ts'
 import { camera } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import {
   axisLine,
   boltDims,
@@ -39,10 +39,10 @@ export function cfFlange(p: CfFlange): Picture {
   const bodies = [...flangeBodies(f, form), ...centre]
   const bolts = boltDims(f, p.tapped)
   const seal = f.system === 'CF' ? [dia('y', f.gasketOd, 'left' as const)] : []
-  return {
-    camera: camera(33),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(33),
+    [bodies],
+    [
       view('front', [[...bodies, ...flangeMarks(f)]], bolts.dims, {
         leaders: bolts.leaders,
         caption: p.rotatable ? 'Sealing face, bolt ring turns' : 'Sealing face',
@@ -63,5 +63,5 @@ export function cfFlange(p: CfFlange): Picture {
         },
       ),
     ],
-  }
+  )
 }

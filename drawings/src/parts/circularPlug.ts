@@ -1,7 +1,7 @@
 import { type Body, cord, rod, type Turned, turned } from '../render/bodies.ts'
 import { camera, curve, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { contactField } from './multipin.ts'
 
 /** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */
@@ -69,10 +69,10 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   const from = p.vacuum ? -L - tail : -L - R
   const grip = p.crimp ? `crimp, wire Ø${mm(p.wire)}` : `solder cup, wire Ø${mm(p.wire)}`
   const whole = [...wires, ...ends, ...back, ...front]
-  return {
-    camera: camera(48),
-    card: [whole],
-    views: [
+  return picture(
+    camera(48),
+    [whole],
+    [
       view('front', [whole], [dia('x', R * 2.48, 'bottom')], {
         leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, 6], `${p.contacts} × Ø${mm(pin)}`)],
       }),
@@ -80,5 +80,5 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
         leaders: [leader([0, 0, from + 1], grip, 'br')],
       }),
     ],
-  }
+  )
 }

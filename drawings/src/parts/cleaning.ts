@@ -1,6 +1,6 @@
 import { type Body, type Group, knurl, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
-import { dia, dim, type Picture, section, view } from '../render/picture.ts'
+import { box, camera, facing, moved, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { dia, dim, type Picture, picture, section, view } from '../render/picture.ts'
 import { label, STANDING, standing, upright } from './container.ts'
 import { abrasivePads, foil } from './film.ts'
 
@@ -10,14 +10,7 @@ function wipes(s: number): Picture {
   const w = 90 * s
   const bodies: Body[] = [
     ...steps(5).flatMap((i) =>
-      place(flat, [
-        prism(
-          'paper',
-          box(w, w, 2).map(([x, y]): Point => [x + (i % 2) * 2, y - (i % 3) * 1.4]),
-          i * 4,
-          i * 4 + 3.4,
-        ),
-      ]),
+      place(flat, [prism('paper', moved(box(w, w, 2), (i % 2) * 2, -((i % 3) * 1.4)), i * 4, i * 4 + 3.4)]),
     ),
     patch(
       'paper',
@@ -30,14 +23,14 @@ function wipes(s: number): Picture {
       { fill: '#f3f6f7', line: true, only: 'card' },
     ),
   ]
-  return {
-    camera: camera(36, 0, 36),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(36, 0, 36),
+    [bodies],
+    [
       view('plan', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')]),
       view('front', [bodies], [dim('y', -19.4, 0, 'right')]),
     ],
-  }
+  )
 }
 
 /** Swabs with polyester heads. */
@@ -49,14 +42,10 @@ function swabs(s: number): Picture {
       turned('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
     ])
   const card = [one(8, -6, 0), one(0, 0, 6), one(-8, 5, -4), one(4, 8, -12)]
-  return {
-    camera: camera(60, -40),
-    card,
-    views: [
-      view('length', [one(0, 0, 0)], [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')]),
-      view('front', [one(0, 0, 0)], [dia('x', 7.6, 'bottom')], { zoom: 2 }),
-    ],
-  }
+  return picture(camera(60, -40), card, [
+    view('length', [one(0, 0, 0)], [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')]),
+    view('front', [one(0, 0, 0)], [dia('x', 7.6, 'bottom')], { zoom: 2 }),
+  ])
 }
 
 /** A pair of gloves; `s` is 1 for the small size. */
@@ -83,25 +72,16 @@ function gloves(s: number): Picture {
   ).map(([x, y]): Point => [x * s * 0.8, y * s * 0.8])
   const glove: Body[] = [
     prism('tcBlue', outline, 0, 3),
-    prism(
-      'tcBlue',
-      box(80 * s * 0.8, 6 * s).map(([x, y]): Point => [x, y + 60 * s * 0.8]),
-      3,
-      4.4,
-    ),
+    prism('tcBlue', moved(box(80 * s * 0.8, 6 * s), 0, 60 * s * 0.8), 3, 4.4),
   ]
   const pair: Group[] = [place(shift(14 * s, -8 * s, -8), glove), glove]
-  return {
-    camera: camera(22, -10),
-    card: pair,
-    views: [
-      view(
-        'front',
-        [glove],
-        [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
-      ),
-    ],
-  }
+  return picture(camera(22, -10), pair, [
+    view(
+      'front',
+      [glove],
+      [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
+    ),
+  ])
 }
 
 type Cleaning =
@@ -142,7 +122,7 @@ function cleaner(s: number): Picture {
     ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
-  return { camera: STANDING, card: [upright(bottle)], views: standing(bottle, h * 1.48, r * 2) }
+  return picture(STANDING, [upright(bottle)], standing(bottle, h * 1.48, r * 2))
 }
 
 function flangeCovers(s: number): Picture {
@@ -153,17 +133,12 @@ function flangeCovers(s: number): Picture {
   const dome = (rr: number): Body[] => [
     turned('tcBlue', polyline([0, rr], [9, rr], [10, rr - 1])),
     pipe('tcBlue', 10, 10.4, rr * 0.7, rr * 0.66, { fine: true }),
-    prism(
-      'tcBlue',
-      box(rr * 0.5, rr * 0.24, 2).map(([x, y]): Point => [x + rr * 1.08, y]),
-      2,
-      5,
-    ),
+    prism('tcBlue', moved(box(rr * 0.5, rr * 0.24, 2), rr * 1.08, 0), 2, 5),
   ]
-  return {
-    camera: camera(38, -20),
-    card: [place(shift(r * 0.7, -r * 0.4, -20), dome(r)), place(shift(-r * 0.5, r * 0.5, 6), cover(r * 0.74))],
-    views: [
+  return picture(
+    camera(38, -20),
+    [place(shift(r * 0.7, -r * 0.4, -20), dome(r)), place(shift(-r * 0.5, r * 0.5, 6), cover(r * 0.74))],
+    [
       view('front', [dome(r)], [dia('x', 2 * r, 'bottom')]),
       section(
         'side',
@@ -171,5 +146,5 @@ function flangeCovers(s: number): Picture {
         [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
       ),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, corrugation, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { UP, camera, facing, hexagon, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { COAX, type CoaxRow } from './dimensions.ts'
 
 /**
@@ -170,16 +170,16 @@ export function coaxConnector(p: CoaxConnector): Picture {
     ? place(facing(UP, [0, 0, rise === 0 ? -L + 2 : -L + (L - coaxRowLen(p)) / 2]), [rod('kapton', top, top + 9, q)])
     : [rod('kapton', -L - 10, -L, q)]
   const whole = [...lead, ...angle, ...end.bodies]
-  return {
-    camera: elbow ? camera(54, -10, 24) : camera(52, -28),
-    card: [whole],
-    views: [
+  return picture(
+    elbow ? camera(54, -10, 24) : camera(52, -28),
+    [whole],
+    [
       section('length', [whole], [dim('z', -L, 0, 'bottom'), dia('y', end.radius * 2, 'right')], {
         leaders: [leader(elbow ? [0, -top - 6, -L * 0.7] : [0, -q, -L - 6], `cable Ø${mm(p.cable)}`, 'tl')],
       }),
       view('front', [whole], [dia('x', end.radius * 2, 'bottom')]),
     ],
-  }
+  )
 }
 
 const coaxRowLen = (p: CoaxConnector) => coaxRow(p.connector).len * 0.66

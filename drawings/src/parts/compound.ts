@@ -1,7 +1,7 @@
 import { type Body, cord, type Group, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { box, camera, facing, moved, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, type Picture, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
 import { band, jar, STANDING, upright } from './container.ts'
 
 /** A syringe: barrel, plunger, nozzle, what it holds showing through. */
@@ -40,10 +40,10 @@ export function compound(p: Compound): Picture {
     const bodies = syringe(p.amount, p.fill, p.thin)
     const r = 4 + Math.cbrt(p.amount) * 3
     const L = r * 8
-    return {
-      camera: camera(58, -38),
-      card: [bodies],
-      views: [
+    return picture(
+      camera(58, -38),
+      [bodies],
+      [
         view(
           'length',
           [bodies],
@@ -52,7 +52,7 @@ export function compound(p: Compound): Picture {
         ),
         view('front', [bodies], [dim('x', -r * 2.1, r * 2.1, 'bottom')]),
       ],
-    }
+    )
   }
   if (p.form === 'Two-part kit') {
     const a = jar(p.amount * 0.8, p.fill, 'polymer')
@@ -70,18 +70,13 @@ export function compound(p: Compound): Picture {
       ],
       { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
     )
-    return { camera: STANDING, card: kit, views: [face] }
+    return picture(STANDING, kit, [face])
   }
   // Film adhesive: a stack of leaves between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
   const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
     place(facing(UP), [
-      prism(
-        'paper',
-        rounded(box(s * 2, s * 1.4), 1).map(([x, y]): Point => [x + i * 1.5, y + i]),
-        i * 2.2,
-        i * 2.2 + 0.6,
-      ),
+      prism('paper', moved(rounded(box(s * 2, s * 1.4), 1), i * 1.5, i), i * 2.2, i * 2.2 + 0.6),
       prism(p.fill, box(s * 1.86, s * 1.28), i * 2.2 + 0.6, i * 2.2 + 1.4),
     ]),
   )
@@ -97,10 +92,10 @@ export function compound(p: Compound): Picture {
       { fill: '#f4f6f7', line: true, only: 'card' },
     ),
   ]
-  return {
-    camera: camera(34, 0, 38),
-    card: [[...leaves, ...curl]],
-    views: [
+  return picture(
+    camera(34, 0, 38),
+    [[...leaves, ...curl]],
+    [
       view('plan', [leaves], [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')]),
       view('front', [leaves.slice(0, 2)], [dim('y', -1.4, 0, 'right')], {
         zoom: 2,
@@ -108,5 +103,5 @@ export function compound(p: Compound): Picture {
         caption: 'One leaf, enlarged 2×',
       }),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { type Point, UP, box, camera, disc, facing, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 
 /** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind; it lies flat in the plane y = 0. */
 export function lug(hole: number, wire: number, mat: Material, spade: boolean): Body[] {
@@ -114,10 +114,10 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   }
   const end = p.style === 'Barrel' ? front + 2 : front
   const whole = [rear, rearCut, ...inspect, ...(p.style === 'Barrel' ? [] : [collar]), ...fronts[p.style]]
-  return {
-    camera: camera(60, -34),
-    card: [whole],
-    views: [
+  return picture(
+    camera(60, -34),
+    [whole],
+    [
       section(
         'length',
         [whole.filter((x) => !inspect.includes(x))],
@@ -135,5 +135,5 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
         [dia('x', (p.style === 'Barrel' ? Math.max(sr, b) : Math.max(b * 1.3, sr)) * 2, 'bottom')],
       ),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { BACK, box, camera, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ThreadRow } from './dimensions.ts'
 
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
@@ -122,35 +122,31 @@ export function boltKit(p: BoltKit): Picture {
   const k = p.head === 'Stud set' ? 0 : headHeight(head, t)
   const sheet: Group = [...one, ...(withNut ? place(shift(0, 0, L * 0.62), nut(t, mat)) : [])]
   const across = head === 'socket' ? t.cap : t.af
-  return {
-    camera: camera(58, -34),
-    card,
-    views: [
-      view('length', [sheet], [dim('z', 0, L, 'bottom'), ...(k > 0 ? [dim('z', -k, 0, 'bottom')] : [])], {
-        leaders: [leader([0, -t.d / 2, L * 0.86], p.name)],
-        caption: {
-          Hex: 'Hex head',
-          '12-point': '12-point head',
-          'Socket cap': 'Socket head',
-          'Stud set': 'Stud',
-          'Plate nut set': 'Hex head with plate nut',
-        }[p.head],
-      }),
-      ...(p.head === 'Plate nut set'
-        ? [view('front' as const, [plateNut(0, 0, 0)], [dim('x', -g, g, 'bottom', { near: 0 })])]
-        : [
-            view(
-              'front' as const,
-              [headFirst({ thread: t, length: L, head, mat })],
-              [
-                dim('x', -across / 2, across / 2, 'bottom', {
-                  text: head === 'socket' ? `Ø${mm(across)}` : head === 'set' ? mm(across) : `${mm(across)} AF`,
-                }),
-              ],
-            ),
-          ]),
-    ],
-  }
+  return picture(camera(58, -34), card, [
+    view('length', [sheet], [dim('z', 0, L, 'bottom'), ...(k > 0 ? [dim('z', -k, 0, 'bottom')] : [])], {
+      leaders: [leader([0, -t.d / 2, L * 0.86], p.name)],
+      caption: {
+        Hex: 'Hex head',
+        '12-point': '12-point head',
+        'Socket cap': 'Socket head',
+        'Stud set': 'Stud',
+        'Plate nut set': 'Hex head with plate nut',
+      }[p.head],
+    }),
+    ...(p.head === 'Plate nut set'
+      ? [view('front' as const, [plateNut(0, 0, 0)], [dim('x', -g, g, 'bottom', { near: 0 })])]
+      : [
+          view(
+            'front' as const,
+            [headFirst({ thread: t, length: L, head, mat })],
+            [
+              dim('x', -across / 2, across / 2, 'bottom', {
+                text: head === 'socket' ? `Ø${mm(across)}` : head === 'set' ? mm(across) : `${mm(across)} AF`,
+              }),
+            ],
+          ),
+        ]),
+  ])
 }
 
 /** A screw with a hole along its axis, so that no air is trapped under it; packs show three. */
@@ -170,10 +166,10 @@ export function ventedScrew(p: {
   const width = p.head === 'socket' ? t.cap : p.head === 'flat' ? t.d * 2 : p.head === 'pan' ? t.d * 1.92 : t.d
   const cut: Body[] = [...screw({ ...s }).map((b) => (b.kind === 'turned' ? { ...b, plain: false } : b))]
   const bore: Body = rod('paper', -k, p.length, vent / 2, { plain: true, fine: true })
-  return {
-    camera: camera(52, -34),
-    card: [place(shift(gap * 0.6, -gap * 0.55), one), place(shift(-gap * 0.55, gap * 0.6), one)],
-    views: [
+  return picture(
+    camera(52, -34),
+    [place(shift(gap * 0.6, -gap * 0.55), one), place(shift(-gap * 0.55, gap * 0.6), one)],
+    [
       section(
         'length',
         [[...cut, bore]],
@@ -190,5 +186,5 @@ export function ventedScrew(p: {
       ),
       view('front', [one], [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })]),
     ],
-  }
+  )
 }

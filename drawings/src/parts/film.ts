@@ -1,6 +1,6 @@
 import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bodies.ts'
-import { type Point, UP, type Vector, box, camera, facing, polyline, steps } from '../render/geometry.ts'
-import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
+import { box, camera, facing, moved, polyline, steps, UP, type Vector } from '../render/geometry.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
 /** A roll of foil; `s` is 1 for the small one. */
@@ -28,14 +28,14 @@ export function foil(s: number): Picture {
       {},
     ),
   ]
-  return {
-    camera: camera(54, -24),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(54, -24),
+    [bodies],
+    [
       view('length', [bodies], [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right')]),
       view('front', [bodies], [dia('x', r * 1.24, 'bottom')]),
     ],
-  }
+  )
 }
 
 /** A stack of pads. */
@@ -45,12 +45,7 @@ export function abrasivePads(s: number): Picture {
   const bodies: Body[] = [
     ...place(flat, [
       prism('tcGreen', box(w, d, 3), 0, 8),
-      prism(
-        'tcRed',
-        box(w, d, 3).map(([x, y]): Point => [x + w * 0.16, y - d * 0.24]),
-        8,
-        16,
-      ),
+      prism('tcRed', moved(box(w, d, 3), w * 0.16, -(d * 0.24)), 8, 16),
     ]),
     ...steps(30).map(
       (i): Body =>
@@ -65,10 +60,10 @@ export function abrasivePads(s: number): Picture {
         ),
     ),
   ]
-  return {
-    camera: camera(34, 0, 34),
-    card: [bodies.filter((b) => b.kind === 'prism')],
-    views: [
+  return picture(
+    camera(34, 0, 34),
+    [bodies.filter((b) => b.kind === 'prism')],
+    [
       view(
         'plan',
         [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
@@ -76,7 +71,7 @@ export function abrasivePads(s: number): Picture {
       ),
       view('front', [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])], [dim('y', -8, 0, 'right')]),
     ],
-  }
+  )
 }
 
 interface Film {
@@ -123,10 +118,10 @@ export function film(p: Film): Picture {
     pipe('kapton', 0, w, R, c + 2.4, { only: 'sheet' }),
     pipe(coreMat, 0, w, c + 2.4, c, { only: 'sheet', hatch: 'metal2' }),
   ]
-  return {
-    camera: camera(48, -18),
-    card: [roll],
-    views: [
+  return picture(
+    camera(48, -18),
+    [roll],
+    [
       view('front', [roll], [dia('x', 2 * R, 'bottom', {}), dia('y', core, 'left', { near: 0 })], {
         caption: `${Math.round(p.length / 304.8)} ft on the roll`,
       }),
@@ -140,5 +135,5 @@ export function film(p: Film): Picture {
         ],
       }),
     ],
-  }
+  )
 }

@@ -19,7 +19,7 @@ import {
   type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, type Dimension, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
 
 export type Form =
@@ -195,10 +195,10 @@ export function cube(f: Flange): Picture {
   const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)
   const seen = [FRONT, UP, RIGHT].map((_, i) => faces[i] ?? [])
   const cam = camera(42, 0, 28)
-  return {
-    camera: cam,
-    card: [[block, ...seen.flat()]],
-    views: [
+  return picture(
+    cam,
+    [[block, ...seen.flat()]],
+    [
       view(
         'front',
         [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
@@ -211,5 +211,5 @@ export function cube(f: Flange): Picture {
         [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
       ),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, type Profile, cord, mark, pipe, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, type Vector, box, camera, disc, polyline, ring, steps } from '../render/geometry.ts'
+import { box, camera, disc, moved, polyline, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { CfRow, KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 
@@ -74,10 +74,10 @@ export function centeringRing(p: {
       : [carrier]
   const whole = [...meshed, ...outer, ...seal, frontHalf]
   const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord
-  return {
-    camera: camera(40, -22),
-    card: [whole],
-    views: [
+  return picture(
+    camera(40, -22),
+    [whole],
+    [
       view('front', [whole, crossMarks(od / 2)], [dia('x', od, 'bottom')]),
       section(
         'side',
@@ -94,7 +94,7 @@ export function centeringRing(p: {
         },
       ),
     ],
-  }
+  )
 }
 
 /** A flat copper gasket; a notch lets helium reach the seal. */
@@ -108,21 +108,17 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
     ...(p.notched
       ? ring(2, R, -50).map(
           ([x, y]): Body =>
-            prism(
-              'dark',
-              box(R * 0.07, R * 0.07).map(([a, b]): Point => [a + x * 0.985, b + y * 0.985]),
-              z + thick,
-              z + thick + 0.02,
-              { fine: true },
-            ),
+            prism('dark', moved(box(R * 0.07, R * 0.07), x * 0.985, y * 0.985), z + thick, z + thick + 0.02, {
+              fine: true,
+            }),
         )
       : []),
   ]
   const flat = one(0, t)
-  return {
-    camera: camera(42, -20),
-    card: [one(0, shown), one(gap, shown)],
-    views: [
+  return picture(
+    camera(42, -20),
+    [one(0, shown), one(gap, shown)],
+    [
       view('front', [flat, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')], {
         leaders: p.notched ? [leader([R * 0.64, -R * 0.76, t], '2 notches')] : [],
       }),
@@ -132,7 +128,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
         [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', 0, t, 'bottom')],
       ),
     ],
-  }
+  )
 }
 
 /** Centre lines of something round, seen from the front. */
@@ -162,10 +158,10 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
       { open: true, only: 'sheet' },
     ),
   ]
-  return {
-    camera: camera(40, -24),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(40, -24),
+    [bodies],
+    [
       view('front', [bodies, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')]),
       section(
         'side',
@@ -174,5 +170,5 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
         { leaders: p.coated ? [leader([0, m, t], 'PTFE coated', 'bl')] : [] },
       ),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'
@@ -44,10 +44,10 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
     tube: `Ø${mm(p.pin)} tube, Ø${mm(p.pin * 0.62)} bore`,
     flat: `Ø${mm(p.pin)}, flat and pierced`,
   }
-  return {
-    camera: camera(58, -30),
-    card: [group],
-    views: [
+  return picture(
+    camera(58, -30),
+    [group],
+    [
       section(
         'length',
         [sheet],
@@ -56,7 +56,7 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
       ),
       view('front', [sheet], [dia('y', 2 * ring, 'right')]),
     ],
-  }
+  )
 }
 
 const emerge = (b: Body, z0: number, z1: number): Body[] =>
@@ -118,10 +118,10 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
   ]
   const group: Group = [...body, ...pins.flat()]
   const back = -thick - p.length * 0.54
-  return {
-    camera: camera(46),
-    card: [group],
-    views: [
+  return picture(
+    camera(46),
+    [group],
+    [
       view('front', [group], [dia('x', 2 * R + 2.8, 'bottom'), dia('y', 2 * R, 'left')], {
         leaders: [leader([pts[0]?.[0] ?? 0, (pts[0]?.[1] ?? 0) - pin / 2, 0], `${p.contacts} × Ø${mm(pin)}`)],
       }),
@@ -136,5 +136,5 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
         ],
       ),
     ],
-  }
+  )
 }

@@ -1,27 +1,29 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
 import { type Point, RIGHT, box, camera, facing, moved, polyline, ring, rounded, shift } from '../render/geometry.ts'
-import { type Picture, dia, dim, leader, mm, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
 /** A flat tool, seen from the front. */
-const plate = (bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture => ({
-  camera: camera(18, -16, 10),
-  card: [bodies],
-  views: [
-    view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
-      leaders: [leader([at[0], at[1], 0], note)],
-    }),
-  ],
-})
+const plate = (bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture =>
+  picture(
+    camera(18, -16, 10),
+    [bodies],
+    [
+      view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
+        leaders: [leader([at[0], at[1], 0], note)],
+      }),
+    ],
+  )
 
 /** A turned tool, seen from the side and from its tip. */
-export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture => ({
-  camera: camera(60, -36),
-  card: [bodies],
-  views: [
-    view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
-    { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
-  ],
-})
+export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture =>
+  picture(
+    camera(60, -36),
+    [bodies],
+    [
+      view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
+      { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
+    ],
+  )
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
@@ -78,10 +80,10 @@ export function gasketRemover(): Picture {
     patch('bright', polyline([-5, -1.4, 66], [5, -1.4, 66], [6.4, 2.6, 76], [-6.4, 2.6, 76]), { line: true }),
     cord('bright', polyline([-6.4, 2.6, 76], [6.4, 2.6, 76]), 0.5),
   ]
-  return {
-    camera: camera(58, -36, 10),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(58, -36, 10),
+    [bodies],
+    [
       view('length', [bodies], [dim('z', -70, 76, 'bottom'), dia('y', 19.2, 'left')]),
       view(
         'plan',
@@ -90,7 +92,7 @@ export function gasketRemover(): Picture {
         { leaders: [leader([72, 0, 0], 'hooked tip', 'tr')] },
       ),
     ],
-  }
+  )
 }
 
 /** Pliers with notched blades. */

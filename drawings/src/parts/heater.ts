@@ -4,6 +4,7 @@ import {
   camera,
   curve,
   facing,
+  moved,
   type Point,
   polyline,
   ring,
@@ -12,7 +13,7 @@ import {
   steps,
   type Vector,
 } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 import { type Heater, leadEnd } from './heaterLead.ts'
 
 /** A foil track between two films. */
@@ -43,10 +44,10 @@ function kaptonHeater(p: Heater): Picture {
     cord('tcRed', polyline([L / 2 - 4, w / 2 - 3, 0.8], [L / 2 + 14, w / 2 - 2, 2]), 1.1),
     ...leadEnd([L / 2 + 14, w / 2 - 5, 2], p),
   ]
-  return {
-    camera: camera(32, -18, 10),
-    card: [sheet],
-    views: [
+  return picture(
+    camera(32, -18, 10),
+    [sheet],
+    [
       view(
         'front',
         [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
@@ -54,7 +55,7 @@ function kaptonHeater(p: Heater): Picture {
         { leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')] },
       ),
     ],
-  }
+  )
 }
 
 /** A slit sleeve of silicone with straps. */
@@ -96,10 +97,10 @@ function heaterJacket(p: Heater): Picture {
     cord('tcBlack', curve([0, R, 0], [4, R + 12, 4], [20, R + 14, 8], [34, R + 6, 10]), 2),
     ...leadEnd([34, R + 6, 10], p),
   ]
-  return {
-    camera: camera(52, -20),
-    card: [[...lead, ...body.slice(0, 1), ...straps]],
-    views: [
+  return picture(
+    camera(52, -20),
+    [[...lead, ...body.slice(0, 1), ...straps]],
+    [
       view(
         'length',
         [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
@@ -109,7 +110,7 @@ function heaterJacket(p: Heater): Picture {
         leaders: [leader([20, R + 11, 8], note, 'br')],
       }),
     ],
-  }
+  )
 }
 
 /** A woven tape, rolled up on the card. */
@@ -161,10 +162,10 @@ function heaterTape(p: Heater): Picture {
     cord('tcWhite', polyline([L, 0, 0], [L + 20, 0, 0]), 1.8),
     ...leadEnd([L + 20, 0, 0], p),
   ]
-  return {
-    camera: camera(50, -14),
-    card: [[...tail, ...rolls, ...weave]],
-    views: [
+  return picture(
+    camera(50, -14),
+    [[...tail, ...rolls, ...weave]],
+    [
       view(
         'plan',
         [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
@@ -172,7 +173,7 @@ function heaterTape(p: Heater): Picture {
         { leaders: [leader([L + 14, 0, 0], note, 'tr')] },
       ),
     ],
-  }
+  )
 }
 
 /** Bake-out heaters; long ones are drawn broken. */
@@ -201,21 +202,14 @@ function cartridgeHeater(p: Heater): Picture {
     ? place(facing([0, 0, -1], [0, 4, -30]), [
         prism('polymer', rounded(box(17, 13), 3), 0, 16),
         ...(p.volts === 120
-          ? [-3.4, 3.4].map((x) =>
-              prism(
-                'bright',
-                box(1.4, 6).map(([a, b]) => [a + x, b]),
-                16,
-                27,
-              ),
-            )
+          ? [-3.4, 3.4].map((x) => prism('bright', moved(box(1.4, 6), x, 0), 16, 27))
           : ring(3, 4.4).map(([x, y]) => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
       ])
     : [-2.4, 2.4].map((x) => cord('copper', polyline([x * 2.4, 4, -30], [x * 2.6, 4.4, -38]), 0.6))
-  return {
-    camera: camera(60, -34),
-    card: [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],
-    views: [
+  return picture(
+    camera(60, -34),
+    [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],
+    [
       view(
         'length',
         [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
@@ -224,5 +218,5 @@ function cartridgeHeater(p: Heater): Picture {
       ),
       view('front', [body], [dia('x', 2 * r, 'bottom')]),
     ],
-  }
+  )
 }

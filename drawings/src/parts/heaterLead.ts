@@ -1,5 +1,5 @@
 import { type Body, cord, place, prism, rod } from '../render/bodies.ts'
-import { box, facing, type Point, polyline, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
+import { box, facing, moved, polyline, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
 
 type HeaterItem = 'Heater tape' | 'Silicone jacket' | 'Kapton heater' | 'Cartridge heater'
 
@@ -17,15 +17,7 @@ export const leadEnd = (o: Vector, p: Heater): Body[] =>
         rod('polymer', -6, 4, 2.4),
         prism('polymer', rounded(box(13, 17), 3), 4, 20),
         ...(p.volts === 120
-          ? [-3.4, 3.4].map(
-              (y): Body =>
-                prism(
-                  'bright',
-                  box(6, 1.4).map(([x, yy]): Point => [x, yy + y]),
-                  20,
-                  31,
-                ),
-            )
+          ? [-3.4, 3.4].map((y): Body => prism('bright', moved(box(6, 1.4), 0, y), 20, 31))
           : ring(3, 4.4).map(([x, y]) => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
       ])
     : [

@@ -1,7 +1,7 @@
 import { type Body, type Group, breakLine, drill, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
 type InsulatorItem =
@@ -15,11 +15,8 @@ type InsulatorItem =
 export function insulator(p: { item: InsulatorItem; bore: number; length: number; mat: Material }): Picture {
   const { bore, mat, length: L } = p
   const b = bore / 2
-  const part = (bodies: Group, card: readonly Group[], dims: Picture['views'], yaw = 56, roll = -30): Picture => ({
-    camera: camera(yaw, roll),
-    card: card.length ? card : [bodies],
-    views: dims,
-  })
+  const part = (bodies: Group, card: readonly Group[], dims: Picture['views'], yaw = 56, roll = -30): Picture =>
+    picture(camera(yaw, roll), card.length ? card : [bodies], dims)
   switch (p.item) {
     case 'Fish-spine bead': {
       const R = b * 2 + 1

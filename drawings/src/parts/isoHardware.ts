@@ -13,7 +13,7 @@ import {
   UP,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { crossMarks, roundRing } from './gasket.ts'
 import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
@@ -79,10 +79,10 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
           prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
         ])),
   ]
-  return {
-    camera: camera(38, -6, 24),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(38, -6, 24),
+    [bodies],
+    [
       view(
         'front',
         [bodies],
@@ -94,7 +94,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
       ),
       view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
     ],
-  }
+  )
 }
 
 /** The centering ring of a large flange: carrier, outer ring and the seal between. */
@@ -125,10 +125,10 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
     ...roundRing(seal, s + 2.6, 2.7),
     pipe('steel', 0.2, w, s, i, { open: true }),
   ]
-  return {
-    camera: camera(42, -22),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(42, -22),
+    [bodies],
+    [
       view('front', [bodies, crossMarks(R)], [dia('x', (R + 2.8) * 2, 'bottom')]),
       section(
         'side',
@@ -136,7 +136,7 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
         [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
       ),
     ],
-  }
+  )
 }
 
 type IsoItem =
@@ -170,10 +170,10 @@ function boltRing(row: IsoRow): Picture {
     }),
   ]
   const [x, y] = ring(row.f.bolts, row.f.bc / 2, -90 + 180 / row.f.bolts)[0] ?? [0, 0]
-  return {
-    camera: camera(40, -22),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(40, -22),
+    [bodies],
+    [
       view('front', [bodies, crossMarks(R)], [dia('x', row.f.bc, 'bottom', { suffix: ' BC', near: 0 })], {
         leaders: [leader([x + 1, y - 1, 10], `${row.f.bolts} × Ø${mm(row.f.hole)}`)],
       }),
@@ -183,7 +183,7 @@ function boltRing(row: IsoRow): Picture {
         [dia('y', row.f.od, 'right'), dia('y', ri * 2, 'left'), dim('z', 0, 10, 'bottom')],
       ),
     ],
-  }
+  )
 }
 
 function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
@@ -202,15 +202,11 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
       ]),
     ),
   ]
-  return {
-    camera: camera(56, -32),
-    card: kit,
-    views: [
-      view('length', [one], [dim('z', 0, L, 'bottom'), dim('z', -bolt.k, 0, 'bottom')], {
-        leaders: [leader([0, -bolt.d / 2, L * 0.8], row.f.bolt)],
-        caption: `Set of ${row.f.bolts} with nuts and washers for Ø${mm(row.f.bc)} BC`,
-      }),
-      view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
-    ],
-  }
+  return picture(camera(56, -32), kit, [
+    view('length', [one], [dim('z', 0, L, 'bottom'), dim('z', -bolt.k, 0, 'bottom')], {
+      leaders: [leader([0, -bolt.d / 2, L * 0.8], row.f.bolt)],
+      caption: `Set of ${row.f.bolts} with nuts and washers for Ø${mm(row.f.bc)} BC`,
+    }),
+    view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
+  ])
 }

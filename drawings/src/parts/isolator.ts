@@ -1,7 +1,7 @@
 import { type Body, type Group, type Profile, breakLine, corrugation, pipe, place, turned } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, flangeBodies, flangeMarks } from './flange.ts'
 import { endAt, type TubeEnd } from './tube.ts'
 
@@ -56,10 +56,10 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
     pipe('steel', b + 1, L, t, t - wall),
     ...e.bodies,
   ]
-  return {
-    camera: camera(60, -28),
-    card: [whole],
-    views: [
+  return picture(
+    camera(60, -28),
+    [whole],
+    [
       section(
         'length',
         [whole, [axisLine(0, e.reach)]],
@@ -69,7 +69,7 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
         dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom'),
       ]),
     ],
-  }
+  )
 }
 
 interface GlassAdapter {

@@ -1,7 +1,7 @@
 import { type Body, cord, knurl, patch, pipe, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { jar, label, STANDING, standing, upright } from './container.ts'
 
 /** A squeezable tube, round at the shoulder and flat at the crimp. */
@@ -57,16 +57,16 @@ function greaseTube(item: Lube, grams: number): Picture {
     ...tube.filter((b) => b.kind === 'turned' && b.mat !== 'dark'),
     prism(mat, box(r * 2.6, 1.6), -L - 7 * s, -L),
   ]
-  return {
-    camera: camera(46, -20, 34),
-    card: [tube],
-    views: [
+  return picture(
+    camera(46, -20, 34),
+    [tube],
+    [
       view('plan', [plain], [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')]),
       view('front', [[turned('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
         caption: `${item}, ${note}`,
       }),
     ],
-  }
+  )
 }
 
 /** Solder or indium wire on a reel. */
@@ -115,16 +115,16 @@ function solderSpool(item: Lube, grams: number): Picture {
       { only: 'card' },
     ),
   ]
-  return {
-    camera: camera(46, -16),
-    card: [[...tail, ...spool]],
-    views: [
+  return picture(
+    camera(46, -16),
+    [[...tail, ...spool]],
+    [
       view('front', [spool], [dia('x', 2 * R, 'bottom')]),
       section('side', [cut], [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')], {
         leaders: [leader([0, -R * 0.8, w / 2], `${item.toLowerCase().replace('sn-ag', 'Sn-Ag')} Ø${d}, ${note}`, 'bl')],
       }),
     ],
-  }
+  )
 }
 
 export type Lube =
@@ -149,11 +149,11 @@ export function lubricant(item: Lube, grams: number): Picture {
 function potted(item: Lube, grams: number): Picture {
   const note = `${grams} g`
   const j = jar(grams, item === 'MoS2 powder' ? 'dark' : 'tcYellow', item === 'MoS2 powder' ? 'tcWhite' : 'dark')
-  return {
-    camera: STANDING,
-    card: [upright(j.bodies)],
-    views: standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
-  }
+  return picture(
+    STANDING,
+    [upright(j.bodies)],
+    standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
+  )
 }
 
 function brazeRods(grams: number): Picture {
@@ -163,16 +163,16 @@ function brazeRods(grams: number): Picture {
   const rods: Body[] = polyline([-3, 0], [3, 0.5], [0, -4.6], [-6, 1], [6.4, 0.8]).map(([x = 0, y = 0], i) =>
     rod('bright', -L * 0.16 + i * 4, L * 0.16 + i * 4, 1.1, { frame: shift(x, y) }),
   )
-  return {
-    camera: camera(60, -36),
-    card: rods.map((b) => [b]),
-    views: [
+  return picture(
+    camera(60, -36),
+    rods.map((b) => [b]),
+    [
       view('length', [[rod('bright', 0, L, 1.1)]], [dim('z', 0, L, 'bottom'), dia('y', 2.2, 'right')], {
         caption: `Rods, ${note}`,
       }),
       view('front', [[rod('bright', 0, 2, 1.1)]], [dia('x', 2.2, 'bottom')], { zoom: 6 }),
     ],
-  }
+  )
 }
 
 function fluxBottle(grams: number): Picture {
@@ -184,9 +184,5 @@ function fluxBottle(grams: number): Picture {
     turned('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
     label(14.2 * s, h * 0.2, h * 0.84, '#fdfdfc'),
   ]
-  return {
-    camera: STANDING,
-    card: [upright(bottle)],
-    views: standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }),
-  }
+  return picture(STANDING, [upright(bottle)], standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
 }

@@ -1,6 +1,6 @@
 import { type Body, breakLine, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { type Point, box, camera, facing, polyline, shift, steps } from '../render/geometry.ts'
-import { type Dimension, type Picture, dia, dim, mm, view } from '../render/picture.ts'
+import { dia, dim, type Dimension, mm, type Picture, picture, view } from '../render/picture.ts'
 import { type Drive, driveBodies } from './drive.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
 
@@ -90,10 +90,10 @@ function motionViews(
   gap?: { readonly bodies: readonly Body[]; readonly hidden: number },
 ): Picture {
   const T = f.thick
-  return {
-    camera: camera(56, -28),
-    card: [whole],
-    views: [
+  return picture(
+    camera(56, -28),
+    [whole],
+    [
       view(
         'length',
         [whole, [axisLine(-shaft, end)], gap?.bodies ?? []],
@@ -106,7 +106,7 @@ function motionViews(
       ),
       { view: 'front', groups: [[...whole, ...flangeMarks(f)]], ...boltDims(f) },
     ],
-  }
+  )
 }
 
 interface Linear {

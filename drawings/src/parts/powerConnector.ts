@@ -1,7 +1,7 @@
 import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
 
 type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'
@@ -10,11 +10,11 @@ type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 
 export function powerConnector(p: { style: PowerStyle; bore: number; wire: number; mat: Material }): Picture {
   if (p.style === 'Ring lug' || p.style === 'Spade lug') {
     const bodies = lug(p.bore, p.wire, p.mat, p.style === 'Spade lug')
-    return {
-      camera: camera(36, -18, 40),
-      card: [[cord('copper', polyline([0, 0, -12], [0, 0, -24]), p.wire / 2), ...bodies]],
-      views: lugViews(p.bore, p.wire, bodies),
-    }
+    return picture(
+      camera(36, -18, 40),
+      [[cord('copper', polyline([0, 0, -12], [0, 0, -24]), p.wire / 2), ...bodies]],
+      lugViews(p.bore, p.wire, bodies),
+    )
   }
   if (p.style === 'Set-screw barrel') return setScrewBarrel(p)
   return springClip(p)
@@ -40,10 +40,10 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
   ]
   const wires: Body[] = [rod('copper', -L * 0.9, -L / 2, p.wire / 2, { only: 'card' })]
   const pin: Body[] = [rod('copper', L / 2 - 1, L * 0.92, b * 0.94, { only: 'card' })]
-  return {
-    camera: camera(62, -26),
-    card: [[...wires, ...body, ...pin]],
-    views: [
+  return picture(
+    camera(62, -26),
+    [[...wires, ...body, ...pin]],
+    [
       section(
         'length',
         [body],
@@ -56,7 +56,7 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
       ),
       view('front', [body], [dia('x', r * 2, 'bottom')]),
     ],
-  }
+  )
 }
 
 function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Material }): Picture {
@@ -113,10 +113,10 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
         }),
       ]
   const whole = [...lead, ...tail, ...clip]
-  return {
-    camera: angled ? camera(54, -8, 20) : camera(60, -30),
-    card: [whole],
-    views: [
+  return picture(
+    angled ? camera(54, -8, 20) : camera(60, -30),
+    [whole],
+    [
       section(
         'length',
         [whole],
@@ -133,5 +133,5 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
       ),
       view('front', [whole], [dia('x', b * 3 + 0.6, 'bottom')]),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, cord, type Group, mark, patch, pipe, prism, rod } from '../render/bodies.ts'
-import { box, camera, type Point, polyline, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, camera, moved, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, view } from '../render/picture.ts'
+import { dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
 interface Ribbon {
   readonly conductors: number
@@ -59,13 +59,7 @@ export function ribbon(p: Ribbon): Picture {
   const flat: Body[] = [
     ...steps(p.conductors).map(
       (i): Body =>
-        prism(
-          'bright',
-          box(p.wire, p.wire).map(([x, y]): Point => [x + (i - (p.conductors - 1) / 2) * pitch, y]),
-          0,
-          L + 5,
-          { fine: true },
-        ),
+        prism('bright', moved(box(p.wire, p.wire), (i - (p.conductors - 1) / 2) * pitch, 0), 0, L + 5, { fine: true }),
     ),
     prism(mat, box(W, thick, thick * 0.4), 0, L),
     ...steps(p.conductors - 1).map(
@@ -86,10 +80,10 @@ export function ribbon(p: Ribbon): Picture {
       rod('bright', 0, 1.1, p.wire / 2, { frame: shift((i - (p.conductors - 1) / 2) * pitch, 0), fine: true }),
     ),
   ]
-  return {
-    camera: camera(52, -16, 16),
-    card: [[...tail, ...roll, ...lines]],
-    views: [
+  return picture(
+    camera(52, -16, 16),
+    [[...tail, ...roll, ...lines]],
+    [
       view(
         'plan',
         [flat],
@@ -114,5 +108,5 @@ export function ribbon(p: Ribbon): Picture {
         },
       ),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, drill, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, disc, facing, type Point, polyline, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 
 interface Slit {
@@ -31,10 +31,10 @@ export function slit(p: Slit): Picture {
           turned('steel', polyline([0, R], [3.2, R]), polyline([3.2, R * 0.74], [1.1, R * 0.74], [1.1, 0])),
           ...plate.slice(1),
         ]
-    return {
-      camera: camera(34, -18),
-      card: [ordered],
-      views: [
+    return picture(
+      camera(34, -18),
+      [ordered],
+      [
         view('front', [ordered], [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })], {
           leaders: [leader([seen / 2, -h * 0.5, 1], `slit ${Math.round(p.width * 1000)} µm`)],
         }),
@@ -44,7 +44,7 @@ export function slit(p: Slit): Picture {
           [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
         ),
       ],
-    }
+    )
   }
   const f = p.flange
   const T = f.thick
@@ -74,10 +74,10 @@ export function slit(p: Slit): Picture {
   ]
   const drive = place(facing(UP, [0, -f.od / 2 + 1, T / 2]), micrometer)
   const bodies = [...drive, ...flangeBodies(f, { seal: 'back', bore: v * 2 }), ...blades]
-  return {
-    camera: camera(36, -18),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(36, -18),
+    [bodies],
+    [
       view(
         'front',
         [[...bodies, ...flangeMarks(f)]],
@@ -86,5 +86,5 @@ export function slit(p: Slit): Picture {
       ),
       section('side', [bodies, [axisLine(0, T)]], [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')]),
     ],
-  }
+  )
 }

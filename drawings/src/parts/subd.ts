@@ -1,7 +1,7 @@
 import { type Body, drill, prism, rod } from '../render/bodies.ts'
 import { type Point, box, camera, dShape, hexagon, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
@@ -130,10 +130,10 @@ export function subdConnector(p: SubdConnector): Picture {
   ]
   const front = p.male && p.fitted ? 11.2 : 8.2
   const rear = p.fitted && !p.relief ? 14 : depth
-  return {
-    camera: camera(36, -20),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(36, -20),
+    [bodies],
+    [
       view(
         'front',
         [bodies],
@@ -148,5 +148,5 @@ export function subdConnector(p: SubdConnector): Picture {
         leaders: [leader([0, 0, -9], `wire Ø${mm(p.wire)}`, 'br')],
       }),
     ],
-  }
+  )
 }

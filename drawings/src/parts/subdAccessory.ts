@@ -1,7 +1,7 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, dShape, hexagon, moved, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { face } from './subd.ts'
 
@@ -48,10 +48,10 @@ function backshell(p: SubdAccessory): Picture {
     ]),
   ]
   const rear = angled ? L * 0.5 : L + 5
-  return {
-    camera: camera(34, -6, 30),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(34, -6, 30),
+    [bodies],
+    [
       view(
         'plan',
         [bodies],
@@ -67,7 +67,7 @@ function backshell(p: SubdAccessory): Picture {
           : [leader([0, 0, 0], `Ø${mm(2 * cable)} cable`, 'br')],
       }),
     ],
-  }
+  )
 }
 
 type SubdItem = 'metalShell' | 'peekShell' | 'changer' | 'saver' | 'screws'
@@ -115,30 +115,26 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
     ])
   const groups = [one(-gap / 2), one(gap / 2), nut(-gap / 2), nut(gap / 2)]
   const single = [...place(shift(gap / 2, 0), one(-gap / 2))]
-  return {
-    camera: camera(56, -32),
-    card: groups,
-    views: [
-      view(
-        'length',
-        [single],
-        [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
-        { leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')] },
-      ),
-      view(
-        'front',
-        [
-          single,
-          ...place(
-            shift(gap / 2 + 14, 0),
-            nut(-gap / 2).map((b) => b),
-          ).map((b) => [b]),
-        ],
-        [],
-        { caption: `Pair for a spacing of ${mm(d.w - 6)}` },
-      ),
-    ],
-  }
+  return picture(camera(56, -32), groups, [
+    view(
+      'length',
+      [single],
+      [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
+      { leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')] },
+    ),
+    view(
+      'front',
+      [
+        single,
+        ...place(
+          shift(gap / 2 + 14, 0),
+          nut(-gap / 2).map((b) => b),
+        ).map((b) => [b]),
+      ],
+      [],
+      { caption: `Pair for a spacing of ${mm(d.w - 6)}` },
+    ),
+  ])
 }
 
 function subdAdapter(p: SubdAccessory): Picture {
@@ -156,10 +152,10 @@ function subdAdapter(p: SubdAccessory): Picture {
     ...face(d, 1, L + 5.8, p.item === 'changer', -L - 8),
   ]
   const front = L + 5.8 + (p.item === 'changer' ? 3 : 0)
-  return {
-    camera: camera(42, -20),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(42, -20),
+    [bodies],
+    [
       view(
         'front',
         [bodies],
@@ -167,5 +163,5 @@ function subdAdapter(p: SubdAccessory): Picture {
       ),
       section('side', [bodies], [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')]),
     ],
-  }
+  )
 }

@@ -1,7 +1,7 @@
 import { type Body, type Group, cord, patch, pipe, place, prism, rod } from '../render/bodies.ts'
-import { type Point, UP, box, camera, facing, hexagon, polyline, rounded, shift } from '../render/geometry.ts'
+import { box, camera, facing, hexagon, moved, type Point, polyline, rounded, shift, UP } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
 
 export interface Alloy {
@@ -80,7 +80,7 @@ export function tcPlug(
   }
 }
 
-const slotAt = (x: number, w: number, h: number): Point[] => box(w, h, 0.3).map(([px, py]) => [px + x, py])
+const slotAt = (x: number, w: number, h: number): Point[] => moved(box(w, h, 0.3), x, 0)
 
 type TcStyle = 'Miniature plug' | 'Miniature socket' | 'Standard plug' | 'In-line barrel' | 'Ring lug'
 
@@ -100,12 +100,7 @@ export function tcConnector(p: TcConnector): Picture {
   const body: Material = p.body === 'Ceramic body' ? 'ceramic' : 'peek'
   const plug = tcPlug(body, a, p.style === 'Miniature socket', s, p.style === 'Standard plug')
   const band = place({ o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] }, [
-    prism(
-      a.body,
-      box(6 * s, 3.2 * s, 0.6).map(([x, y]): Point => [x, y + plug.length * 0.74]),
-      3.8 * s,
-      4 * s,
-    ),
+    prism(a.body, moved(box(6 * s, 3.2 * s, 0.6), 0, plug.length * 0.74), 3.8 * s, 4 * s),
   ])
   const lead: Body[] = [-0.9, 0.9].map(
     (x, i): Body =>
@@ -116,10 +111,10 @@ export function tcConnector(p: TcConnector): Picture {
       ),
   )
   const all = [...lead, ...plug.bodies, ...band]
-  return {
-    camera: camera(32, -8, 38),
-    card: [all],
-    views: [
+  return picture(
+    camera(32, -8, 38),
+    [all],
+    [
       view(
         'plan',
         [all],
@@ -134,7 +129,7 @@ export function tcConnector(p: TcConnector): Picture {
         leaders: [leader([0, 3.8 * s, -plug.length], `wire Ø${mm(wire)}`, 'br')],
       }),
     ],
-  }
+  )
 }
 
 function tcBarrels(p: TcConnector): Picture {
@@ -159,10 +154,10 @@ function tcBarrels(p: TcConnector): Picture {
       { line: true, only: 'card' },
     ),
   ]
-  return {
-    camera: camera(60, -28),
-    card: [tag, ...groups],
-    views: [
+  return picture(
+    camera(60, -28),
+    [tag, ...groups],
+    [
       section(
         'length',
         [one(0, a.positive)],
@@ -172,19 +167,19 @@ function tcBarrels(p: TcConnector): Picture {
         leaders: [leader([0, 0, L / 2], `wire Ø${mm(wire)}`)],
       }),
     ],
-  }
+  )
 }
 
 function tcLugs(p: TcConnector): Picture {
   const { alloy: a, wire } = p
   const one = (x: number, mat: Material): Body[] => place(shift(x, 0), lug(3.4, wire, mat, false))
   const tag = (x: number): Body => rod(a.body, -17, -12.5, wire * 1.1 + 0.9, { frame: shift(x, 0) })
-  return {
-    camera: camera(36, -14, 42),
-    card: [
+  return picture(
+    camera(36, -14, 42),
+    [
       [...one(-5, a.positive), tag(-5)],
       [...one(5, a.negative), tag(5)],
     ],
-    views: lugViews(3.4, wire, [...one(0, a.positive)]),
-  }
+    lugViews(3.4, wire, [...one(0, a.positive)]),
+  )
 }

@@ -1,5 +1,5 @@
 import { type Body, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, hexagon, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
+import { box, camera, hexagon, moved, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
 import type { Alloy } from './thermocoupleConnector.ts'
@@ -37,7 +37,7 @@ function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Bod
     polyline([-3.6 * s, -7.8 * s], [3.6 * s, -7.8 * s], [3.6 * s, 7.8 * s], [-3.6 * s, 7.8 * s]),
     1.2 * s,
   )
-  const slot = (y: number, w: number): Point[] => box(1.2 * s, w * s, 0.3).map(([px, py]) => [px, py + y * s])
+  const slot = (y: number, w: number): Point[] => moved(box(1.2 * s, w * s, 0.3), 0, y * s)
   return {
     air: z + 14,
     bodies: [

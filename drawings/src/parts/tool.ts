@@ -1,6 +1,6 @@
 import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, hexagon, type Point, polyline, ring, rounded } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, view } from '../render/picture.ts'
+import { box, camera, facing, hexagon, moved, type Point, polyline, ring, rounded } from '../render/geometry.ts'
+import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 import { crimpTool, gasketRemover, line, wireStripper } from './handTool.ts'
 
 /** A ring and open wrench; `size` is the width across flats, mm. */
@@ -8,7 +8,7 @@ function wrench(size: number): Picture {
   const af = size
   const R = af + 3
   const L = af * 9
-  const head: Point[] = ring(24, R).map(([x, y]) => [x, y + L / 2])
+  const head: Point[] = moved(ring(24, R), 0, L / 2)
   const w = af * 0.62
   const open: Point[] = polyline(
     [-R, -L / 2 + R * 0.3],
@@ -37,10 +37,10 @@ function wrench(size: number): Picture {
       windows: [ring(12, af * 0.54).map(([x, y], i) => (i % 2 ? [x * 0.9, y * 0.9 + L / 2] : [x, y + L / 2]))],
     }),
   ]
-  return {
-    camera: camera(24, 38, 8),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(24, 38, 8),
+    [bodies],
+    [
       view(
         'front',
         [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
@@ -51,7 +51,7 @@ function wrench(size: number): Picture {
       ),
       view('side', [bodies.slice(1, 2)], [dim('z', 0, 5, 'bottom')], { zoom: 2, caption: 'Thickness, enlarged 2×' }),
     ],
-  }
+  )
 }
 
 /** A torque wrench with a socket; `size` is the width across flats, mm. */
@@ -70,16 +70,16 @@ function torqueWrench(size: number): Picture {
     ]),
     ...place(facing([0, 1, 0], [0, 0, 128]), [rod('dark', 12, 30, af * 0.78), prism('dark', hexagon(af), 30, 30.1)]),
   ]
-  return {
-    camera: camera(60, -32),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(60, -32),
+    [bodies],
+    [
       view('length', [bodies], [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')], {
         leaders: [leader([0, 30, 128], `${mm(af)} AF`, 'br')],
       }),
       view('front', [bodies], [dia('x', 22.8, 'bottom')]),
     ],
-  }
+  )
 }
 
 /** What holds a contact of diameter `size` in the crimp tool, mm. */

@@ -1,7 +1,7 @@
 import { type Body, breakLine, corrugation, drill, pipe, place, prism, turned } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
 
@@ -169,10 +169,10 @@ export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: nu
   const bore = p.bored ? f.bore : 0
   const tail: Body[] = p.bored ? [pipe(p.mat, -p.stub, 0.5, f.bore / 2 + 2, f.bore / 2)] : []
   const bodies = [...tail, ...flangeBodies(f, { seal: 'front', bore, mat: p.mat })]
-  return {
-    camera: camera(38),
-    card: [bodies],
-    views: [
+  return picture(
+    camera(38),
+    [bodies],
+    [
       { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], ...boltDims(f) },
       section(
         'side',
@@ -180,7 +180,7 @@ export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: nu
         [...rimDims(f), ...(p.bored ? [dia('y', f.bore, 'right'), dim('z', -p.stub, f.thick, 'bottom')] : [])],
       ),
     ],
-  }
+  )
 }
 
 /** Tube by length, drawn broken. */
@@ -226,14 +226,14 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
     polyline([0, r - w], [-skirt, r - w]),
     { smooth: true },
   )
-  return {
-    camera: camera(44, -24),
-    card: [[hollow]],
-    views: [
+  return picture(
+    camera(44, -24),
+    [[hollow]],
+    [
       section('length', [[cut], [axisLine(0, L)]], [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')], {
         leaders: [leader([0, -r * 0.7, skirt + r * 0.4], `wall ${mm(w)}`)],
       }),
       view('front', [[body]], [dia('x', p.od, 'bottom')]),
     ],
-  }
+  )
 }

@@ -1,6 +1,6 @@
 import { type Body, type Group, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { box, camera, DOWN, facing, FRONT, LEFT, polyline, shift, steps, UP, type Vector } from '../render/geometry.ts'
-import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { type Valve, actuator, closure, uncut } from './valveActuator.ts'
 import { gateValve, straightValve } from './valveStraight.ts'
@@ -62,26 +62,22 @@ function angleValve(p: Valve): Picture {
       ...place(shift(0, 0, lip), closure(b, H - lip, heavy ? 'copper' : 'rubber')),
     ]),
   ]
-  return {
-    camera: camera(48, 0, 16),
-    card: groups,
-    views: [
-      section(
-        'length',
-        [...cut, [axisLine(0, A)]],
-        [
-          dim('z', 0, A, 'bottom'),
-          dim('y', 0, A, 'left'),
-          dim('y', -top - act.length, 0, 'left'),
-          dia('y', f.od, 'right'),
-        ],
-        { leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')] },
-      ),
-      view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')], {
-        leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
-      }),
-    ],
-  }
+  return picture(camera(48, 0, 16), groups, [
+    section(
+      'length',
+      [...cut, [axisLine(0, A)]],
+      [
+        dim('z', 0, A, 'bottom'),
+        dim('y', 0, A, 'left'),
+        dim('y', -top - act.length, 0, 'left'),
+        dia('y', f.od, 'right'),
+      ],
+      { leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')] },
+    ),
+    view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')], {
+      leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
+    }),
+  ])
 }
 
 /** A valve that lets in gas in traces: a screw presses a sapphire on a seat. */

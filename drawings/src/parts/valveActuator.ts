@@ -1,5 +1,5 @@
 import { type Body, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { LEFT, type Point, box, facing, polyline, rounded } from '../render/geometry.ts'
+import { box, facing, LEFT, moved, polyline, rounded } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Flange } from './flange.ts'
 
@@ -74,12 +74,7 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
     rod('aluminium', 0, L, r * 0.94),
     rod('dark', L * 0.1, L * 0.14, r * 0.96, { fine: true }),
     rod('dark', L * 0.84, L * 0.88, r * 0.96, { fine: true }),
-    prism(
-      'polymer',
-      box(r * 0.8, r * 0.9, r * 0.1).map(([x, y]): Point => [x, y + r * 1.2]),
-      L * 0.26,
-      L * 0.8,
-    ),
+    prism('polymer', moved(box(r * 0.8, r * 0.9, r * 0.1), 0, r * 1.2), L * 0.26, L * 0.8),
     ...place(facing(LEFT, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
   ]
   if (!a.endsWith('indicator'))
@@ -93,12 +88,7 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
       ...bodies,
       rod('polymer', L, L + r * 0.2, r * 0.5),
       turned('tcRed', polyline([L + r * 0.2, r * 0.3], [L + r * 0.7, r * 0.3], [L + r * 0.8, r * 0.2])),
-      prism(
-        'polymer',
-        box(r * 0.5, r * 0.3).map(([x, y]): Point => [x, y - r * 0.9]),
-        L * 0.3,
-        L * 0.7,
-      ),
+      prism('polymer', moved(box(r * 0.5, r * 0.3), 0, -(r * 0.9)), L * 0.3, L * 0.7),
     ],
   }
 }

@@ -1,20 +1,21 @@
 import { type Body, type Group, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import {
   BACK,
-  FRONT,
-  type Frame,
-  type Point,
-  UP,
   box,
   camera,
   facing,
+  type Frame,
+  FRONT,
+  moved,
+  type Point,
   polyline,
   rounded,
   shift,
   steps,
+  UP,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { type Valve, actuator, closure, uncut } from './valveActuator.ts'
 
@@ -47,13 +48,12 @@ export function gateValve(p: Valve): Picture {
   )
   const across: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
   const slab = (mat: Material, w: number, y0: number, y1: number, depth: number, plain: boolean) =>
-    prism(
-      mat,
-      box(w, y1 - y0).map(([x, y]) => [x, y + (y0 + y1) / 2]),
-      -depth / 2,
-      depth / 2,
-      { frame: across, only: 'sheet', fine: true, plain },
-    )
+    prism(mat, moved(box(w, y1 - y0), 0, (y0 + y1) / 2), -depth / 2, depth / 2, {
+      frame: across,
+      only: 'sheet',
+      fine: true,
+      plain,
+    })
   const room = t * 0.5
   const plate: Body[] = [
     slab('paper', w * 0.9, -up + 4, f.bore * 0.62, room, true),
@@ -66,37 +66,33 @@ export function gateValve(p: Valve): Picture {
   const top = neck + w * 0.14 + act.length
   const whole: Group[] = [stem, [...body, ...face]]
   const L = t / 2 + T
-  return {
-    camera: camera(38, -4, 12),
-    card: whole,
-    views: [
-      view('front', [...whole, flangeMarks(f)], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')], {
-        leaders:
-          f.system === 'CF'
-            ? boltDims(f, 'Tapped UNF', L).leaders.map((l) => ({
-                ...l,
-                at: [l.at[0], -l.at[1], l.at[2]] as const,
-                to: 'br' as const,
-              }))
-            : [],
-      }),
-      section(
-        'side',
+  return picture(camera(38, -4, 12), whole, [
+    view('front', [...whole, flangeMarks(f)], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')], {
+      leaders:
+        f.system === 'CF'
+          ? boltDims(f, 'Tapped UNF', L).leaders.map((l) => ({
+              ...l,
+              at: [l.at[0], -l.at[1], l.at[2]] as const,
+              to: 'br' as const,
+            }))
+          : [],
+    }),
+    section(
+      'side',
+      [
         [
-          [
-            ...uncut(stem),
-            ...body.slice(0, 1),
-            ...place(facing(BACK, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
-            ...face,
-            drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] }),
-            ...plate,
-          ],
-          [axisLine(-L, L)],
+          ...uncut(stem),
+          ...body.slice(0, 1),
+          ...place(facing(BACK, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
+          ...face,
+          drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] }),
+          ...plate,
         ],
-        [dim('z', -L, L, 'bottom'), dia('y', f.od, 'right'), dia('y', f.bore, 'left')],
-      ),
-    ],
-  }
+        [axisLine(-L, L)],
+      ],
+      [dim('z', -L, L, 'bottom'), dia('y', f.od, 'right'), dia('y', f.bore, 'left')],
+    ),
+  ])
 }
 
 /** A valve whose ports face each other: a ball, or a disc on a slope. */

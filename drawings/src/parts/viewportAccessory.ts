@@ -1,7 +1,7 @@
 import { type Body, drill, knurl, mark, patch, pipe, place, rod, turned } from '../render/bodies.ts'
 import { camera, facing, polyline, ring, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { glint, windowOf } from './viewport.ts'
 
@@ -96,19 +96,20 @@ function ringOn(f: Flange) {
     drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
       shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
     })
-  const front = (bodies: Body[], thick: number, extra: { note: string; at: Vector }): Picture => ({
-    camera: camera(36),
-    card: [bodies],
-    views: [
-      view('front', [[...bodies, ...flangeMarks(f)]], boltDims(f).dims, { leaders: boltDims(f).leaders }),
-      section(
-        'side',
-        [bodies, [axisLine(0, thick)]],
-        [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-        { leaders: [leader(extra.at, extra.note, 'bl')] },
-      ),
-    ],
-  })
+  const front = (bodies: Body[], thick: number, extra: { note: string; at: Vector }): Picture =>
+    picture(
+      camera(36),
+      [bodies],
+      [
+        view('front', [[...bodies, ...flangeMarks(f)]], boltDims(f).dims, { leaders: boltDims(f).leaders }),
+        section(
+          'side',
+          [bodies, [axisLine(0, thick)]],
+          [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+          { leaders: [leader(extra.at, extra.note, 'bl')] },
+        ),
+      ],
+    )
   return { v, R, ringed, bolts, holes, front }
 }
 
@@ -150,16 +151,16 @@ export function viewportAccessory(p: {
         glint(r * 0.98, 3.05, -0.4, 0.2, '#ffffff', 0.55),
         glint(r * 0.98, 3.05, 0.18, 0.06, '#ffffff', 0.4),
       ]
-      return {
-        camera: camera(38),
-        card: [bodies],
-        views: [
+      return picture(
+        camera(38),
+        [bodies],
+        [
           view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
           section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
             leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
           }),
         ],
-      }
+      )
     }
     case 'Mesh screen':
       return meshScreen(f)

@@ -1,7 +1,7 @@
 import { type Body, type Group, breakLine, cord, pipe, rod } from '../render/bodies.ts'
 import { camera, type Point, polyline, ring, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Leader, leader, mm, type Picture, view } from '../render/picture.ts'
+import { dia, dim, type Leader, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
 /** Layers of a cable from the outside in: outside diameter and material; the last is the conductor. */
 export interface Layer {
@@ -131,7 +131,7 @@ export function wire(p: Wire): Picture {
       ),
     )
   if (p.band) coil.push([cord(p.band, loop(COIL - t * 0.4, zf - t * 0.4).slice(26, 31), t * 0.9, {})])
-  return { camera: camera(40, -14), card: [...coil, end], views: wireViews(p, od) }
+  return picture(camera(40, -14), [...coil, end], wireViews(p, od))
 }
 
 function wireViews(p: Wire, od: number): Picture['views'] {

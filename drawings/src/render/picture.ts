@@ -90,3 +90,9 @@ export interface Picture {
   /** What the part is made of in space, where its section does not show all of it at its true length. */
   readonly solid?: Group
 }
+
+export const picture = (camera: Camera, card: readonly Group[], views: readonly SheetView[]): Picture => ({
+  camera,
+  card,
+  views,
+})
