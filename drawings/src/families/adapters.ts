@@ -4,7 +4,7 @@ import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
 import { type TubeEnd, compression, faceSeal, hoseBarb, pipeThread, tube } from '../parts/tube.ts'
 import { type Body, corrugation, pipe, turned } from '../render/bodies.ts'
-import { type Family, tapped } from './family.ts'
+import { type Family, tapped, inches } from './family.ts'
 
 const isTube = (e: TubeEnd | undefined): e is TubeEnd => e !== undefined
 
@@ -128,18 +128,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
   },
   tube: (a) =>
     tube({
-      od: a.mm(
-        'tube OD',
-        '0.125 in',
-        '0.25 in',
-        '0.375 in',
-        '0.50 in',
-        '0.75 in',
-        '1.00 in',
-        '1.50 in',
-        '2.00 in',
-        '4.00 in',
-      ),
+      od: a.mm('tube OD', ...inches('0.125 0.25 0.375 0.50 0.75 1.00 1.50 2.00 4.00')),
       wall: a.mm('wall', '0.035 in', '0.049 in', '0.065 in', '0.083 in'),
       length: a.mm('purchased length', '1 ft', '3 ft', '6 ft'),
       mat: a.pick('material', {

@@ -9,7 +9,7 @@ import { probe } from '../parts/probe.ts'
 import { subdAccessory } from '../parts/subdAccessory.ts'
 import { subdConnector } from '../parts/subd.ts'
 import type { Material } from '../render/materials.ts'
-import { type Family, unseen } from './family.ts'
+import { type Family, unseen, inches } from './family.ts'
 
 /** Largest wire of each range of gauges a contact takes. */
 const LARGEST_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
@@ -78,7 +78,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
   },
   'conn-circ': (a) =>
     circularPlug({
-      contacts: a.count('contacts', '4', '6', '7', '8', '10', '12', '15', '19', '20', '32', '35', '41', '55', '61'),
+      contacts: a.count('contacts', 4, 6, 7, 8, 10, 12, 15, 19, 20, 32, 35, 41, 55, 61),
       vacuum: a.is('side', 'Vacuum side PEEK', 'Air side'),
       crimp: a.is('type', 'Crimp', 'Solder'),
       wire: a.pick('wire acceptance', wiresOf('16-20 AWG', '20-24 AWG')),
@@ -86,17 +86,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
   contact: (a) =>
     contact({
       style: a.one('style', 'Male pin', 'Female socket', 'Push-on socket', 'Barrel'),
-      pin: a.mm(
-        'pin diameter',
-        '0.016 in',
-        '0.030 in',
-        '0.040 in',
-        '0.050 in',
-        '0.062 in',
-        '0.094 in',
-        '0.125 in',
-        '0.154 in',
-      ),
+      pin: a.mm('pin diameter', ...inches('0.016 0.030 0.040 0.050 0.062 0.094 0.125 0.154')),
       wire: a.pick('wire acceptance', wiresOf('12-14 AWG', '16-18 AWG', '20-24 AWG', '26-30 AWG')),
       mat: a.pick('coating type', { 'Gold over nickel': 'gold', Silver: 'bright', Unplated: 'copper' } as const),
     }),

@@ -5,6 +5,9 @@ import type { Picture } from '../render/picture.ts'
 
 const UNIT: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8, um: 0.001 }
 
+/** The values of an axis in inches, given as their numbers: "0.25 0.50" are "0.25 in" and "0.50 in". */
+export const inches = (numbers: string): string[] => numbers.split(' ').map((n) => `${n} in`)
+
 /** Millimetres in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; of "24 in / 24 in" the first. */
 export function length(text: string): number {
   const m = /^(?:(\d+)\/(\d+)|(\d+(?:\.\d+)?)) (in|mm|ft|um)(?: |$)/.exec(text)
@@ -46,8 +49,8 @@ export class Axes {
     return this.one(axis, yes, ...others) === yes
   }
 
-  count(axis: string, ...allowed: readonly string[]): number {
-    return Number(this.one(axis, ...allowed))
+  count(axis: string, ...allowed: readonly number[]): number {
+    return Number(this.one(axis, ...allowed.map(String)))
   }
 
   /** A length in mm, one of those listed. */

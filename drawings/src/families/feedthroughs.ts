@@ -6,7 +6,7 @@ import { CONDUCTOR } from '../parts/mount.ts'
 import { multipin } from '../parts/multipin.ts'
 import { highCurrent, powerFeedthrough, rfPower } from '../parts/power.ts'
 import { subdFeedthrough } from '../parts/subd.ts'
-import { type Family, SMALL, tapped } from './family.ts'
+import { type Family, SMALL, tapped, inches } from './family.ts'
 
 const METALS = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
 
@@ -31,7 +31,7 @@ const COMPRESSION: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.
 
 export const POWER: Readonly<Record<string, Family>> = {
   'power-lv': (a) => {
-    const conductors = a.count('conductors', '1', '2', '3', '4', '6', '8')
+    const conductors = a.count('conductors', 1, 2, 3, 4, 6, 8)
     const pin = a.mm('conductor diameter', '0.050 in', '0.094 in', '0.154 in')
     return powerFeedthrough({
       conductors,
@@ -47,7 +47,7 @@ export const POWER: Readonly<Record<string, Family>> = {
   'power-mv': (a) => {
     const v = a.pick('voltage', STRAIGHT)
     return powerFeedthrough({
-      conductors: a.count('conductors', '1', '2', '4'),
+      conductors: a.count('conductors', 1, 2, 4),
       pin: v.pin,
       ribs: v.ribs,
       air: v.air,
@@ -76,7 +76,7 @@ export const POWER: Readonly<Record<string, Family>> = {
     const fitting = a.one('air side fitting', 'None', 'Compression 1/4 in', 'Compression 3/8 in')
     const size = COMPRESSION[fitting]
     return highCurrent({
-      conductors: a.count('conductors', '1', '2'),
+      conductors: a.count('conductors', 1, 2),
       rod: a.mm('conductor diameter', '0.250 in', '0.375 in', '0.500 in', '0.750 in'),
       flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50')),
       ...(cooled && size !== undefined ? { fitting: size } : {}),
@@ -85,7 +85,7 @@ export const POWER: Readonly<Record<string, Family>> = {
   'rf-power': (a) =>
     rfPower({
       tube: a.pick('power', { '1 kW': 6.35, '2 kW': 9.53, '5 kW': 12.7, '10 kW': 19.05 }),
-      conductors: a.count('conductors', '1', '2'),
+      conductors: a.count('conductors', 1, 2),
       flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50')),
       fitting: a.pick('air side fitting', COMPRESSION),
     }),
@@ -95,47 +95,19 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   'pin-glass': (a) =>
     glassPin({
       mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar', 'Nickel', 'Molybdenum', 'Stainless 304')],
-      pin: a.mm(
-        'conductor diameter',
-        '0.030 in',
-        '0.040 in',
-        '0.050 in',
-        '0.062 in',
-        '0.094 in',
-        '0.125 in',
-        '0.154 in',
-        '0.187 in',
-      ),
+      pin: a.mm('conductor diameter', ...inches('0.030 0.040 0.050 0.062 0.094 0.125 0.154 0.187')),
       end: a.pick('type', { 'Solid pin': 'solid', 'Tubular pin': 'tube', 'Pierced flat pin': 'flat' } as const),
       length: a.mm('length', '1.00 in', '2.00 in', '3.00 in'),
     }),
   'header-glass': (a) =>
     glassHeader({
-      contacts: a.count('contacts', '2', '3', '4', '6', '8', '10', '12', '14', '19', '20'),
+      contacts: a.count('contacts', 2, 3, 4, 6, 8, 10, 12, 14, 19, 20),
       mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar')],
       end: a.pick('type', { 'Solder cup': 'cup', 'Straight pin': 'straight', Socket: 'socket' } as const),
       length: a.mm('length', '1.00 in', '1.50 in'),
     }),
   multipin: (a) => {
-    const contacts = a.count(
-      'contacts',
-      '2',
-      '3',
-      '4',
-      '6',
-      '7',
-      '8',
-      '10',
-      '12',
-      '15',
-      '19',
-      '20',
-      '32',
-      '35',
-      '41',
-      '55',
-      '61',
-    )
+    const contacts = a.count('contacts', 2, 3, 4, 6, 7, 8, 10, 12, 15, 19, 20, 32, 35, 41, 55, 61)
     return multipin({
       contacts,
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
@@ -166,7 +138,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     coaxFeedthrough({
       connector: a.one('connector', 'SMA', '2.92 mm (K)'),
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
-      quantity: a.count('quantity', '1', '2', '3', '4', '6'),
+      quantity: a.count('quantity', 1, 2, 3, 4, 6),
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
       flange: flange(a.one('flange size', ...SMALL), { weldOd: 12.7 }),
@@ -176,7 +148,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     coaxFeedthrough({
       connector: a.one('connector', 'BNC', 'TNC', 'Type N'),
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
-      quantity: a.count('quantity', '1', '2', '4'),
+      quantity: a.count('quantity', 1, 2, 4),
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
       flange: flange(a.one('flange size', ...SMALL), { weldOd: 22 }),
@@ -186,7 +158,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     coaxFeedthrough({
       connector: a.one('connector', 'MHV', 'SHV-5', 'SHV-10', 'SHV-20'),
       doubleEnded: false,
-      quantity: a.count('quantity', '1', '2', '4'),
+      quantity: a.count('quantity', 1, 2, 4),
       shield: a.one('shield', 'Grounded', 'Floating', 'Exposed'),
       plug: a.is('type', 'With air-side plug', 'Feedthrough only'),
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW16', 'NW25', 'NW40', 'Weldable'), {
@@ -198,7 +170,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     coaxFeedthrough({
       connector: a.one('connector', 'Microdot 10-32', 'SMB', 'Triax'),
       doubleEnded: false,
-      quantity: a.count('quantity', '1', '2', '4', '8'),
+      quantity: a.count('quantity', 1, 2, 4, 8),
       shield: 'Grounded',
       plug: false,
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),

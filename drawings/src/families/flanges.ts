@@ -4,7 +4,7 @@ import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/picture.ts'
-import { CF_ALL, type Family, tapped, unseen } from './family.ts'
+import { CF_ALL, type Family, tapped, unseen, inches } from './family.ts'
 
 export const FLANGES: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {
@@ -22,21 +22,7 @@ export const FLANGES: Readonly<Record<string, Family>> = {
     return cfFlange({
       flange: flange(a.one('flange size', ...CF_ALL)),
       rotatable: a.is('construction', 'Rotatable', 'Non-rotatable'),
-      tube: a.mm(
-        'tube OD',
-        '0.25 in',
-        '0.50 in',
-        '0.75 in',
-        '1.00 in',
-        '1.50 in',
-        '2.00 in',
-        '2.50 in',
-        '3.00 in',
-        '4.00 in',
-        '6.00 in',
-        '8.00 in',
-        '10.00 in',
-      ),
+      tube: a.mm('tube OD', ...inches('0.25 0.50 0.75 1.00 1.50 2.00 2.50 3.00 4.00 6.00 8.00 10.00')),
       ...tapped(a),
     })
   },

@@ -47,7 +47,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   'tc-power': (a) =>
     thermocouplePower({
       alloy: a.pick('t/c type', { K: ALLOY.K, C: ALLOY.C, E: ALLOY.E }),
-      pairs: a.count('pairs', '1', '2'),
+      pairs: a.count('pairs', 1, 2),
       power: a.pick('power', {
         '2 x 5 kV / 30 A': { count: 2, pin: 2.4, ribs: 4, air: 44 },
         '4 x 1 kV / 15 A': { count: 4, pin: 1.8, air: 28 },
@@ -57,7 +57,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     }),
   gauge: (a) =>
     gaugeBase({
-      contacts: a.count('contacts', '5', '8', '10', '12'),
+      contacts: a.count('contacts', 5, 8, 10, 12),
       style: a.one('style', 'Octal', 'Ion gauge', 'RGA'),
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
       ...tapped(a),
@@ -65,7 +65,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   data: (a) =>
     dataFeedthrough({
       port: a.one('connector', 'USB 2.0 A', 'USB 3.0 A', 'USB-C', 'RJ45 Cat 6', 'HDMI'),
-      quantity: a.count('quantity', '1', '2'),
+      quantity: a.count('quantity', 1, 2),
       flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50', 'ISO63')),
     }),
   fiber: (a) => {
@@ -82,21 +82,21 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     return fiberFeedthrough({
       ...fiber,
       connector: a.one('connector', 'FC', 'SMA 905'),
-      quantity: a.count('quantity', '1', '2'),
+      quantity: a.count('quantity', 1, 2),
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40')),
       ...tapped(a),
     })
   },
   'wire-ft': (a) =>
     wireFeedthrough({
-      wires: a.count('wires', '4', '8', '10', '15', '25', '50'),
+      wires: a.count('wires', 4, 8, 10, 15, 25, 50),
       wire: a.pick('wire gauge', pickAwg('20 AWG', '24 AWG', '26 AWG', '28 AWG')),
       flange: flange(a.one('flange size', 'CF2.75', 'NW25', 'NW40')),
       tail: a.mm('length', '24 in / 24 in', '40 in / 40 in'),
     }),
   fluid: (a) =>
     fluidFeedthrough({
-      tubes: a.count('tubes', '1', '2', '4'),
+      tubes: a.count('tubes', 1, 2, 4),
       od: a.mm('tube OD', '1/8 in', '1/4 in', '6 mm', '3/8 in', '10 mm', '1/2 in'),
       cryo: a.is('construction', 'Double wall (cryo)', 'Single wall'),
       flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),

@@ -62,7 +62,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
   },
   'wire-tp': (a) => {
     const d = a.pick('wire size', pickAwg('20 AWG', '22 AWG', '24 AWG', '26 AWG', '28 AWG', '30 AWG'))
-    const cores = a.count('conductors', '2', '3', '4')
+    const cores = a.count('conductors', 2, 3, 4)
     const shielded = a.is('shield', 'Braided shield', 'Unshielded')
     const jacket = a.is('jacketing options', 'Kapton', 'None')
     const bundle = (d + 0.3) * bundleWidth(cores)
@@ -81,7 +81,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
   },
   ribbon: (a) =>
     ribbon({
-      conductors: a.count('conductors', '4', '9', '15', '20', '25', '37', '50'),
+      conductors: a.count('conductors', 4, 9, 15, 20, 25, 37, 50),
       wire: a.pick('wire gauge', pickAwg('26 AWG', '28 AWG', '30 AWG')),
       jacket: a.one('jacketing options', 'None', 'Kapton', 'Shield braid'),
       length: a.mm('purchased length', ...FEET.slice(0, 4)),

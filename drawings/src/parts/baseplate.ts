@@ -114,20 +114,18 @@ export function baseplateCollar(p: {
   return picture(
     camera(52, -26),
     [all],
-    [
-      view('front', [all], [dia('x', head * 2, 'bottom')]),
-      section(
-        'side',
-        [all, [axisLine(z0, z1, 3)]],
-        [
-          dim('z', -p.plate, 0, 'top', { text: `${mm(p.plate)} plate`, near: -r }),
-          dim('z', 0.6, 12, 'bottom'),
-          dim('z', -neck, 0.6, 'bottom'),
-          dia('y', p.bolt, 'right'),
-          dia('y', head * 2, 'left'),
-          ...(z0 < -neck - 1 ? [dim('z', z0, -neck, 'bottom')] : []),
-        ],
-      ),
-    ],
+    view('front', [all], [dia('x', head * 2, 'bottom')]),
+    section(
+      'side',
+      [all, [axisLine(z0, z1, 3)]],
+      [
+        dim('z', -p.plate, 0, 'top', { text: `${mm(p.plate)} plate`, near: -r }),
+        dim('z', 0.6, 12, 'bottom'),
+        dim('z', -neck, 0.6, 'bottom'),
+        dia('y', p.bolt, 'right'),
+        dia('y', head * 2, 'left'),
+        ...(z0 < -neck - 1 ? [dim('z', z0, -neck, 'bottom')] : []),
+      ],
+    ),
   )
 }

@@ -154,12 +154,14 @@ function assembly(a: Assembly): Picture {
     leader([-half + one.length * 0.4, 0, -w * 0.2], one.name, 'tr'),
     leader([half - two.length * 0.4, 0, w * 0.2], two.name, 'bl'),
   ]
-  return picture(camera(38, -8, 42), card, [
+  return picture(
+    camera(38, -8, 42),
+    card,
     view('plan', sheet, [dim('x', -half, half, 'bottom', { text: mm(a.length) }), dim('z', -w / 2, w / 2, 'left')], {
       leaders: names,
     }),
     { view: 'front', groups: [place(shift(0, 0, 0), one.bodies)], caption: 'Connector 1, mating face', zoom: 1 },
-  ])
+  )
 }
 
 /** Coaxial cable between two connectors, or with one end open. */

@@ -42,26 +42,24 @@ export function cfFlange(p: CfFlange): Picture {
   return picture(
     camera(33),
     [bodies],
-    [
-      view('front', [[...bodies, ...flangeMarks(f)]], bolts.dims, {
-        leaders: bolts.leaders,
-        caption: p.rotatable ? 'Sealing face, bolt ring turns' : 'Sealing face',
-      }),
-      section(
-        'side',
-        [[...bodies, ...socket], [axisLine(0, T)]],
-        [
-          ...rimDims(f),
-          ...seal,
-          ...(p.tube === undefined ? [] : [dia('y', p.tube, 'right'), dim('z', 0, T * 0.45, 'top')]),
-        ],
-        {
-          leaders: p.centreHole
-            ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
-            : [],
-          caption: 'Section',
-        },
-      ),
-    ],
+    view('front', [[...bodies, ...flangeMarks(f)]], bolts.dims, {
+      leaders: bolts.leaders,
+      caption: p.rotatable ? 'Sealing face, bolt ring turns' : 'Sealing face',
+    }),
+    section(
+      'side',
+      [[...bodies, ...socket], [axisLine(0, T)]],
+      [
+        ...rimDims(f),
+        ...seal,
+        ...(p.tube === undefined ? [] : [dia('y', p.tube, 'right'), dim('z', 0, T * 0.45, 'top')]),
+      ],
+      {
+        leaders: p.centreHole
+          ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
+          : [],
+        caption: 'Section',
+      },
+    ),
   )
 }

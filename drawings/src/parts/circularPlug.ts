@@ -72,13 +72,11 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   return picture(
     camera(48),
     [whole],
-    [
-      view('front', [whole], [dia('x', R * 2.48, 'bottom')], {
-        leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, 6], `${p.contacts} × Ø${mm(pin)}`)],
-      }),
-      section('side', [whole], [dim('z', from, 6.4, 'bottom'), dia('y', R * 2.48, 'right')], {
-        leaders: [leader([0, 0, from + 1], grip, 'br')],
-      }),
-    ],
+    view('front', [whole], [dia('x', R * 2.48, 'bottom')], {
+      leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, 6], `${p.contacts} × Ø${mm(pin)}`)],
+    }),
+    section('side', [whole], [dim('z', from, 6.4, 'bottom'), dia('y', R * 2.48, 'right')], {
+      leaders: [leader([0, 0, from + 1], grip, 'br')],
+    }),
   )
 }

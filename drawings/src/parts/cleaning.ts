@@ -26,10 +26,8 @@ function wipes(s: number): Picture {
   return picture(
     camera(36, 0, 36),
     [bodies],
-    [
-      view('plan', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')]),
-      view('front', [bodies], [dim('y', -19.4, 0, 'right')]),
-    ],
+    view('plan', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -w / 2, w / 2, 'left')]),
+    view('front', [bodies], [dim('y', -19.4, 0, 'right')]),
   )
 }
 
@@ -42,10 +40,12 @@ function swabs(s: number): Picture {
       turned('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
     ])
   const card = [one(8, -6, 0), one(0, 0, 6), one(-8, 5, -4), one(4, 8, -12)]
-  return picture(camera(60, -40), card, [
+  return picture(
+    camera(60, -40),
+    card,
     view('length', [one(0, 0, 0)], [dim('z', -L, 15, 'bottom'), dia('y', 7.6, 'right'), dia('y', 3.2, 'left')]),
     view('front', [one(0, 0, 0)], [dia('x', 7.6, 'bottom')], { zoom: 2 }),
-  ])
+  )
 }
 
 /** A pair of gloves; `s` is 1 for the small size. */
@@ -75,13 +75,15 @@ function gloves(s: number): Picture {
     prism('tcBlue', moved(box(80 * s * 0.8, 6 * s), 0, 60 * s * 0.8), 3, 4.4),
   ]
   const pair: Group[] = [place(shift(14 * s, -8 * s, -8), glove), glove]
-  return picture(camera(22, -10), pair, [
+  return picture(
+    camera(22, -10),
+    pair,
     view(
       'front',
       [glove],
       [dim('y', -113 * s * 0.8, 63 * s * 0.8, 'left'), dim('x', -38 * s * 0.8, 38 * s * 0.8, 'bottom')],
     ),
-  ])
+  )
 }
 
 type Cleaning =
@@ -122,7 +124,7 @@ function cleaner(s: number): Picture {
     ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
-  return picture(STANDING, [upright(bottle)], standing(bottle, h * 1.48, r * 2))
+  return picture(STANDING, [upright(bottle)], ...standing(bottle, h * 1.48, r * 2))
 }
 
 function flangeCovers(s: number): Picture {
@@ -138,13 +140,11 @@ function flangeCovers(s: number): Picture {
   return picture(
     camera(38, -20),
     [place(shift(r * 0.7, -r * 0.4, -20), dome(r)), place(shift(-r * 0.5, r * 0.5, 6), cover(r * 0.74))],
-    [
-      view('front', [dome(r)], [dia('x', 2 * r, 'bottom')]),
-      section(
-        'side',
-        [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
-        [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
-      ),
-    ],
+    view('front', [dome(r)], [dia('x', 2 * r, 'bottom')]),
+    section(
+      'side',
+      [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
+      [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
+    ),
   )
 }

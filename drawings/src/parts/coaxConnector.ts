@@ -173,12 +173,10 @@ export function coaxConnector(p: CoaxConnector): Picture {
   return picture(
     elbow ? camera(54, -10, 24) : camera(52, -28),
     [whole],
-    [
-      section('length', [whole], [dim('z', -L, 0, 'bottom'), dia('y', end.radius * 2, 'right')], {
-        leaders: [leader(elbow ? [0, -top - 6, -L * 0.7] : [0, -q, -L - 6], `cable Ø${mm(p.cable)}`, 'tl')],
-      }),
-      view('front', [whole], [dia('x', end.radius * 2, 'bottom')]),
-    ],
+    section('length', [whole], [dim('z', -L, 0, 'bottom'), dia('y', end.radius * 2, 'right')], {
+      leaders: [leader(elbow ? [0, -top - 6, -L * 0.7] : [0, -q, -L - 6], `cable Ø${mm(p.cable)}`, 'tl')],
+    }),
+    view('front', [whole], [dia('x', end.radius * 2, 'bottom')]),
   )
 }
 

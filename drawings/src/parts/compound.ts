@@ -43,15 +43,10 @@ export function compound(p: Compound): Picture {
     return picture(
       camera(58, -38),
       [bodies],
-      [
-        view(
-          'length',
-          [bodies],
-          [dim('z', -L * 0.42, L * (p.thin ? 1.28 : 1.16), 'bottom'), dia('y', 2 * r, 'right')],
-          { leaders: [leader([0, -r, L * 0.5], p.name)] },
-        ),
-        view('front', [bodies], [dim('x', -r * 2.1, r * 2.1, 'bottom')]),
-      ],
+      view('length', [bodies], [dim('z', -L * 0.42, L * (p.thin ? 1.28 : 1.16), 'bottom'), dia('y', 2 * r, 'right')], {
+        leaders: [leader([0, -r, L * 0.5], p.name)],
+      }),
+      view('front', [bodies], [dim('x', -r * 2.1, r * 2.1, 'bottom')]),
     )
   }
   if (p.form === 'Two-part kit') {
@@ -70,7 +65,7 @@ export function compound(p: Compound): Picture {
       ],
       { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
     )
-    return picture(STANDING, kit, [face])
+    return picture(STANDING, kit, face)
   }
   // Film adhesive: a stack of leaves between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
@@ -95,13 +90,11 @@ export function compound(p: Compound): Picture {
   return picture(
     camera(34, 0, 38),
     [[...leaves, ...curl]],
-    [
-      view('plan', [leaves], [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')]),
-      view('front', [leaves.slice(0, 2)], [dim('y', -1.4, 0, 'right')], {
-        zoom: 2,
-        leaders: [leader([0, -1, 0], p.name, 'tl')],
-        caption: 'One leaf, enlarged 2×',
-      }),
-    ],
+    view('plan', [leaves], [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')]),
+    view('front', [leaves.slice(0, 2)], [dim('y', -1.4, 0, 'right')], {
+      zoom: 2,
+      leaders: [leader([0, -1, 0], p.name, 'tl')],
+      caption: 'One leaf, enlarged 2×',
+    }),
   )
 }

@@ -117,23 +117,17 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   return picture(
     camera(60, -34),
     [whole],
-    [
-      section(
-        'length',
-        [whole.filter((x) => !inspect.includes(x))],
-        [
-          dim('z', -barrel, end, 'bottom'),
-          dim('z', 0, end, 'bottom'),
-          dia('y', p.pin, 'right'),
-          dia('y', bore * 2, 'left'),
-        ],
-        { leaders: [leader([0, -b, -barrel * 0.6], `Ø${mm(b * 2)}`, 'tl')] },
-      ),
-      view(
-        'front',
-        [whole],
-        [dia('x', (p.style === 'Barrel' ? Math.max(sr, b) : Math.max(b * 1.3, sr)) * 2, 'bottom')],
-      ),
-    ],
+    section(
+      'length',
+      [whole.filter((x) => !inspect.includes(x))],
+      [
+        dim('z', -barrel, end, 'bottom'),
+        dim('z', 0, end, 'bottom'),
+        dia('y', p.pin, 'right'),
+        dia('y', bore * 2, 'left'),
+      ],
+      { leaders: [leader([0, -b, -barrel * 0.6], `Ø${mm(b * 2)}`, 'tl')] },
+    ),
+    view('front', [whole], [dia('x', (p.style === 'Barrel' ? Math.max(sr, b) : Math.max(b * 1.3, sr)) * 2, 'bottom')]),
   )
 }

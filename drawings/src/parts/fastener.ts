@@ -122,7 +122,9 @@ export function boltKit(p: BoltKit): Picture {
   const k = p.head === 'Stud set' ? 0 : headHeight(head, t)
   const sheet: Group = [...one, ...(withNut ? place(shift(0, 0, L * 0.62), nut(t, mat)) : [])]
   const across = head === 'socket' ? t.cap : t.af
-  return picture(camera(58, -34), card, [
+  return picture(
+    camera(58, -34),
+    card,
     view('length', [sheet], [dim('z', 0, L, 'bottom'), ...(k > 0 ? [dim('z', -k, 0, 'bottom')] : [])], {
       leaders: [leader([0, -t.d / 2, L * 0.86], p.name)],
       caption: {
@@ -146,7 +148,7 @@ export function boltKit(p: BoltKit): Picture {
             ],
           ),
         ]),
-  ])
+  )
 }
 
 /** A screw with a hole along its axis, so that no air is trapped under it; packs show three. */
@@ -169,22 +171,20 @@ export function ventedScrew(p: {
   return picture(
     camera(52, -34),
     [place(shift(gap * 0.6, -gap * 0.55), one), place(shift(-gap * 0.55, gap * 0.6), one)],
-    [
-      section(
-        'length',
-        [[...cut, bore]],
-        [
-          dim('z', p.head === 'flat' ? -k : 0, p.length, 'bottom'),
-          ...(k > 0 && p.head !== 'flat' ? [dim('z', -k, 0, 'bottom')] : []),
+    section(
+      'length',
+      [[...cut, bore]],
+      [
+        dim('z', p.head === 'flat' ? -k : 0, p.length, 'bottom'),
+        ...(k > 0 && p.head !== 'flat' ? [dim('z', -k, 0, 'bottom')] : []),
+      ],
+      {
+        leaders: [
+          leader([0, -t.d / 2, p.length * 0.8], p.name),
+          leader([0, 0, p.length * 0.5], `vent Ø${mm(vent)}`, 'br'),
         ],
-        {
-          leaders: [
-            leader([0, -t.d / 2, p.length * 0.8], p.name),
-            leader([0, 0, p.length * 0.5], `vent Ø${mm(vent)}`, 'br'),
-          ],
-        },
-      ),
-      view('front', [one], [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })]),
-    ],
+      },
+    ),
+    view('front', [one], [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })]),
   )
 }

@@ -31,10 +31,8 @@ export function foil(s: number): Picture {
   return picture(
     camera(54, -24),
     [bodies],
-    [
-      view('length', [bodies], [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right')]),
-      view('front', [bodies], [dia('x', r * 1.24, 'bottom')]),
-    ],
+    view('length', [bodies], [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right')]),
+    view('front', [bodies], [dia('x', r * 1.24, 'bottom')]),
   )
 }
 
@@ -63,14 +61,12 @@ export function abrasivePads(s: number): Picture {
   return picture(
     camera(34, 0, 34),
     [bodies.filter((b) => b.kind === 'prism')],
-    [
-      view(
-        'plan',
-        [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
-        [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -d / 2, d / 2, 'left')],
-      ),
-      view('front', [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])], [dim('y', -8, 0, 'right')]),
-    ],
+    view(
+      'plan',
+      [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])],
+      [dim('x', -w / 2, w / 2, 'bottom'), dim('z', -d / 2, d / 2, 'left')],
+    ),
+    view('front', [place(flat, [prism('tcGreen', box(w, d, 3), 0, 8)])], [dim('y', -8, 0, 'right')]),
   )
 }
 
@@ -121,19 +117,17 @@ export function film(p: Film): Picture {
   return picture(
     camera(48, -18),
     [roll],
-    [
-      view('front', [roll], [dia('x', 2 * R, 'bottom', {}), dia('y', core, 'left', { near: 0 })], {
-        caption: `${Math.round(p.length / 304.8)} ft on the roll`,
-      }),
-      section('side', [roll, [axisLine(0, w)]], [dim('z', 0, w, 'bottom')], {
-        leaders: [
-          leader(
-            [0, (R + c) / 2, w / 2],
-            `${(p.thick + glue).toFixed(4)} thick${p.adhesive === 'None' ? '' : `, ${p.adhesive.toLowerCase()}`}`,
-            'br',
-          ),
-        ],
-      }),
-    ],
+    view('front', [roll], [dia('x', 2 * R, 'bottom', {}), dia('y', core, 'left', { near: 0 })], {
+      caption: `${Math.round(p.length / 304.8)} ft on the roll`,
+    }),
+    section('side', [roll, [axisLine(0, w)]], [dim('z', 0, w, 'bottom')], {
+      leaders: [
+        leader(
+          [0, (R + c) / 2, w / 2],
+          `${(p.thick + glue).toFixed(4)} thick${p.adhesive === 'None' ? '' : `, ${p.adhesive.toLowerCase()}`}`,
+          'br',
+        ),
+      ],
+    }),
   )
 }

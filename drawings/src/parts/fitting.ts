@@ -198,18 +198,16 @@ export function cube(f: Flange): Picture {
   return picture(
     cam,
     [[block, ...seen.flat()]],
-    [
-      view(
-        'front',
-        [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
-        [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
-        { leaders: boltDims(f, 'Tapped UNF').leaders },
-      ),
-      section(
-        'side',
-        [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
-        [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
-      ),
-    ],
+    view(
+      'front',
+      [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
+      [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
+      { leaders: boltDims(f, 'Tapped UNF').leaders },
+    ),
+    section(
+      'side',
+      [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
+      [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
+    ),
   )
 }

@@ -77,23 +77,17 @@ export function centeringRing(p: {
   return picture(
     camera(40, -22),
     [whole],
-    [
-      view('front', [whole, crossMarks(od / 2)], [dia('x', od, 'bottom')]),
-      section(
-        'side',
-        [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
-        [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
-        {
-          leaders: [
-            leader(
-              [0, Math.max(R, s + cord * 0.45), 0],
-              p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`,
-              'bl',
-            ),
-          ],
-        },
-      ),
-    ],
+    view('front', [whole, crossMarks(od / 2)], [dia('x', od, 'bottom')]),
+    section(
+      'side',
+      [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+      [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
+      {
+        leaders: [
+          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`, 'bl'),
+        ],
+      },
+    ),
   )
 }
 
@@ -118,16 +112,14 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   return picture(
     camera(42, -20),
     [one(0, shown), one(gap, shown)],
-    [
-      view('front', [flat, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')], {
-        leaders: p.notched ? [leader([R * 0.64, -R * 0.76, t], '2 notches')] : [],
-      }),
-      section(
-        'side',
-        [flat, [axisLine(0, t)]],
-        [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', 0, t, 'bottom')],
-      ),
-    ],
+    view('front', [flat, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')], {
+      leaders: p.notched ? [leader([R * 0.64, -R * 0.76, t], '2 notches')] : [],
+    }),
+    section(
+      'side',
+      [flat, [axisLine(0, t)]],
+      [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', 0, t, 'bottom')],
+    ),
   )
 }
 
@@ -161,14 +153,12 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
   return picture(
     camera(40, -24),
     [bodies],
-    [
-      view('front', [bodies, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')]),
-      section(
-        'side',
-        [bodies, [axisLine(0, t)]],
-        [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', -h, t + h, 'bottom')],
-        { leaders: p.coated ? [leader([0, m, t], 'PTFE coated', 'bl')] : [] },
-      ),
-    ],
+    view('front', [bodies, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')]),
+    section(
+      'side',
+      [bodies, [axisLine(0, t)]],
+      [dia('y', p.row.gasketOd, 'right'), dia('y', p.row.gasketId, 'left'), dim('z', -h, t + h, 'bottom')],
+      { leaders: p.coated ? [leader([0, m, t], 'PTFE coated', 'bl')] : [] },
+    ),
   )
 }

@@ -47,15 +47,13 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
   return picture(
     camera(58, -30),
     [group],
-    [
-      section(
-        'length',
-        [sheet],
-        [dim('z', z0, z1, 'bottom'), dim('z', -h / 2, h / 2, 'top'), dia('y', 2 * (ring + 1), 'left')],
-        { leaders: [leader([0, -r, z1 * 0.62], names[p.end])] },
-      ),
-      view('front', [sheet], [dia('y', 2 * ring, 'right')]),
-    ],
+    section(
+      'length',
+      [sheet],
+      [dim('z', z0, z1, 'bottom'), dim('z', -h / 2, h / 2, 'top'), dia('y', 2 * (ring + 1), 'left')],
+      { leaders: [leader([0, -r, z1 * 0.62], names[p.end])] },
+    ),
+    view('front', [sheet], [dia('y', 2 * ring, 'right')]),
   )
 }
 
@@ -121,20 +119,18 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
   return picture(
     camera(46),
     [group],
-    [
-      view('front', [group], [dia('x', 2 * R + 2.8, 'bottom'), dia('y', 2 * R, 'left')], {
-        leaders: [leader([pts[0]?.[0] ?? 0, (pts[0]?.[1] ?? 0) - pin / 2, 0], `${p.contacts} × Ø${mm(pin)}`)],
-      }),
-      section(
-        'side',
-        [group, [axisLine(back, out, 3)]],
-        [
-          dim('z', back, -thick, 'bottom'),
-          dim('z', 0, out, 'bottom'),
-          dim('z', back, out, 'bottom'),
-          dia('y', 2 * R + 2.8, 'right'),
-        ],
-      ),
-    ],
+    view('front', [group], [dia('x', 2 * R + 2.8, 'bottom'), dia('y', 2 * R, 'left')], {
+      leaders: [leader([pts[0]?.[0] ?? 0, (pts[0]?.[1] ?? 0) - pin / 2, 0], `${p.contacts} × Ø${mm(pin)}`)],
+    }),
+    section(
+      'side',
+      [group, [axisLine(back, out, 3)]],
+      [
+        dim('z', back, -thick, 'bottom'),
+        dim('z', 0, out, 'bottom'),
+        dim('z', back, out, 'bottom'),
+        dia('y', 2 * R + 2.8, 'right'),
+      ],
+    ),
   )
 }

@@ -7,23 +7,18 @@ const plate = (bodies: Body[], w: number, h: readonly [number, number], note: st
   picture(
     camera(18, -16, 10),
     [bodies],
-    [
-      view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
-        leaders: [leader([at[0], at[1], 0], note)],
-      }),
-    ],
+    view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
+      leaders: [leader([at[0], at[1], 0], note)],
+    }),
   )
 
 /** A turned tool, seen from the side and from its tip. */
 export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture =>
-  picture(
-    camera(60, -36),
-    [bodies],
-    [
-      view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
-      { view: 'front', groups: [bodies], leaders: [leader([0, 0, z1], note)] },
-    ],
-  )
+  picture(camera(60, -36), [bodies], view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]), {
+    view: 'front',
+    groups: [bodies],
+    leaders: [leader([0, 0, z1], note)],
+  })
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
@@ -83,15 +78,13 @@ export function gasketRemover(): Picture {
   return picture(
     camera(58, -36, 10),
     [bodies],
-    [
-      view('length', [bodies], [dim('z', -70, 76, 'bottom'), dia('y', 19.2, 'left')]),
-      view(
-        'plan',
-        [place({ o: [0, 0, 0], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] }, bodies)],
-        [dim('z', -6.4, 6.4, 'right')],
-        { leaders: [leader([72, 0, 0], 'hooked tip', 'tr')] },
-      ),
-    ],
+    view('length', [bodies], [dim('z', -70, 76, 'bottom'), dia('y', 19.2, 'left')]),
+    view(
+      'plan',
+      [place({ o: [0, 0, 0], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] }, bodies)],
+      [dim('z', -6.4, 6.4, 'right')],
+      { leaders: [leader([72, 0, 0], 'hooked tip', 'tr')] },
+    ),
   )
 }
 

@@ -47,14 +47,12 @@ function kaptonHeater(p: Heater): Picture {
   return picture(
     camera(32, -18, 10),
     [sheet],
-    [
-      view(
-        'front',
-        [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
-        [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
-        { leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')] },
-      ),
-    ],
+    view(
+      'front',
+      [sheet, breakLine(-L * 0.3, w / 2, { o: [0, 0, 9], u: [0, 0, 1], v: [0, 1, 0], n: [1, 0, 0] })],
+      [dim('x', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dim('y', -w / 2, w / 2, 'left')],
+      { leaders: [leader([L / 2 + 10, w / 2 - 5, 2], note, 'br')] },
+    ),
   )
 }
 
@@ -100,16 +98,14 @@ function heaterJacket(p: Heater): Picture {
   return picture(
     camera(52, -20),
     [[...lead, ...body.slice(0, 1), ...straps]],
-    [
-      view(
-        'length',
-        [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
-        [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
-      ),
-      view('front', [[...lead, ...body]], [dia('x', 2 * r, 'bottom', { near: 0 })], {
-        leaders: [leader([20, R + 11, 8], note, 'br')],
-      }),
-    ],
+    view(
+      'length',
+      [body, breakLine(L * 0.2, R, shift(-2 * R, 0))],
+      [dim('z', -L / 2, L / 2, 'bottom', { text: mm(p.length) }), dia('y', 2 * R, 'left')],
+    ),
+    view('front', [[...lead, ...body]], [dia('x', 2 * r, 'bottom', { near: 0 })], {
+      leaders: [leader([20, R + 11, 8], note, 'br')],
+    }),
   )
 }
 
@@ -165,14 +161,12 @@ function heaterTape(p: Heater): Picture {
   return picture(
     camera(50, -14),
     [[...tail, ...rolls, ...weave]],
-    [
-      view(
-        'plan',
-        [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
-        [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
-        { leaders: [leader([L + 14, 0, 0], note, 'tr')] },
-      ),
-    ],
+    view(
+      'plan',
+      [flat, breakLine(L * 0.5, w / 2, { o: [0, -9, 0], u: [0, 1, 0], v: [0, 0, 1], n: [1, 0, 0] })],
+      [dim('x', 0, L, 'bottom', { text: mm(p.length) }), dim('z', -w / 2, w / 2, 'left')],
+      { leaders: [leader([L + 14, 0, 0], note, 'tr')] },
+    ),
   )
 }
 
@@ -209,14 +203,12 @@ function cartridgeHeater(p: Heater): Picture {
   return picture(
     camera(60, -34),
     [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)]],
-    [
-      view(
-        'length',
-        [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
-        [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
-        { leaders: [leader([0, 4, -24], note, 'tl')] },
-      ),
-      view('front', [body], [dia('x', 2 * r, 'bottom')]),
-    ],
+    view(
+      'length',
+      [[...plug, ...wires, ...body.slice(1), ...body.slice(0, 1)], breakLine(L * 0.5, r, shift(-2 * r, 0))],
+      [dim('z', 0, L, 'bottom', { text: mm(p.length) }), dia('y', 2 * r, 'right')],
+      { leaders: [leader([0, 4, -24], note, 'tl')] },
+    ),
+    view('front', [body], [dia('x', 2 * r, 'bottom')]),
   )
 }

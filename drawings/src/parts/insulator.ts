@@ -16,7 +16,7 @@ export function insulator(p: { item: InsulatorItem; bore: number; length: number
   const { bore, mat, length: L } = p
   const b = bore / 2
   const part = (bodies: Group, card: readonly Group[], dims: Picture['views'], yaw = 56, roll = -30): Picture =>
-    picture(camera(yaw, roll), card.length ? card : [bodies], dims)
+    picture(camera(yaw, roll), card.length ? card : [bodies], ...dims)
   switch (p.item) {
     case 'Fish-spine bead': {
       const R = b * 2 + 1

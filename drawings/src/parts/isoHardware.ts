@@ -82,18 +82,16 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   return picture(
     camera(38, -6, 24),
     [bodies],
-    [
-      view(
-        'front',
-        [bodies],
-        [
-          dim('x', double ? -h : -h * 0.9, double ? h : h * 0.9, 'bottom'),
-          dim('y', -h * 0.75, double ? h * 0.34 : h * 0.4, 'right'),
-        ],
-        { leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')] },
-      ),
-      view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
-    ],
+    view(
+      'front',
+      [bodies],
+      [
+        dim('x', double ? -h : -h * 0.9, double ? h : h * 0.9, 'bottom'),
+        dim('y', -h * 0.75, double ? h * 0.34 : h * 0.4, 'right'),
+      ],
+      { leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')] },
+    ),
+    view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
   )
 }
 
@@ -128,14 +126,12 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
   return picture(
     camera(42, -22),
     [bodies],
-    [
-      view('front', [bodies, crossMarks(R)], [dia('x', (R + 2.8) * 2, 'bottom')]),
-      section(
-        'side',
-        [bodies.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
-        [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
-      ),
-    ],
+    view('front', [bodies, crossMarks(R)], [dia('x', (R + 2.8) * 2, 'bottom')]),
+    section(
+      'side',
+      [bodies.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
+      [dia('y', i * 2, 'left'), dia('y', (R + 2.8) * 2, 'right'), dim('z', -w, w, 'bottom')],
+    ),
   )
 }
 
@@ -173,16 +169,14 @@ function boltRing(row: IsoRow): Picture {
   return picture(
     camera(40, -22),
     [bodies],
-    [
-      view('front', [bodies, crossMarks(R)], [dia('x', row.f.bc, 'bottom', { suffix: ' BC', near: 0 })], {
-        leaders: [leader([x + 1, y - 1, 10], `${row.f.bolts} × Ø${mm(row.f.hole)}`)],
-      }),
-      section(
-        'side',
-        [bodies, [axisLine(0, 10)]],
-        [dia('y', row.f.od, 'right'), dia('y', ri * 2, 'left'), dim('z', 0, 10, 'bottom')],
-      ),
-    ],
+    view('front', [bodies, crossMarks(R)], [dia('x', row.f.bc, 'bottom', { suffix: ' BC', near: 0 })], {
+      leaders: [leader([x + 1, y - 1, 10], `${row.f.bolts} × Ø${mm(row.f.hole)}`)],
+    }),
+    section(
+      'side',
+      [bodies, [axisLine(0, 10)]],
+      [dia('y', row.f.od, 'right'), dia('y', ri * 2, 'left'), dim('z', 0, 10, 'bottom')],
+    ),
   )
 }
 
@@ -202,11 +196,13 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
       ]),
     ),
   ]
-  return picture(camera(56, -32), kit, [
+  return picture(
+    camera(56, -32),
+    kit,
     view('length', [one], [dim('z', 0, L, 'bottom'), dim('z', -bolt.k, 0, 'bottom')], {
       leaders: [leader([0, -bolt.d / 2, L * 0.8], row.f.bolt)],
       caption: `Set of ${row.f.bolts} with nuts and washers for Ø${mm(row.f.bc)} BC`,
     }),
     view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
-  ])
+  )
 }

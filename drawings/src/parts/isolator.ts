@@ -59,16 +59,14 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
   return picture(
     camera(60, -28),
     [whole],
-    [
-      section(
-        'length',
-        [whole, [axisLine(0, e.reach)]],
-        [dim('z', 0, e.reach, 'bottom'), dim('z', a, b, 'top'), dia('y', p.tube, 'left')],
-      ),
-      view('front', p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole], [
-        dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom'),
-      ]),
-    ],
+    section(
+      'length',
+      [whole, [axisLine(0, e.reach)]],
+      [dim('z', 0, e.reach, 'bottom'), dim('z', a, b, 'top'), dia('y', p.tube, 'left')],
+    ),
+    view('front', p.end.kind === 'flange' ? [[...whole, ...flangeMarks(p.end.flange)]] : [whole], [
+      dia('x', p.end.kind === 'flange' ? p.end.flange.od : cr * 2, 'bottom'),
+    ]),
   )
 }
 

@@ -60,12 +60,10 @@ function greaseTube(item: Lube, grams: number): Picture {
   return picture(
     camera(46, -20, 34),
     [tube],
-    [
-      view('plan', [plain], [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')]),
-      view('front', [[turned('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
-        caption: `${item}, ${note}`,
-      }),
-    ],
+    view('plan', [plain], [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')]),
+    view('front', [[turned('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
+      caption: `${item}, ${note}`,
+    }),
   )
 }
 
@@ -118,12 +116,10 @@ function solderSpool(item: Lube, grams: number): Picture {
   return picture(
     camera(46, -16),
     [[...tail, ...spool]],
-    [
-      view('front', [spool], [dia('x', 2 * R, 'bottom')]),
-      section('side', [cut], [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')], {
-        leaders: [leader([0, -R * 0.8, w / 2], `${item.toLowerCase().replace('sn-ag', 'Sn-Ag')} Ø${d}, ${note}`, 'bl')],
-      }),
-    ],
+    view('front', [spool], [dia('x', 2 * R, 'bottom')]),
+    section('side', [cut], [dim('z', 0, w, 'bottom'), dia('y', 2 * R, 'right')], {
+      leaders: [leader([0, -R * 0.8, w / 2], `${item.toLowerCase().replace('sn-ag', 'Sn-Ag')} Ø${d}, ${note}`, 'bl')],
+    }),
   )
 }
 
@@ -152,7 +148,7 @@ function potted(item: Lube, grams: number): Picture {
   return picture(
     STANDING,
     [upright(j.bodies)],
-    standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
+    ...standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
   )
 }
 
@@ -166,12 +162,10 @@ function brazeRods(grams: number): Picture {
   return picture(
     camera(60, -36),
     rods.map((b) => [b]),
-    [
-      view('length', [[rod('bright', 0, L, 1.1)]], [dim('z', 0, L, 'bottom'), dia('y', 2.2, 'right')], {
-        caption: `Rods, ${note}`,
-      }),
-      view('front', [[rod('bright', 0, 2, 1.1)]], [dia('x', 2.2, 'bottom')], { zoom: 6 }),
-    ],
+    view('length', [[rod('bright', 0, L, 1.1)]], [dim('z', 0, L, 'bottom'), dia('y', 2.2, 'right')], {
+      caption: `Rods, ${note}`,
+    }),
+    view('front', [[rod('bright', 0, 2, 1.1)]], [dia('x', 2.2, 'bottom')], { zoom: 6 }),
   )
 }
 
@@ -184,5 +178,5 @@ function fluxBottle(grams: number): Picture {
     turned('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
     label(14.2 * s, h * 0.2, h * 0.84, '#fdfdfc'),
   ]
-  return picture(STANDING, [upright(bottle)], standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
+  return picture(STANDING, [upright(bottle)], ...standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
 }

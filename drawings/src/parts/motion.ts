@@ -93,19 +93,17 @@ function motionViews(
   return picture(
     camera(56, -28),
     [whole],
-    [
-      view(
-        'length',
-        [whole, [axisLine(-shaft, end)], gap?.bodies ?? []],
-        [
-          dim('z', T, end, 'bottom', gap ? { text: mm(end - T + gap.hidden) } : {}),
-          dim('z', -shaft, 0, 'bottom'),
-          dia('y', f.od, 'left'),
-          ...dims,
-        ],
-      ),
-      { view: 'front', groups: [[...whole, ...flangeMarks(f)]], ...boltDims(f) },
-    ],
+    view(
+      'length',
+      [whole, [axisLine(-shaft, end)], gap?.bodies ?? []],
+      [
+        dim('z', T, end, 'bottom', gap ? { text: mm(end - T + gap.hidden) } : {}),
+        dim('z', -shaft, 0, 'bottom'),
+        dia('y', f.od, 'left'),
+        ...dims,
+      ],
+    ),
+    { view: 'front', groups: [[...whole, ...flangeMarks(f)]], ...boltDims(f) },
   )
 }
 

@@ -13,7 +13,7 @@ export function powerConnector(p: { style: PowerStyle; bore: number; wire: numbe
     return picture(
       camera(36, -18, 40),
       [[cord('copper', polyline([0, 0, -12], [0, 0, -24]), p.wire / 2), ...bodies]],
-      lugViews(p.bore, p.wire, bodies),
+      ...lugViews(p.bore, p.wire, bodies),
     )
   }
   if (p.style === 'Set-screw barrel') return setScrewBarrel(p)
@@ -43,19 +43,17 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
   return picture(
     camera(62, -26),
     [[...wires, ...body, ...pin]],
-    [
-      section(
-        'length',
-        [body],
-        [
-          dim('z', -L / 2, L / 2, 'bottom'),
-          dia('y', p.bore, 'right'),
-          dia('y', p.wire * 1.2, 'left'),
-          dim('z', -L * 0.25, L * 0.25, 'top'),
-        ],
-      ),
-      view('front', [body], [dia('x', r * 2, 'bottom')]),
-    ],
+    section(
+      'length',
+      [body],
+      [
+        dim('z', -L / 2, L / 2, 'bottom'),
+        dia('y', p.bore, 'right'),
+        dia('y', p.wire * 1.2, 'left'),
+        dim('z', -L * 0.25, L * 0.25, 'top'),
+      ],
+    ),
+    view('front', [body], [dia('x', r * 2, 'bottom')]),
   )
 }
 
@@ -116,22 +114,20 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
   return picture(
     angled ? camera(54, -8, 20) : camera(60, -30),
     [whole],
-    [
-      section(
-        'length',
-        [whole],
-        [
-          dim('z', angled ? 0 : -barrelLength, L, 'bottom'),
-          dia('y', p.bore, 'right'),
-          ...(angled ? [dim('y', -b - barrelLength, 0, 'left')] : [dia('y', q * 2, 'left')]),
+    section(
+      'length',
+      [whole],
+      [
+        dim('z', angled ? 0 : -barrelLength, L, 'bottom'),
+        dia('y', p.bore, 'right'),
+        ...(angled ? [dim('y', -b - barrelLength, 0, 'left')] : [dia('y', q * 2, 'left')]),
+      ],
+      {
+        leaders: [
+          leader(angled ? [0, -b - barrelLength, q] : [0, -q, -barrelLength * 0.6], `wire Ø${mm(p.wire)}`, 'tl'),
         ],
-        {
-          leaders: [
-            leader(angled ? [0, -b - barrelLength, q] : [0, -q, -barrelLength * 0.6], `wire Ø${mm(p.wire)}`, 'tl'),
-          ],
-        },
-      ),
-      view('front', [whole], [dia('x', b * 3 + 0.6, 'bottom')]),
-    ],
+      },
+    ),
+    view('front', [whole], [dia('x', b * 3 + 0.6, 'bottom')]),
   )
 }

@@ -83,30 +83,28 @@ export function ribbon(p: Ribbon): Picture {
   return picture(
     camera(52, -16, 16),
     [[...tail, ...roll, ...lines]],
-    [
-      view(
-        'plan',
-        [flat],
-        [
-          dim('x', -W / 2, W / 2, 'top'),
-          dim('z', 0, L, 'left', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
+    view(
+      'plan',
+      [flat],
+      [
+        dim('x', -W / 2, W / 2, 'top'),
+        dim('z', 0, L, 'left', { text: `${mm(p.length)} (${Math.round(p.length / 304.8)} ft)` }),
+      ],
+    ),
+    view(
+      'front',
+      [cut],
+      [
+        dim('x', -pitch / 2, pitch / 2, 'bottom', { text: `${mm(pitch)} pitch` }),
+        dim('y', -thick / 2, thick / 2, 'right'),
+      ],
+      {
+        zoom: Math.max(1, Math.min(4, 40 / W)),
+        leaders: [leader([W * 0.3, 0, 1], `${p.conductors} × Ø${mm(p.wire)}`)],
+        caption: { None: 'Laminated', Kapton: 'Laminated, Kapton jacket', 'Shield braid': 'Under shield braid' }[
+          p.jacket
         ],
-      ),
-      view(
-        'front',
-        [cut],
-        [
-          dim('x', -pitch / 2, pitch / 2, 'bottom', { text: `${mm(pitch)} pitch` }),
-          dim('y', -thick / 2, thick / 2, 'right'),
-        ],
-        {
-          zoom: Math.max(1, Math.min(4, 40 / W)),
-          leaders: [leader([W * 0.3, 0, 1], `${p.conductors} × Ø${mm(p.wire)}`)],
-          caption: { None: 'Laminated', Kapton: 'Laminated, Kapton jacket', 'Shield braid': 'Under shield braid' }[
-            p.jacket
-          ],
-        },
-      ),
-    ],
+      },
+    ),
   )
 }

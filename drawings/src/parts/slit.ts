@@ -34,16 +34,14 @@ export function slit(p: Slit): Picture {
     return picture(
       camera(34, -18),
       [ordered],
-      [
-        view('front', [ordered], [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })], {
-          leaders: [leader([seen / 2, -h * 0.5, 1], `slit ${Math.round(p.width * 1000)} µm`)],
-        }),
-        section(
-          'side',
-          [ordered, [axisLine(0, 3)]],
-          [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
-        ),
-      ],
+      view('front', [ordered], [dia('x', R * 2, 'bottom'), dim('y', -h, h, 'left', { near: 0 })], {
+        leaders: [leader([seen / 2, -h * 0.5, 1], `slit ${Math.round(p.width * 1000)} µm`)],
+      }),
+      section(
+        'side',
+        [ordered, [axisLine(0, 3)]],
+        [dim('z', 0, p.laser ? 0.8 : 3.2, 'bottom'), dia('y', R * 2, 'right')],
+      ),
     )
   }
   const f = p.flange
@@ -77,14 +75,12 @@ export function slit(p: Slit): Picture {
   return picture(
     camera(36, -18),
     [bodies],
-    [
-      view(
-        'front',
-        [[...bodies, ...flangeMarks(f)]],
-        [...boltDims(f).dims, dim('y', -f.od / 2 - 47, -f.od / 2, 'right')],
-        { leaders: [leader([seen / 2, 8, T + 2], `slit 0 to 2 mm, reads ${Math.round(p.width * 1000)} µm`, 'br')] },
-      ),
-      section('side', [bodies, [axisLine(0, T)]], [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')]),
-    ],
+    view(
+      'front',
+      [[...bodies, ...flangeMarks(f)]],
+      [...boltDims(f).dims, dim('y', -f.od / 2 - 47, -f.od / 2, 'right')],
+      { leaders: [leader([seen / 2, 8, T + 2], `slit 0 to 2 mm, reads ${Math.round(p.width * 1000)} µm`, 'br')] },
+    ),
+    section('side', [bodies, [axisLine(0, T)]], [dia('y', f.od, 'right'), dim('z', 0, T, 'bottom')]),
   )
 }

@@ -133,20 +133,18 @@ export function subdConnector(p: SubdConnector): Picture {
   return picture(
     camera(36, -20),
     [bodies],
-    [
-      view(
-        'front',
-        [bodies],
-        [
-          dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom', { near: 0 }),
-          dim('x', -d.w / 2, d.w / 2, 'bottom'),
-          dim('x', -d.inner / 2, d.inner / 2, 'top', { near: -d.h / 2 }),
-          dim('y', -6.2, 6.2, 'left'),
-        ],
-      ),
-      section('side', [bodies], [dim('z', -rear, front, 'bottom'), dim('y', -d.h / 2, d.h / 2, 'left')], {
-        leaders: [leader([0, 0, -9], `wire Ø${mm(p.wire)}`, 'br')],
-      }),
-    ],
+    view(
+      'front',
+      [bodies],
+      [
+        dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom', { near: 0 }),
+        dim('x', -d.w / 2, d.w / 2, 'bottom'),
+        dim('x', -d.inner / 2, d.inner / 2, 'top', { near: -d.h / 2 }),
+        dim('y', -6.2, 6.2, 'left'),
+      ],
+    ),
+    section('side', [bodies], [dim('z', -rear, front, 'bottom'), dim('y', -d.h / 2, d.h / 2, 'left')], {
+      leaders: [leader([0, 0, -9], `wire Ø${mm(p.wire)}`, 'br')],
+    }),
   )
 }

@@ -51,22 +51,16 @@ function backshell(p: SubdAccessory): Picture {
   return picture(
     camera(34, -6, 30),
     [bodies],
-    [
-      view(
-        'plan',
-        [bodies],
-        [
-          dim('x', -d.w / 2, d.w / 2, 'top'),
-          dim('z', -rear, 1.2, 'left'),
-          dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom'),
-        ],
-      ),
-      view('front', [bodies], [dim('y', -h / 2, h / 2, 'right')], {
-        leaders: angled
-          ? [leader([d.w * 0.22, h / 2 + h * 0.7, 0], `Ø${mm(2 * cable)} cable`, 'br')]
-          : [leader([0, 0, 0], `Ø${mm(2 * cable)} cable`, 'br')],
-      }),
-    ],
+    view(
+      'plan',
+      [bodies],
+      [dim('x', -d.w / 2, d.w / 2, 'top'), dim('z', -rear, 1.2, 'left'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'bottom')],
+    ),
+    view('front', [bodies], [dim('y', -h / 2, h / 2, 'right')], {
+      leaders: angled
+        ? [leader([d.w * 0.22, h / 2 + h * 0.7, 0], `Ø${mm(2 * cable)} cable`, 'br')]
+        : [leader([0, 0, 0], `Ø${mm(2 * cable)} cable`, 'br')],
+    }),
   )
 }
 
@@ -115,7 +109,9 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
     ])
   const groups = [one(-gap / 2), one(gap / 2), nut(-gap / 2), nut(gap / 2)]
   const single = [...place(shift(gap / 2, 0), one(-gap / 2))]
-  return picture(camera(56, -32), groups, [
+  return picture(
+    camera(56, -32),
+    groups,
     view(
       'length',
       [single],
@@ -134,7 +130,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
       [],
       { caption: `Pair for a spacing of ${mm(d.w - 6)}` },
     ),
-  ])
+  )
 }
 
 function subdAdapter(p: SubdAccessory): Picture {
@@ -155,13 +151,11 @@ function subdAdapter(p: SubdAccessory): Picture {
   return picture(
     camera(42, -20),
     [bodies],
-    [
-      view(
-        'front',
-        [bodies],
-        [dim('x', -d.w / 2, d.w / 2, 'bottom'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'top', { near: 0 })],
-      ),
-      section('side', [bodies], [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')]),
-    ],
+    view(
+      'front',
+      [bodies],
+      [dim('x', -d.w / 2, d.w / 2, 'bottom'), dim('x', -d.w / 2 + 3, d.w / 2 - 3, 'top', { near: 0 })],
+    ),
+    section('side', [bodies], [dim('z', -L - 8, front, 'bottom'), dim('y', -6.2, 6.2, 'right')]),
   )
 }

@@ -114,21 +114,19 @@ export function tcConnector(p: TcConnector): Picture {
   return picture(
     camera(32, -8, 38),
     [all],
-    [
-      view(
-        'plan',
-        [all],
-        [
-          dim('x', -7.9 * s, 7.9 * s, 'top'),
-          dim('z', -plug.length, 0, 'left'),
-          dim('x', -3.9 * s, 3.9 * s, 'bottom', { near: plug.front }),
-          ...(plug.front > 1 ? [dim('z', 0, plug.front, 'right')] : []),
-        ],
-      ),
-      view('front', [all], [dim('y', -3.8 * s, 3.8 * s, 'right')], {
-        leaders: [leader([0, 3.8 * s, -plug.length], `wire Ø${mm(wire)}`, 'br')],
-      }),
-    ],
+    view(
+      'plan',
+      [all],
+      [
+        dim('x', -7.9 * s, 7.9 * s, 'top'),
+        dim('z', -plug.length, 0, 'left'),
+        dim('x', -3.9 * s, 3.9 * s, 'bottom', { near: plug.front }),
+        ...(plug.front > 1 ? [dim('z', 0, plug.front, 'right')] : []),
+      ],
+    ),
+    view('front', [all], [dim('y', -3.8 * s, 3.8 * s, 'right')], {
+      leaders: [leader([0, 3.8 * s, -plug.length], `wire Ø${mm(wire)}`, 'br')],
+    }),
   )
 }
 
@@ -157,16 +155,14 @@ function tcBarrels(p: TcConnector): Picture {
   return picture(
     camera(60, -28),
     [tag, ...groups],
-    [
-      section(
-        'length',
-        [one(0, a.positive)],
-        [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right'), dia('y', wire * 1.24 + 0.2, 'left')],
-      ),
-      view('front', [one(0, a.positive)], [dia('x', 2 * r, 'bottom')], {
-        leaders: [leader([0, 0, L / 2], `wire Ø${mm(wire)}`)],
-      }),
-    ],
+    section(
+      'length',
+      [one(0, a.positive)],
+      [dim('z', -L / 2, L / 2, 'bottom'), dia('y', 2 * r, 'right'), dia('y', wire * 1.24 + 0.2, 'left')],
+    ),
+    view('front', [one(0, a.positive)], [dia('x', 2 * r, 'bottom')], {
+      leaders: [leader([0, 0, L / 2], `wire Ø${mm(wire)}`)],
+    }),
   )
 }
 
@@ -180,6 +176,6 @@ function tcLugs(p: TcConnector): Picture {
       [...one(-5, a.positive), tag(-5)],
       [...one(5, a.negative), tag(5)],
     ],
-    lugViews(3.4, wire, [...one(0, a.positive)]),
+    ...lugViews(3.4, wire, [...one(0, a.positive)]),
   )
 }

@@ -40,17 +40,15 @@ function wrench(size: number): Picture {
   return picture(
     camera(24, 38, 8),
     [bodies],
-    [
-      view(
-        'front',
-        [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
-        [
-          dim('x', -L / 2 - R * 0.95, L / 2 + R, 'bottom'),
-          dim('y', -af / 2, af / 2, 'left', { text: `${mm(af)} AF`, near: -L / 2 }),
-        ],
-      ),
-      view('side', [bodies.slice(1, 2)], [dim('z', 0, 5, 'bottom')], { zoom: 2, caption: 'Thickness, enlarged 2×' }),
-    ],
+    view(
+      'front',
+      [place({ o: [0, 0, 0], u: [0, 1, 0], v: [1, 0, 0], n: [0, 0, 1] }, bodies)],
+      [
+        dim('x', -L / 2 - R * 0.95, L / 2 + R, 'bottom'),
+        dim('y', -af / 2, af / 2, 'left', { text: `${mm(af)} AF`, near: -L / 2 }),
+      ],
+    ),
+    view('side', [bodies.slice(1, 2)], [dim('z', 0, 5, 'bottom')], { zoom: 2, caption: 'Thickness, enlarged 2×' }),
   )
 }
 
@@ -73,12 +71,10 @@ function torqueWrench(size: number): Picture {
   return picture(
     camera(60, -32),
     [bodies],
-    [
-      view('length', [bodies], [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')], {
-        leaders: [leader([0, 30, 128], `${mm(af)} AF`, 'br')],
-      }),
-      view('front', [bodies], [dia('x', 22.8, 'bottom')]),
-    ],
+    view('length', [bodies], [dim('z', -96, 140, 'bottom'), dim('y', -20, 30, 'right')], {
+      leaders: [leader([0, 30, 128], `${mm(af)} AF`, 'br')],
+    }),
+    view('front', [bodies], [dia('x', 22.8, 'bottom')]),
   )
 }
 

@@ -172,14 +172,12 @@ export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: nu
   return picture(
     camera(38),
     [bodies],
-    [
-      { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], ...boltDims(f) },
-      section(
-        'side',
-        [bodies, [axisLine(p.bored ? -p.stub : 0, f.thick)]],
-        [...rimDims(f), ...(p.bored ? [dia('y', f.bore, 'right'), dim('z', -p.stub, f.thick, 'bottom')] : [])],
-      ),
-    ],
+    { view: 'front', groups: [[...bodies, ...flangeMarks(f)]], ...boltDims(f) },
+    section(
+      'side',
+      [bodies, [axisLine(p.bored ? -p.stub : 0, f.thick)]],
+      [...rimDims(f), ...(p.bored ? [dia('y', f.bore, 'right'), dim('z', -p.stub, f.thick, 'bottom')] : [])],
+    ),
   )
 }
 
@@ -229,11 +227,9 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
   return picture(
     camera(44, -24),
     [[hollow]],
-    [
-      section('length', [[cut], [axisLine(0, L)]], [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')], {
-        leaders: [leader([0, -r * 0.7, skirt + r * 0.4], `wall ${mm(w)}`)],
-      }),
-      view('front', [[body]], [dia('x', p.od, 'bottom')]),
-    ],
+    section('length', [[cut], [axisLine(0, L)]], [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')], {
+      leaders: [leader([0, -r * 0.7, skirt + r * 0.4], `wall ${mm(w)}`)],
+    }),
+    view('front', [[body]], [dia('x', p.od, 'bottom')]),
   )
 }

@@ -62,7 +62,9 @@ function angleValve(p: Valve): Picture {
       ...place(shift(0, 0, lip), closure(b, H - lip, heavy ? 'copper' : 'rubber')),
     ]),
   ]
-  return picture(camera(48, 0, 16), groups, [
+  return picture(
+    camera(48, 0, 16),
+    groups,
     section(
       'length',
       [...cut, [axisLine(0, A)]],
@@ -77,7 +79,7 @@ function angleValve(p: Valve): Picture {
     view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')], {
       leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
     }),
-  ])
+  )
 }
 
 /** A valve that lets in gas in traces: a screw presses a sapphire on a seat. */

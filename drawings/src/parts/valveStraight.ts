@@ -66,7 +66,9 @@ export function gateValve(p: Valve): Picture {
   const top = neck + w * 0.14 + act.length
   const whole: Group[] = [stem, [...body, ...face]]
   const L = t / 2 + T
-  return picture(camera(38, -4, 12), whole, [
+  return picture(
+    camera(38, -4, 12),
+    whole,
     view('front', [...whole, flangeMarks(f)], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')], {
       leaders:
         f.system === 'CF'
@@ -92,7 +94,7 @@ export function gateValve(p: Valve): Picture {
       ],
       [dim('z', -L, L, 'bottom'), dia('y', f.od, 'right'), dia('y', f.bore, 'left')],
     ),
-  ])
+  )
 }
 
 /** A valve whose ports face each other: a ball, or a disc on a slope. */

@@ -100,15 +100,13 @@ function ringOn(f: Flange) {
     picture(
       camera(36),
       [bodies],
-      [
-        view('front', [[...bodies, ...flangeMarks(f)]], boltDims(f).dims, { leaders: boltDims(f).leaders }),
-        section(
-          'side',
-          [bodies, [axisLine(0, thick)]],
-          [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-          { leaders: [leader(extra.at, extra.note, 'bl')] },
-        ),
-      ],
+      view('front', [[...bodies, ...flangeMarks(f)]], boltDims(f).dims, { leaders: boltDims(f).leaders }),
+      section(
+        'side',
+        [bodies, [axisLine(0, thick)]],
+        [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+        { leaders: [leader(extra.at, extra.note, 'bl')] },
+      ),
     )
   return { v, R, ringed, bolts, holes, front }
 }
@@ -154,12 +152,10 @@ export function viewportAccessory(p: {
       return picture(
         camera(38),
         [bodies],
-        [
-          view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
-          section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
-            leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
-          }),
-        ],
+        view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
+        section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
+          leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
+        }),
       )
     }
     case 'Mesh screen':

@@ -131,7 +131,7 @@ export function wire(p: Wire): Picture {
       ),
     )
   if (p.band) coil.push([cord(p.band, loop(COIL - t * 0.4, zf - t * 0.4).slice(26, 31), t * 0.9, {})])
-  return picture(camera(40, -14), [...coil, end], wireViews(p, od))
+  return picture(camera(40, -14), [...coil, end], ...wireViews(p, od))
 }
 
 function wireViews(p: Wire, od: number): Picture['views'] {

@@ -91,7 +91,7 @@ export interface Picture {
   readonly solid?: Group
 }
 
-export const picture = (camera: Camera, card: readonly Group[], views: readonly SheetView[]): Picture => ({
+export const picture = (camera: Camera, card: readonly Group[], ...views: SheetView[]): Picture => ({
   camera,
   card,
   views,
