@@ -1,10 +1,10 @@
-import { cleaning } from '../parts/cleaning.ts'
+import { CLEANING } from '../parts/cleaning.ts'
 import { compound } from '../parts/compound.ts'
 import { film } from '../parts/film.ts'
-import { heater } from '../parts/heater.ts'
-import { insulator } from '../parts/insulator.ts'
-import { lubricant } from '../parts/lubricant.ts'
-import { tool } from '../parts/tool.ts'
+import { HEATERS } from '../parts/heater.ts'
+import { INSULATORS } from '../parts/insulator.ts'
+import { LUBRICANTS, lubricant } from '../parts/lubricant.ts'
+import { TOOLS } from '../parts/tool.ts'
 import type { Family } from './family.ts'
 
 export const SUPPLIES: Readonly<Record<string, Family>> = {
@@ -41,69 +41,29 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
     })
   },
   lube: (a) =>
-    lubricant(
-      a.one(
-        'item',
-        'PFPE grease',
-        'Silicone grease',
-        'MoS2 powder',
-        'Hydrocarbon grease',
-        'Sn-Ag solder',
-        'Indium wire',
-        'Silver braze',
-        'Flux-core remover',
-      ),
-      a.pick('type', { '10 g': 10, '25 g': 25, '50 g': 50, '100 g': 100 }),
-    ),
+    lubricant(a.one('item', ...LUBRICANTS), a.pick('type', { '10 g': 10, '25 g': 25, '50 g': 50, '100 g': 100 })),
   insul: (a) =>
-    insulator({
-      item: a.one(
-        'item',
-        'Fish-spine bead',
-        'Single-bore tube',
-        'Double-bore tube',
-        'Stand-off',
-        'Washer',
-        'Shoulder washer',
-      ),
+    a.pick(
+      'item',
+      INSULATORS,
+    )({
       mat: a.pick('material', { 'Alumina 99.5': 'ceramic', Steatite: 'steatite', Macor: 'macor' } as const),
       bore: a.mm('tube size', '0.032 in', '0.050 in', '0.062 in', '0.094 in', '0.125 in', '0.187 in'),
       length: a.mm('length', '0.25 in', '1.00 in', '6.00 in', '12.00 in'),
     }),
   tool: (a) =>
-    tool(
-      a.one(
-        'item',
-        'Crimp tool',
-        'Positioner',
-        'Insertion tool',
-        'Extraction tool',
-        'CF wrench',
-        'Torque wrench',
-        'Gasket remover',
-        'Wire stripper',
-      ),
-      a.pick('type', { 'Sub-D contacts': 1, 'Power contacts': 3.2, '1/4-28': 11.1, '5/16-24': 12.7 }),
-    ),
+    a.pick(
+      'item',
+      TOOLS,
+    )(a.pick('type', { 'Sub-D contacts': 1, 'Power contacts': 3.2, '1/4-28': 11.1, '5/16-24': 12.7 })),
   heater: (a) =>
-    heater({
-      item: a.one('item', 'Heater tape', 'Silicone jacket', 'Kapton heater', 'Cartridge heater'),
+    a.pick(
+      'item',
+      HEATERS,
+    )({
       volts: a.pick('voltage', { '120 V': 120, '240 V': 240 } as const),
       length: a.mm('length', '2 ft', '4 ft', '6 ft', '8 ft'),
       plug: a.is('type', 'With plug', 'Bare leads'),
     }),
-  clean: (a) =>
-    cleaning(
-      a.one(
-        'item',
-        'Polyester wipes',
-        'Cotton-free swabs',
-        'Nitrile gloves',
-        'Al foil UHV',
-        'Cleaner concentrate',
-        'Abrasive pad',
-        'Flange cover set',
-      ),
-      a.pick('type', { Small: 1, Medium: 1.25, Large: 1.6 }),
-    ),
+  clean: (a) => a.pick('item', CLEANING)(a.pick('type', { Small: 1, Medium: 1.25, Large: 1.6 })),
 }

@@ -86,35 +86,6 @@ function gloves(s: number): Picture {
   )
 }
 
-type Cleaning =
-  | 'Polyester wipes'
-  | 'Cotton-free swabs'
-  | 'Nitrile gloves'
-  | 'Al foil UHV'
-  | 'Cleaner concentrate'
-  | 'Abrasive pad'
-  | 'Flange cover set'
-
-/** Handling supplies; `s` is 1 for the small pack. */
-export function cleaning(item: Cleaning, s: number): Picture {
-  switch (item) {
-    case 'Polyester wipes':
-      return wipes(s)
-    case 'Cotton-free swabs':
-      return swabs(s)
-    case 'Nitrile gloves':
-      return gloves(s)
-    case 'Al foil UHV':
-      return foil(s)
-    case 'Cleaner concentrate':
-      return cleaner(s)
-    case 'Abrasive pad':
-      return abrasivePads(s)
-    case 'Flange cover set':
-      return flangeCovers(s)
-  }
-}
-
 function cleaner(s: number): Picture {
   const h = 90 * s
   const r = 34 * s
@@ -147,4 +118,15 @@ function flangeCovers(s: number): Picture {
       [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
     ),
   )
+}
+
+/** Handling supplies by their size, 1 for the small pack. */
+export const CLEANING: Readonly<Record<string, (s: number) => Picture>> = {
+  'Polyester wipes': wipes,
+  'Cotton-free swabs': swabs,
+  'Nitrile gloves': gloves,
+  'Al foil UHV': foil,
+  'Cleaner concentrate': cleaner,
+  'Abrasive pad': abrasivePads,
+  'Flange cover set': flangeCovers,
 }

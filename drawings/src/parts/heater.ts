@@ -170,20 +170,6 @@ function heaterTape(p: Heater): Picture {
   )
 }
 
-/** Bake-out heaters; long ones are drawn broken. */
-export function heater(p: Heater): Picture {
-  switch (p.item) {
-    case 'Heater tape':
-      return heaterTape(p)
-    case 'Kapton heater':
-      return kaptonHeater(p)
-    case 'Silicone jacket':
-      return heaterJacket(p)
-    case 'Cartridge heater':
-      return cartridgeHeater(p)
-  }
-}
-
 function cartridgeHeater(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const r = 6.35
@@ -211,4 +197,12 @@ function cartridgeHeater(p: Heater): Picture {
     ),
     view('front', [body], [dia('x', 2 * r, 'bottom')]),
   )
+}
+
+/** Bake-out heaters; long ones are drawn broken. */
+export const HEATERS: Readonly<Record<string, (p: Heater) => Picture>> = {
+  'Heater tape': heaterTape,
+  'Silicone jacket': heaterJacket,
+  'Kapton heater': kaptonHeater,
+  'Cartridge heater': cartridgeHeater,
 }

@@ -1,10 +1,7 @@
 import { type Body, cord, place, prism, rod } from '../render/bodies.ts'
 import { box, facing, moved, polyline, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
 
-type HeaterItem = 'Heater tape' | 'Silicone jacket' | 'Kapton heater' | 'Cartridge heater'
-
 export interface Heater {
-  readonly item: HeaterItem
   readonly length: number
   readonly volts: 120 | 240
   readonly plug: boolean

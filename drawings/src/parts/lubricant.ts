@@ -123,15 +123,17 @@ function solderSpool(item: Lube, grams: number): Picture {
   )
 }
 
-export type Lube =
-  | 'PFPE grease'
-  | 'Silicone grease'
-  | 'MoS2 powder'
-  | 'Hydrocarbon grease'
-  | 'Sn-Ag solder'
-  | 'Indium wire'
-  | 'Silver braze'
-  | 'Flux-core remover'
+export const LUBRICANTS = [
+  'PFPE grease',
+  'Silicone grease',
+  'MoS2 powder',
+  'Hydrocarbon grease',
+  'Sn-Ag solder',
+  'Indium wire',
+  'Silver braze',
+  'Flux-core remover',
+] as const
+type Lube = (typeof LUBRICANTS)[number]
 
 /** Greases in tubes and jars, powders in pots, solders on spools, braze in rods, wick on a reel. */
 export function lubricant(item: Lube, grams: number): Picture {

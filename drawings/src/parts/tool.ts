@@ -125,34 +125,14 @@ function extractionTool(size: number): Picture {
   return line(bodies, -14, 104, 2 * r, `Ø${mm(size)}`)
 }
 
-type ToolItem =
-  | 'Crimp tool'
-  | 'Positioner'
-  | 'Insertion tool'
-  | 'Extraction tool'
-  | 'CF wrench'
-  | 'Torque wrench'
-  | 'Gasket remover'
-  | 'Wire stripper'
-
-/** `size` is what the tool takes: the contact's diameter, or the width across flats of the bolt, in mm. */
-export function tool(item: ToolItem, size: number): Picture {
-  switch (item) {
-    case 'Crimp tool':
-      return crimpTool(size)
-    case 'Positioner':
-      return positioner(size)
-    case 'Insertion tool':
-      return insertionTool(size)
-    case 'Extraction tool':
-      return extractionTool(size)
-    case 'CF wrench':
-      return wrench(size)
-    case 'Torque wrench':
-      return torqueWrench(size)
-    case 'Gasket remover':
-      return gasketRemover()
-    case 'Wire stripper':
-      return wireStripper()
-  }
+/** Tools by what the tool takes: the contact's diameter, or the width across flats of the bolt, in mm. */
+export const TOOLS: Readonly<Record<string, (size: number) => Picture>> = {
+  'Crimp tool': crimpTool,
+  Positioner: positioner,
+  'Insertion tool': insertionTool,
+  'Extraction tool': extractionTool,
+  'CF wrench': wrench,
+  'Torque wrench': torqueWrench,
+  'Gasket remover': gasketRemover,
+  'Wire stripper': wireStripper,
 }
