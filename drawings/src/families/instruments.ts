@@ -1,4 +1,4 @@
-import { baseplateCollar } from '../parts/baseplate.ts'
+import { COLLARS, baseplateCollar } from '../parts/baseplate.ts'
 import { dataFeedthrough } from '../parts/dataPort.ts'
 import { flange } from '../parts/flange.ts'
 import { fiberFeedthrough, gaugeBase } from '../parts/gauge.ts'
@@ -104,21 +104,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     }),
   baseplate: (a) =>
     baseplateCollar({
-      item: a.one(
-        'collar',
-        'Blank',
-        '1 pin 5 kV',
-        '2 pin 5 kV',
-        '4 pin 1 kV',
-        '8 pin',
-        '10 pin',
-        'BNC',
-        'SHV-5',
-        'TC type K 2 pair',
-        'TC type J 2 pair',
-        '1/4 in tube',
-        '2 x 1/4 in tube',
-      ),
+      collar: a.pick('collar', COLLARS),
       bolt: a.mm('bolt', '0.75 in', '1.00 in'),
       seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer' } as const),
       plate: a.pick('length', { 'Plate to 0.75 in': length('0.75 in'), 'Plate to 1.50 in': length('1.50 in') }),

@@ -1,28 +1,19 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
 import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
-import { ALLOY } from './thermocoupleConnector.ts'
+import { ALLOY, type Alloy } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
 import { insulated } from './mount.ts'
 import { axisLine } from './flange.ts'
 
-type CollarItem =
-  | 'Blank'
-  | '1 pin 5 kV'
-  | '2 pin 5 kV'
-  | '4 pin 1 kV'
-  | '8 pin'
-  | '10 pin'
-  | 'BNC'
-  | 'SHV-5'
-  | 'TC type K 2 pair'
-  | 'TC type J 2 pair'
-  | '1/4 in tube'
-  | '2 x 1/4 in tube'
+/** What a collar carries within radius `R`, through a bolt that reaches `back` behind it. */
+type Collar = (R: number, back: number) => Body[]
 
-function collarItems(item: CollarItem, R: number, back: number): Body[] {
-  const spread = (pts: readonly Point[], bodies: readonly Body[]) => pts.flatMap(([x, y]) => place(shift(x, y), bodies))
-  const pins = (count: number, pin: number, ceramic: number, air: number, ribs?: number) =>
+const spread = (pts: readonly Point[], bodies: readonly Body[]) => pts.flatMap(([x, y]) => place(shift(x, y), bodies))
+
+const pins =
+  (count: number, pin: number, ceramic: number, air: number, ribs?: number): Collar =>
+  (R, back) =>
     spread(
       pinPattern(count, R * 1.06),
       insulated({
@@ -37,53 +28,42 @@ function collarItems(item: CollarItem, R: number, back: number): Body[] {
         ...(ribs ? { ribs } : {}),
       }),
     )
-  const tube = spread(item === '1/4 in tube' ? [[0, 0]] : polyline([0, -R * 0.5], [0, R * 0.5]), [
-    pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 }),
-  ])
-  const pair = (type: 'K' | 'J') => {
-    const a = ALLOY[type]
-    return spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })])
-      .concat(
-        ring(4, R * 0.56, -45).map(([x, y], i) =>
-          rod(i % 2 ? a.negative : a.positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
-        ),
-      )
-      .concat(
-        ring(2, R * 0.56, 180).map(([x]) =>
-          prism(a.body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
-        ),
-      )
-  }
-  switch (item) {
-    case 'Blank':
-      return []
-    case '1 pin 5 kV':
-      return pins(1, 3.2, 9, 34, 4)
-    case '2 pin 5 kV':
-      return pins(2, 2.4, 7, 32, 4)
-    case '4 pin 1 kV':
-      return pins(4, 1.8, 5, 24)
-    case '8 pin':
-      return pins(8, 1.2, 3, 16)
-    case '10 pin':
-      return pins(10, 1.1, 2.6, 16)
-    case 'BNC':
-      return jack(coaxRow('BNC'))
-    case 'SHV-5':
-      return jack(coaxRow('SHV-5'))
-    case 'TC type K 2 pair':
-      return pair('K')
-    case 'TC type J 2 pair':
-      return pair('J')
-    case '1/4 in tube':
-    case '2 x 1/4 in tube':
-      return tube
-  }
+
+const pair =
+  ({ body, positive, negative }: Alloy): Collar =>
+  (R, back) => [
+    ...spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })]),
+    ...ring(4, R * 0.56, -45).map(([x, y], i) =>
+      rod(i % 2 ? negative : positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
+    ),
+    ...ring(2, R * 0.56, 180).map(([x]) =>
+      prism(body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
+    ),
+  ]
+
+const tubes =
+  (...places: number[]): Collar =>
+  (R, back) =>
+    places.flatMap((y) => place(shift(0, R * y), [pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 })]))
+
+export const COLLARS: Readonly<Record<string, Collar>> = {
+  Blank: () => [],
+  '1 pin 5 kV': pins(1, 3.2, 9, 34, 4),
+  '2 pin 5 kV': pins(2, 2.4, 7, 32, 4),
+  '4 pin 1 kV': pins(4, 1.8, 5, 24),
+  '8 pin': pins(8, 1.2, 3, 16),
+  '10 pin': pins(10, 1.1, 2.6, 16),
+  BNC: () => jack(coaxRow('BNC')),
+  'SHV-5': () => jack(coaxRow('SHV-5')),
+  'TC type K 2 pair': pair(ALLOY.K),
+  'TC type J 2 pair': pair(ALLOY.J),
+  '1/4 in tube': tubes(0),
+  '2 x 1/4 in tube': tubes(-0.5, 0.5),
 }
 
 /** A hollow bolt with an O-ring that clamps through a hole in a baseplate and carries a feedthrough. */
 export function baseplateCollar(p: {
-  item: CollarItem
+  collar: Collar
   bolt: number
   plate: number
   seal: 'rubber' | 'rubberBrown' | 'polymer'
@@ -95,7 +75,8 @@ export function baseplateCollar(p: {
   const threads = Array.from({ length: 11 }, (_, i) =>
     polyline([-neck + 1 + i * 1.4, r * 0.94], [-neck + 1.7 + i * 1.4, r]),
   ).flat()
-  const items = collarItems(p.item, R, 12 + neck)
+  const items = p.collar(R, 12 + neck)
+  const blank = items.length === 0
   const bolt: Body[] = [
     turned('steel', [[-neck, r * 0.9], ...threads, [-neck + 16.4, r], [0, r]]),
     prism('steel', hexagon(r * 2.3, 30), -neck + 3, -neck + 11),
@@ -104,11 +85,11 @@ export function baseplateCollar(p: {
     turned(
       'steel',
       polyline([0.6, head], [9, head], [10, head - 1]),
-      p.item === 'Blank' ? undefined : polyline([10, R + 0.6], [9, R + 0.6], [9, 0]),
+      blank ? undefined : polyline([10, R + 0.6], [9, R + 0.6], [9, 0]),
     ),
-    prism('steel', hexagon(head * 1.5), 10, 12, p.item === 'Blank' ? {} : { windows: [ring(28, R)], floor: 'steel' }),
+    prism('steel', hexagon(head * 1.5), 10, 12, blank ? {} : { windows: [ring(28, R)], floor: 'steel' }),
   ]
-  const all = [...bolt, ...place(shift(0, 0, p.item === 'Blank' ? 12 : 9.2), items)]
+  const all = [...bolt, ...place(shift(0, 0, blank ? 12 : 9.2), items)]
   const ends = all.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[0] + b.frame.o[2]) : []))
   const [z0, z1] = [Math.min(...ends), Math.max(...ends, 12)]
   return picture(
