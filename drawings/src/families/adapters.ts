@@ -4,7 +4,7 @@ import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
 import { type TubeEnd, compression, faceSeal, hoseBarb, pipeThread, tube } from '../parts/tube.ts'
 import { type Body, corrugation, pipe, turned } from '../render/bodies.ts'
-import { type Family, tapped, inches } from './family.ts'
+import { type Family, flangeOf, inches, tapped } from './family.ts'
 
 const isTube = (e: TubeEnd | undefined): e is TubeEnd => e !== undefined
 
@@ -41,7 +41,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
     })
   },
   adapt: (a) => {
-    const back = flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'CF8.00'))
+    const back = flangeOf(a, 'CF1.33 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00')
     const front = flange(a.one('end 2', 'NW16', 'NW25', 'NW40', 'NW50', 'ISO63', 'ISO100', 'ISO160'))
     const bore = Math.min(front.bore, field(back) * 2 - 2)
     const zero = a.is('style', 'Zero length', 'Nipple')
@@ -57,7 +57,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
     })
   },
   'adapt-tube': (a) => {
-    const back = flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40'))
+    const back = flangeOf(a, 'CF1.33 CF2.75 NW16 NW25 NW40')
     const od = a.mm('tube size', '1/8 in', '1/4 in', '3/8 in', '1/2 in', '3/4 in')
     const male = a.is('type', 'Male', 'Female')
     const family = a.one('fitting family', 'Compression', 'Metal face seal', 'NPT', 'Hose barb')
@@ -80,7 +80,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
   },
   bellows: (a) => {
     const style = a.one('style', 'Hydroformed hose', 'Thick-wall hose', 'Edge-welded bellows')
-    const f = flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW16', 'NW25', 'NW40', 'NW50'))
+    const f = flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 NW50')
     const L = a.mm('length', '6 in', '12 in', '20 in', '39 in')
     const shown = Math.min(L, f.od * 1.5 + 26 + L * 0.16)
     const b = Math.min(f.bore, field(f) * 2) / 2

@@ -9,7 +9,7 @@ import { probe } from '../parts/probe.ts'
 import { subdAccessory } from '../parts/subdAccessory.ts'
 import { subdConnector } from '../parts/subd.ts'
 import type { Material } from '../render/materials.ts'
-import { type Family, unseen, inches } from './family.ts'
+import { type Family, inches, rowsOf, unseen } from './family.ts'
 
 /** Largest wire of each range of gauges a contact takes. */
 const LARGEST_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
@@ -25,9 +25,6 @@ const LARGEST_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
     '26-30 AWG': '26 AWG',
   }).map(([k, g]) => [k, AWG[g] ?? 0]),
 )
-
-const wiresOf = (...names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(names.map((n) => [n, LARGEST_WIRE[n] ?? Number.NaN]))
 
 const METALS = { Copper: 'copper', 'BeCu gold-plated': 'gold', 'Stainless 304': 'steel' } as const
 
@@ -73,7 +70,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       male: a.is('gender', 'Male', 'Female'),
       fitted: type !== 'Body only',
       relief: type === 'With strain relief',
-      wire: a.pick('wire acceptance', wiresOf('20-24 AWG', '26-30 AWG')),
+      wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['20-24 AWG', '26-30 AWG'])),
     })
   },
   'conn-circ': (a) =>
@@ -81,20 +78,20 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       contacts: a.count('contacts', 4, 6, 7, 8, 10, 12, 15, 19, 20, 32, 35, 41, 55, 61),
       vacuum: a.is('side', 'Vacuum side PEEK', 'Air side'),
       crimp: a.is('type', 'Crimp', 'Solder'),
-      wire: a.pick('wire acceptance', wiresOf('16-20 AWG', '20-24 AWG')),
+      wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['16-20 AWG', '20-24 AWG'])),
     }),
   contact: (a) =>
     contact({
       style: a.one('style', 'Male pin', 'Female socket', 'Push-on socket', 'Barrel'),
       pin: a.mm('pin diameter', ...inches('0.016 0.030 0.040 0.050 0.062 0.094 0.125 0.154')),
-      wire: a.pick('wire acceptance', wiresOf('12-14 AWG', '16-18 AWG', '20-24 AWG', '26-30 AWG')),
+      wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['12-14 AWG', '16-18 AWG', '20-24 AWG', '26-30 AWG'])),
       mat: a.pick('coating type', { 'Gold over nickel': 'gold', Silver: 'bright', Unplated: 'copper' } as const),
     }),
   'conn-inline': (a) =>
     powerConnector({
       style: a.one('style', 'Set-screw barrel', 'BeCu clip', 'Ring lug', 'Spade lug', 'Right-angle clip'),
       mat: a.pick('material', METALS),
-      wire: a.pick('wire acceptance', wiresOf('10-12 AWG', '14-16 AWG', '18-20 AWG', '22-26 AWG')),
+      wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['10-12 AWG', '14-16 AWG', '18-20 AWG', '22-26 AWG'])),
       bore: a.mm('tube size', '0.050 in', '0.094 in', '0.154 in', '0.250 in'),
     }),
   'conn-tc': (a) =>
@@ -102,7 +99,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       alloy: a.pick('t/c type', ALLOY),
       style: a.one('style', 'Miniature plug', 'Miniature socket', 'Standard plug', 'In-line barrel', 'Ring lug'),
       body: a.one('type', 'Ceramic body', 'PEEK body', 'Bare'),
-      wire: a.pick('wire acceptance', wiresOf('20-24 AWG', '26-30 AWG')),
+      wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['20-24 AWG', '26-30 AWG'])),
     }),
   'conn-coax': (a) =>
     coaxConnector({

@@ -1,5 +1,5 @@
 import { AWG } from '../parts/dimensions.ts'
-import type { FlangeForm } from '../parts/flange.ts'
+import { type Flange, flange, type Tapped } from '../parts/flange.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 
@@ -76,7 +76,7 @@ export class Axes {
 }
 
 /** Flanges that small feedthroughs come on. */
-export const SMALL = ['CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40', 'Weldable'] as const
+export const SMALL = 'CF1.33 CF2.75 NW16 NW25 NW40 Weldable'
 
 /** Metals of clamped flanges. */
 export const METAL = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
@@ -84,19 +84,26 @@ export const METAL = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' }
   Material
 >
 
-/** A part of the wire table: the gauges an axis offers. */
-export function pickAwg(...gauges: readonly string[]): Record<string, number> {
-  return Object.fromEntries(gauges.map((g) => [g, AWG[g] ?? Number.NaN]))
-}
+/** The rows of a table that an axis offers. */
+export const rowsOf = <T>(table: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
+
+/** Diameters of wire by gauge, for those given. */
+export const awg = (gauges: string): Readonly<Record<string, number>> =>
+  rowsOf(
+    AWG,
+    gauges.split(' ').map((n) => `${n} AWG`),
+  )
+
+/** The flange of a part, one of the sizes given. */
+export const flangeOf = (a: Axes, sizes: string, options?: { bolted?: boolean; weldOd?: number }): Flange =>
+  flange(a.one('flange size', ...sizes.split(' ')), options)
 
 /** From a family's axis values to its picture. */
 export type Family = (a: Axes) => Picture
 
 /** Clearance holes are the plain case. */
-export const tapped = (
-  a: Axes,
-  ...values: ('Clearance' | 'Tapped UNF' | 'Tapped metric')[]
-): { tapped?: Exclude<FlangeForm['tapped'], undefined> } => {
+export const tapped = (a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } => {
   const v = a.one('bolt hole', ...(values.length ? values : (['Clearance', 'Tapped UNF'] as const)))
   return v === 'Clearance' ? {} : { tapped: v }
 }
@@ -106,16 +113,4 @@ export const unseen = (a: Axes, axis: string, ...allowed: readonly string[]): vo
 }
 
 /** The CF sizes that come with a common DN, as the catalogue names them. */
-export const CF_ALL = [
-  'CF1.33',
-  'CF2.12',
-  'CF2.75',
-  'CF3.38',
-  'CF4.50',
-  'CF4.62',
-  'CF6.00',
-  'CF6.75',
-  'CF8.00',
-  'CF10.00',
-  'CF12.00',
-] as const
+export const CF_ALL = 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF4.62 CF6.00 CF6.75 CF8.00 CF10.00 CF12.00'

@@ -1,12 +1,11 @@
 import { coaxFeedthrough } from '../parts/coaxFeedthrough.ts'
 import { DENSE, SUBD } from '../parts/dimensions.ts'
-import { flange } from '../parts/flange.ts'
 import { glassHeader, glassPin } from '../parts/glassSeal.ts'
 import { CONDUCTOR } from '../parts/mount.ts'
 import { multipin } from '../parts/multipin.ts'
 import { highCurrent, powerFeedthrough, rfPower } from '../parts/power.ts'
 import { subdFeedthrough } from '../parts/subd.ts'
-import { type Family, SMALL, tapped, inches } from './family.ts'
+import { type Family, flangeOf, inches, SMALL, tapped } from './family.ts'
 
 const METALS = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
 
@@ -37,7 +36,7 @@ export const POWER: Readonly<Record<string, Family>> = {
       conductors,
       pin,
       mat: CONDUCTOR[a.one('conductor material', ...METALS)],
-      flange: flange(a.one('flange size', ...SMALL), { weldOd: 19 }),
+      flange: flangeOf(a, SMALL, { weldOd: 19 }),
       air: 22 + pin * 2,
       vacuum: 22 + pin,
       ceramic: 0.46,
@@ -54,7 +53,7 @@ export const POWER: Readonly<Record<string, Family>> = {
       vacuum: 25 + v.pin,
       ceramic: 0.62,
       mat: CONDUCTOR[a.one('conductor material', ...METALS)],
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW25', 'NW40', 'Weldable'), { weldOd: 25.4 }),
+      flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW25 NW40 Weldable', { weldOd: 25.4 }),
       ...tapped(a),
     })
   },
@@ -68,7 +67,7 @@ export const POWER: Readonly<Record<string, Family>> = {
       vacuum: a.pick('length', { Standard: 1, 'Extended vacuum side': 2 }) * (34 + v.air * 0.3),
       ceramic: 0.8,
       mat: CONDUCTOR[a.one('conductor material', 'Copper', 'Nickel', 'Stainless 304')],
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'CF6.00', 'Weldable'), { weldOd: 38.1 }),
+      flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 Weldable', { weldOd: 38.1 }),
     })
   },
   'power-hc': (a) => {
@@ -78,7 +77,7 @@ export const POWER: Readonly<Record<string, Family>> = {
     return highCurrent({
       conductors: a.count('conductors', 1, 2),
       rod: a.mm('conductor diameter', '0.250 in', '0.375 in', '0.500 in', '0.750 in'),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50'),
       ...(cooled && size !== undefined ? { fitting: size } : {}),
     })
   },
@@ -86,7 +85,7 @@ export const POWER: Readonly<Record<string, Family>> = {
     rfPower({
       tube: a.pick('power', { '1 kW': 6.35, '2 kW': 9.53, '5 kW': 12.7, '10 kW': 19.05 }),
       conductors: a.count('conductors', 1, 2),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50'),
       fitting: a.pick('air side fitting', COMPRESSION),
     }),
 }
@@ -111,7 +110,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     return multipin({
       contacts,
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40', 'Weldable'), {
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40 Weldable', {
         weldOd: 22 + Math.sqrt(contacts) * 4,
       }),
       plugs: a.pick('type', { 'Feedthrough only': 0, 'With air-side plug': 1, 'With both plugs': 2 } as const),
@@ -123,7 +122,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       shell: a.pick('contacts', SUBD),
       shells: a.pick('shells', { '1': 1, '2': 2, '4': 4 } as const),
       male: a.is('gender air side', 'Male', 'Female'),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'CF6.00', 'NW40', 'NW50', 'ISO63', 'ISO100')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 NW50 ISO63 ISO100'),
       ...tapped(a),
     }),
   microd: (a) =>
@@ -132,7 +131,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       shells: a.pick('shells', { '1': 1, '2': 2 } as const),
       male: false,
       plate: true,
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'CF6.00', 'NW40', 'ISO100')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 ISO100'),
     }),
   'coax-sma': (a) =>
     coaxFeedthrough({
@@ -141,7 +140,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       quantity: a.count('quantity', 1, 2, 3, 4, 6),
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
-      flange: flange(a.one('flange size', ...SMALL), { weldOd: 12.7 }),
+      flange: flangeOf(a, SMALL, { weldOd: 12.7 }),
       ...tapped(a),
     }),
   'coax-bnc': (a) =>
@@ -151,7 +150,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       quantity: a.count('quantity', 1, 2, 4),
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
-      flange: flange(a.one('flange size', ...SMALL), { weldOd: 22 }),
+      flange: flangeOf(a, SMALL, { weldOd: 22 }),
       ...tapped(a),
     }),
   'coax-hv': (a) =>
@@ -161,7 +160,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       quantity: a.count('quantity', 1, 2, 4),
       shield: a.one('shield', 'Grounded', 'Floating', 'Exposed'),
       plug: a.is('type', 'With air-side plug', 'Feedthrough only'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW16', 'NW25', 'NW40', 'Weldable'), {
+      flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 Weldable', {
         weldOd: 25.4,
       }),
       ...tapped(a),
@@ -173,6 +172,6 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       quantity: a.count('quantity', 1, 2, 4, 8),
       shield: 'Grounded',
       plug: false,
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
     }),
 }

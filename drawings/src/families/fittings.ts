@@ -7,7 +7,7 @@ import { turned } from '../render/bodies.ts'
 import { polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
-import { type Family, METAL } from './family.ts'
+import { type Family, flangeOf, METAL } from './family.ts'
 
 /** Centre to face of fittings of a size, mm: usual catalogue values for CF, ISO 9803 for the clamped systems. */
 const ARM: Readonly<Record<string, number>> = {
@@ -56,9 +56,7 @@ const fit = (f: Flange, form: Form, long: boolean, more: { mat?: Material; rotat
 
 export const FITTINGS: Readonly<Record<string, Family>> = {
   'cf-fitting': (a) => {
-    const f = flange(
-      a.one('flange size', 'CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'CF8.00', 'CF10.00'),
-    )
+    const f = flangeOf(a, 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00 CF10.00')
     const style = a.one(
       'style',
       'Nipple',
@@ -94,7 +92,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
       'Bored flange',
     )
     const mat = a.pick('material', METAL)
-    const f = flange(a.one('flange size', 'NW16', 'NW25', 'NW40', 'NW50'))
+    const f = flangeOf(a, 'NW16 NW25 NW40 NW50')
     const long = a.is('length', 'Long', 'Standard')
     const front = (e: TubeEnd, L: number) =>
       column({
@@ -126,7 +124,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
   'iso-fitting': (a) => {
     const style = a.one('style', 'Blank', 'Bored', 'Nipple', '90 elbow', 'Tee', 'Conical reducer')
     const bolted = a.is('system', 'ISO-F', 'ISO-K')
-    const f = flange(a.one('flange size', 'ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'), { bolted })
+    const f = flangeOf(a, 'ISO63 ISO80 ISO100 ISO160 ISO200 ISO250', { bolted })
     const long = a.is('length', 'Long', 'Standard')
     if (style === 'Blank') return rim({ flange: f, bored: false, mat: 'steel', stub: 0 })
     if (style === 'Bored') return rim({ flange: f, bored: true, mat: 'steel', stub: 12 })

@@ -4,14 +4,14 @@ import { field, flange } from '../parts/flange.ts'
 import { pipe, place, turned } from '../render/bodies.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/picture.ts'
-import { CF_ALL, type Family, tapped, unseen, inches } from './family.ts'
+import { CF_ALL, type Family, flangeOf, inches, tapped, unseen } from './family.ts'
 
 export const FLANGES: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {
     const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped centre hole')
     unseen(a, 'material', '304L', '316LN')
     return cfFlange({
-      flange: flange(a.one('flange size', ...CF_ALL)),
+      flange: flangeOf(a, CF_ALL),
       rotatable: construction === 'Rotatable',
       centreHole: construction === 'Blind with tapped centre hole',
       ...tapped(a, 'Clearance', 'Tapped UNF', 'Tapped metric'),
@@ -20,16 +20,14 @@ export const FLANGES: Readonly<Record<string, Family>> = {
   'cf-bored': (a) => {
     unseen(a, 'material', '304L', '316LN')
     return cfFlange({
-      flange: flange(a.one('flange size', ...CF_ALL)),
+      flange: flangeOf(a, CF_ALL),
       rotatable: a.is('construction', 'Rotatable', 'Non-rotatable'),
       tube: a.mm('tube OD', ...inches('0.25 0.50 0.75 1.00 1.50 2.00 2.50 3.00 4.00 6.00 8.00 10.00')),
       ...tapped(a),
     })
   },
   'cf-reducer': (a) => {
-    const back = flange(
-      a.one('flange size', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00', 'CF10.00', 'CF12.00'),
-    )
+    const back = flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF4.62 CF6.00 CF6.75 CF8.00 CF10.00 CF12.00')
     const front = flange(a.one('end 2', 'CF1.33', 'CF2.12', 'CF2.75', 'CF4.50', 'CF6.00'))
     const t = tapped(a, 'Tapped UNF', 'Tapped metric')
     if (a.is('style', 'Conical', 'Zero length'))
@@ -58,24 +56,7 @@ export const FLANGES: Readonly<Record<string, Family>> = {
   },
   port: (a) => {
     unseen(a, 'material', '304L', '316L')
-    const f = flange(
-      a.one(
-        'flange size',
-        'CF1.33',
-        'CF2.12',
-        'CF2.75',
-        'CF3.38',
-        'CF4.50',
-        'CF6.00',
-        'CF8.00',
-        'NW16',
-        'NW25',
-        'NW40',
-        'NW50',
-        'ISO63',
-        'ISO100',
-      ),
-    )
+    const f = flangeOf(a, 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00 NW16 NW25 NW40 NW50 ISO63 ISO100')
     const L = a.mm('length', '2 in', '3 in', '4 in', '6 in')
     const r = Math.min(f.bore, field(f) * 2) / 2
     return column({

@@ -1,21 +1,15 @@
 import { centeringRing, copperGasket, elastomerGasket } from '../parts/gasket.ts'
-import { CF, type CfRow, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
+import { CF, ISO, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
-import { isoHardware } from '../parts/isoHardware.ts'
+import { ISO_HARDWARE } from '../parts/isoHardware.ts'
 import { kfClamp } from '../parts/kfClamp.ts'
-import { type Axes, CF_ALL, type Family, length } from './family.ts'
-
-const cfRow = (a: Axes, ...sizes: readonly string[]): CfRow =>
-  a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (CF[s] ? [[s, CF[s]]] : []))))
+import { CF_ALL, type Family, length, rowsOf } from './family.ts'
 
 const kf = (size: string): KfRow => {
   const row = KF[size]
   if (!row) throw new RangeError(`No flange "${size}"`)
   return row
 }
-
-const kfRow = (a: Axes, ...sizes: readonly string[]): KfRow =>
-  a.pick('flange size', Object.fromEntries(sizes.flatMap((s) => (KF[s] ? [[s, KF[s]]] : []))))
 
 const named = (name: string): { name: string; thread: ThreadRow } => {
   const thread = THREAD[name]
@@ -48,13 +42,16 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
         Annealed: 'gold',
         'Nickel alloy hard': 'nickel',
       } as const),
-      row: cfRow(a, ...CF_ALL, 'CF13.25'),
+      row: a.pick('flange size', rowsOf(CF, [...CF_ALL.split(' '), 'CF13.25'])),
       notched: a.is('type', 'Notched for leak test', 'Standard'),
     }),
   'gasket-el': (a) =>
     elastomerGasket({
       mat: a.pick('compound', { FKM: 'rubberBrown', FFKM: 'rubber', EPDM: 'polymer', Silicone: 'silicone' } as const),
-      row: cfRow(a, 'CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00'),
+      row: a.pick(
+        'flange size',
+        rowsOf(CF, ['CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00']),
+      ),
       coated: a.is('coating type', 'PTFE coated', 'None'),
     }),
   'kf-ring': (a) => {
@@ -62,7 +59,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
     return centeringRing({
       metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const),
       style: a.one('style', 'Standard', 'With mesh', 'Adaptive', 'Overpressure'),
-      row: kfRow(a, 'NW10', 'NW16', 'NW25', 'NW40', 'NW50'),
+      row: a.pick('flange size', rowsOf(KF, ['NW10', 'NW16', 'NW25', 'NW40', 'NW50'])),
       seal: (
         { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer', FFKM: 'tcBlack', 'Aluminium seal': 'aluminium' } as const
       )[seal],
@@ -82,19 +79,10 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
       }),
     }),
   'iso-hw': (a) =>
-    isoHardware({
-      item: a.one(
-        'item',
-        'Centering ring',
-        'Centering ring with mesh',
-        'Double claw clamp',
-        'Single claw clamp',
-        'Bolt ring',
-        'ISO-F bolt set',
-      ),
-      size: a.one('flange size', 'ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'),
-      seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' } as const),
-    }),
+    a.pick('item', ISO_HARDWARE)(
+      a.pick('flange size', rowsOf(ISO, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'])),
+      a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' } as const),
+    ),
   'bolt-cf': (a) => {
     const row = a.pick('flange size', BOLTS)
     const through = a.is('type', 'Through hole', 'Tapped hole')

@@ -1,6 +1,5 @@
 import { COLLARS, baseplateCollar } from '../parts/baseplate.ts'
 import { dataFeedthrough } from '../parts/dataPort.ts'
-import { flange } from '../parts/flange.ts'
 import { fiberFeedthrough, gaugeBase } from '../parts/gauge.ts'
 import { linearMotion, rotaryMotion } from '../parts/motion.ts'
 import { ALLOY } from '../parts/thermocoupleConnector.ts'
@@ -8,14 +7,14 @@ import { thermocoupleFeedthrough, thermocouplePower } from '../parts/thermocoupl
 import { fluidFeedthrough } from '../parts/tube.ts'
 import { valve } from '../parts/valve.ts'
 import { wireFeedthrough } from '../parts/wireFeedthrough.ts'
-import { type Family, SMALL, length, pickAwg, tapped } from './family.ts'
+import { type Family, flangeOf, length, awg, SMALL, tapped } from './family.ts'
 
 export const MOTION: Readonly<Record<string, Family>> = {
   'motion-lin': (a) =>
     linearMotion({
       travel: a.mm('travel', '0.5 in', '1.0 in', '2.0 in', '4.0 in', '12.0 in', '24.0 in'),
       style: a.one('style', 'Push-pull', 'Micrometer', 'Magnetic transporter'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75')),
+      flange: flangeOf(a, 'CF1.33 CF2.75'),
       drive: a.one('actuator option', 'Manual', 'Pneumatic', 'Stepper motor'),
       metric: a.is('type measurement', 'Metric', 'Inch'),
     }),
@@ -23,14 +22,14 @@ export const MOTION: Readonly<Record<string, Family>> = {
     rotaryMotion({
       torque: a.pick('torque', { '5 oz-in': 5, '50 oz-in': 50, '200 oz-in': 200 } as const),
       style: a.one('style', 'Bellows sealed', 'Magnetic', 'Ferrofluidic'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
       drive: a.one('actuator option', 'Manual', 'Stepper motor', 'Servo motor'),
     }),
   valve: (a) =>
     valve({
       style: a.one('style', 'Angle', 'In-line', 'Gate', 'All-metal angle', 'Ball', 'Leak valve'),
       metalBonnet: a.is('seal', 'Metal bonnet', 'FKM bonnet'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'CF4.50', 'NW16', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40'),
       actuator: a.one('actuator option', 'Manual', 'Electropneumatic', 'Electropneumatic with indicator'),
     }),
 }
@@ -41,7 +40,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
       alloy: a.pick('t/c type', ALLOY),
       pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 } as const),
       end: a.one('type', 'Pin', 'Miniature connector', 'Screw terminal'),
-      flange: flange(a.one('flange size', ...SMALL), { weldOd: 19 }),
+      flange: flangeOf(a, SMALL, { weldOd: 19 }),
       ...tapped(a),
     }),
   'tc-power': (a) =>
@@ -53,20 +52,20 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
         '4 x 1 kV / 15 A': { count: 4, pin: 1.8, air: 28 },
         '2 x 100 A': { count: 2, pin: 6.35, air: 36 },
       }),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 NW40'),
     }),
   gauge: (a) =>
     gaugeBase({
       contacts: a.count('contacts', 5, 8, 10, 12),
       style: a.one('style', 'Octal', 'Ion gauge', 'RGA'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
       ...tapped(a),
     }),
   data: (a) =>
     dataFeedthrough({
       port: a.one('connector', 'USB 2.0 A', 'USB 3.0 A', 'USB-C', 'RJ45 Cat 6', 'HDMI'),
       quantity: a.count('quantity', 1, 2),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF4.50', 'NW40', 'NW50', 'ISO63')),
+      flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50 ISO63'),
     }),
   fiber: (a) => {
     const fiber = a.pick('fiber', {
@@ -83,15 +82,15 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
       ...fiber,
       connector: a.one('connector', 'FC', 'SMA 905'),
       quantity: a.count('quantity', 1, 2),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW16 NW25 NW40'),
       ...tapped(a),
     })
   },
   'wire-ft': (a) =>
     wireFeedthrough({
       wires: a.count('wires', 4, 8, 10, 15, 25, 50),
-      wire: a.pick('wire gauge', pickAwg('20 AWG', '24 AWG', '26 AWG', '28 AWG')),
-      flange: flange(a.one('flange size', 'CF2.75', 'NW25', 'NW40')),
+      wire: a.pick('wire gauge', awg('20 24 26 28')),
+      flange: flangeOf(a, 'CF2.75 NW25 NW40'),
       tail: a.mm('length', '24 in / 24 in', '40 in / 40 in'),
     }),
   fluid: (a) =>
@@ -99,7 +98,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
       tubes: a.count('tubes', 1, 2, 4),
       od: a.mm('tube OD', '1/8 in', '1/4 in', '6 mm', '3/8 in', '10 mm', '1/2 in'),
       cryo: a.is('construction', 'Double wall (cryo)', 'Single wall'),
-      flange: flange(a.one('flange size', 'CF1.33', 'CF2.75', 'NW25', 'NW40')),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
       fitting: a.one('air side fitting', 'Tube stub', 'Compression', 'Metal face seal'),
     }),
   baseplate: (a) =>

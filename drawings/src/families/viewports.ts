@@ -3,7 +3,7 @@ import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
 import { viewportAccessory } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
-import { type Axes, type Family, METAL, length, tapped } from './family.ts'
+import { type Axes, type Family, flangeOf, length, METAL, tapped } from './family.ts'
 
 /** Reflection colours of anti-reflection coatings. */
 const TINT: Readonly<Record<string, string>> = {
@@ -24,12 +24,7 @@ const coating = (a: Axes, ...names: readonly string[]) => {
 }
 
 const window =
-  (
-    optics: Readonly<Record<string, Material>>,
-    seal: Seal,
-    sizes: readonly string[],
-    coats: readonly string[],
-  ): Family =>
+  (optics: Readonly<Record<string, Material>>, seal: Seal, sizes: string, coats: readonly string[]): Family =>
   (a) => {
     const optic = a.one('optic', ...Object.keys(optics))
     return viewport({
@@ -37,7 +32,7 @@ const window =
       optic,
       seal,
       tubulated: a.is('profile', 'Tubulated', 'Zero length'),
-      flange: flange(a.one('flange size', ...sizes)),
+      flange: flangeOf(a, sizes),
       ...(coats.length ? coating(a, ...coats) : {}),
       ...tapped(a),
     })
@@ -47,19 +42,19 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
   'vp-boro': window(
     { '7056 borosilicate': 'glass', 'Non-magnetic seal': 'clear', 'Laser-safe coated': 'laserGlass' },
     'fused',
-    ['CF1.33', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'CF8.00'],
+    'CF1.33 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00',
     ['AR visible'],
   ),
   'vp-fs': window(
     { 'UV fused silica': 'silica', 'Excimer grade fused silica': 'clear', 'IR quartz': 'leadGlass' },
     'graded',
-    ['CF1.33', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'NW40'],
+    'CF1.33 CF2.75 CF3.38 CF4.50 CF6.00 NW40',
     ['AR 245-440 nm', 'AR 400-700 nm', 'AR 700-1100 nm', 'AR 1064 nm'],
   ),
   'vp-sap': window(
     { 'Sapphire random': 'sapphire', 'Sapphire c-axis': 'silica' },
     'brazed',
-    ['CF1.33', 'CF2.75', 'CF3.38', 'CF4.50', 'NW25', 'NW40'],
+    'CF1.33 CF2.75 CF3.38 CF4.50 NW25 NW40',
     ['AR 400-700 nm', 'AR 2-5 um'],
   ),
   'vp-fl': window(
@@ -70,18 +65,18 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
       'Lithium fluoride': 'silica',
     },
     'bonded',
-    ['CF1.33', 'CF2.75', 'CF4.50', 'NW25', 'NW40'],
+    'CF1.33 CF2.75 CF4.50 NW25 NW40',
     [],
   ),
   'vp-ir': window(
     { 'Zinc selenide': 'zincSelenide', 'Zinc sulfide': 'zincSulfide', Germanium: 'germanium', Silicon: 'silicon' },
     'retained',
-    ['CF2.75', 'CF4.50', 'NW40', 'NW50'],
+    'CF2.75 CF4.50 NW40 NW50',
     ['AR 3-12 um', 'AR 10.6 um'],
   ),
   'vp-kf': (a) => {
     const optic = a.one('optic', 'Borosilicate', 'Acrylic', 'Fused silica')
-    const f = flange(a.one('flange size', 'NW16', 'NW25', 'NW40', 'NW50', 'ISO63', 'ISO80', 'ISO100', 'ISO160'))
+    const f = flangeOf(a, 'NW16 NW25 NW40 NW50 ISO63 ISO80 ISO100 ISO160')
     return viewport({
       flange: f,
       glass: ({ Borosilicate: 'glass', Acrylic: 'clear', 'Fused silica': 'silica' } as const)[optic],
@@ -102,7 +97,7 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
         'UV filter disc',
         'Mesh screen',
       ),
-      flange: flange(a.one('flange size', 'CF2.75', 'CF3.38', 'CF4.50', 'CF6.00', 'CF8.00')),
+      flange: flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF6.00 CF8.00'),
       actuator: a.one('actuator option', 'None', 'Manual knob', 'Pneumatic'),
     }),
   slit: (a) => {

@@ -2,7 +2,7 @@ import { ALLOY } from '../parts/thermocoupleConnector.ts'
 import { ribbon } from '../parts/ribbon.ts'
 import { bundleWidth, type Layer, wire } from '../parts/wire.ts'
 import type { Material } from '../render/materials.ts'
-import { type Family, pickAwg } from './family.ts'
+import { type Family, awg } from './family.ts'
 
 const layer = (d: number, mat: Material, name: string, braid = false): Layer => ({
   d: Math.round(d * 100) / 100,
@@ -15,10 +15,7 @@ const FEET = ['3 ft', '6 ft', '10 ft', '25 ft', '50 ft', '100 ft'] as const
 
 export const WIRES: Readonly<Record<string, Family>> = {
   'wire-kap': (a) => {
-    const d = a.pick(
-      'wire size',
-      pickAwg('12 AWG', '14 AWG', '16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '26 AWG', '28 AWG', '30 AWG'),
-    )
+    const d = a.pick('wire size', awg('12 14 16 18 20 22 24 26 28 30'))
     const stranded = a.is('construction', 'Stranded', 'Solid')
     const mat = a.pick('conductor', {
       'Silver-plated copper': 'bright',
@@ -36,7 +33,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
     })
   },
   'wire-coax': (a) => {
-    const d = a.pick('wire size', pickAwg('20 AWG', '26 AWG', '30 AWG'))
+    const d = a.pick('wire size', awg('20 26 30'))
     const ratio = a.pick('impedance', { '50 ohm': 3.3, '75 ohm': 5.1 })
     const construction = a.one('construction', 'Single shield', 'Double shield', 'Semi-rigid')
     const jacket = a.one('jacketing options', 'None', 'Kapton', 'FEP')
@@ -61,7 +58,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
     })
   },
   'wire-tp': (a) => {
-    const d = a.pick('wire size', pickAwg('20 AWG', '22 AWG', '24 AWG', '26 AWG', '28 AWG', '30 AWG'))
+    const d = a.pick('wire size', awg('20 22 24 26 28 30'))
     const cores = a.count('conductors', 2, 3, 4)
     const shielded = a.is('shield', 'Braided shield', 'Unshielded')
     const jacket = a.is('jacketing options', 'Kapton', 'None')
@@ -82,13 +79,13 @@ export const WIRES: Readonly<Record<string, Family>> = {
   ribbon: (a) =>
     ribbon({
       conductors: a.count('conductors', 4, 9, 15, 20, 25, 37, 50),
-      wire: a.pick('wire gauge', pickAwg('26 AWG', '28 AWG', '30 AWG')),
+      wire: a.pick('wire gauge', awg('26 28 30')),
       jacket: a.one('jacketing options', 'None', 'Kapton', 'Shield braid'),
       length: a.mm('purchased length', ...FEET.slice(0, 4)),
     }),
   'wire-tc': (a) => {
     const alloy = a.pick('t/c type', { K: ALLOY.K, J: ALLOY.J, E: ALLOY.E, T: ALLOY.T, N: ALLOY.N, C: ALLOY.C })
-    const d = a.pick('wire size', pickAwg('20 AWG', '24 AWG', '28 AWG', '30 AWG'))
+    const d = a.pick('wire size', awg('20 24 28 30'))
     const cover = a.one('insulation', 'Kapton', 'Ceramic fibre', 'Bare')
     const layers =
       cover === 'Bare'
@@ -112,7 +109,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
     })
   },
   'wire-bare': (a) => {
-    const d = a.pick('wire size', pickAwg('14 AWG', '18 AWG', '20 AWG', '24 AWG', '28 AWG'))
+    const d = a.pick('wire size', awg('14 18 20 24 28'))
     const material = a.one(
       'material',
       'OFE copper',

@@ -22,19 +22,9 @@ import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
 
-export type Form =
-  | 'Nipple'
-  | 'Half nipple'
-  | '90 elbow'
-  | '45 elbow'
-  | 'Tee'
-  | '4-way cross'
-  | '5-way cross'
-  | '6-way cross'
-
 const DIAGONAL: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]
 
-const ARMS: Readonly<Record<Form, readonly Vector[]>> = {
+const ARMS = {
   Nipple: [FRONT, BACK],
   'Half nipple': [FRONT],
   '90 elbow': [FRONT, UP],
@@ -43,7 +33,8 @@ const ARMS: Readonly<Record<Form, readonly Vector[]>> = {
   '4-way cross': [FRONT, BACK, UP, DOWN],
   '5-way cross': [FRONT, BACK, UP, DOWN, RIGHT],
   '6-way cross': [FRONT, BACK, UP, DOWN, RIGHT, LEFT],
-}
+} satisfies Record<string, readonly Vector[]>
+export type Form = keyof typeof ARMS
 
 interface Fitting {
   readonly form: Form

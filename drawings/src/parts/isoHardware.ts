@@ -15,7 +15,7 @@ import {
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { crossMarks, roundRing } from './gasket.ts'
-import { ISO, type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
+import { type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
 import { axisLine } from './flange.ts'
 
@@ -135,27 +135,6 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
   )
 }
 
-type IsoItem =
-  | 'Centering ring'
-  | 'Centering ring with mesh'
-  | 'Double claw clamp'
-  | 'Single claw clamp'
-  | 'Bolt ring'
-  | 'ISO-F bolt set'
-
-/** Hardware of the large clamped and bolted flanges. */
-export function isoHardware(p: { size: string; item: IsoItem; seal: Material }): Picture {
-  const row = ISO[p.size]
-  if (!row) throw new RangeError(`No ISO flange "${p.size}"`)
-  if (p.item === 'Centering ring' || p.item === 'Centering ring with mesh')
-    return isoRing(row, p.seal, p.item.endsWith('mesh'))
-  if (p.item === 'Bolt ring') return boltRing(row)
-  const bolt = THREAD[row.f.bolt]
-  if (!bolt) throw new RangeError(`No thread "${row.f.bolt}"`)
-  if (p.item === 'ISO-F bolt set') return isoBoltSet(row, bolt)
-  return clawClamp(row, bolt, p.item === 'Double claw clamp')
-}
-
 function boltRing(row: IsoRow): Picture {
   const R = row.f.od / 2
   const ri = row.od / 2 - 3
@@ -205,4 +184,20 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
     }),
     view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
   )
+}
+
+const boltOf = (row: IsoRow): ThreadRow => {
+  const bolt = THREAD[row.f.bolt]
+  if (!bolt) throw new RangeError(`No thread "${row.f.bolt}"`)
+  return bolt
+}
+
+/** Hardware of the large clamped and bolted flanges. */
+export const ISO_HARDWARE: Readonly<Record<string, (row: IsoRow, seal: Material) => Picture>> = {
+  'Centering ring': (row, seal) => isoRing(row, seal, false),
+  'Centering ring with mesh': (row, seal) => isoRing(row, seal, true),
+  'Double claw clamp': (row) => clawClamp(row, boltOf(row), true),
+  'Single claw clamp': (row) => clawClamp(row, boltOf(row), false),
+  'Bolt ring': boltRing,
+  'ISO-F bolt set': (row) => isoBoltSet(row, boltOf(row)),
 }
