@@ -2,7 +2,7 @@ import { centeringRing, copperGasket, elastomerGasket } from '../parts/gasket.ts
 import { CF, ISO, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
 import { ISO_HARDWARE } from '../parts/isoHardware.ts'
-import { kfClamp } from '../parts/kfClamp.ts'
+import { CLAMPS, kfClamp } from '../parts/kfClamp.ts'
 import { CF_ALL, type Family, length, rowsOf } from './family.ts'
 
 const kf = (size: string): KfRow => {
@@ -68,7 +68,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
   },
   'kf-clamp': (a) =>
     kfClamp({
-      style: a.one('style', 'Wing nut', 'Overcenter lever', 'Bulkhead', 'Chain clamp'),
+      clamp: a.pick('style', CLAMPS),
       mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' } as const),
       // Drawn on the larger of the two flanges that it fits.
       row: a.pick('flange size', {

@@ -1,7 +1,7 @@
 import { flange } from '../parts/flange.ts'
 import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
-import { viewportAccessory } from '../parts/viewportAccessory.ts'
+import { VIEWPORT_ACCESSORIES } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
 import { type Axes, type Family, flangeOf, length, METAL, tapped } from './family.ts'
 
@@ -88,18 +88,10 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
     })
   },
   'vp-acc': (a) =>
-    viewportAccessory({
-      item: a.one(
-        'item',
-        'Manual shutter',
-        'Lead glass shield',
-        'Polycarbonate guard',
-        'UV filter disc',
-        'Mesh screen',
-      ),
-      flange: flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF6.00 CF8.00'),
-      actuator: a.one('actuator option', 'None', 'Manual knob', 'Pneumatic'),
-    }),
+    a.pick('item', VIEWPORT_ACCESSORIES)(
+      flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF6.00 CF8.00'),
+      a.one('actuator option', 'None', 'Manual knob', 'Pneumatic'),
+    ),
   slit: (a) => {
     const style = a.one('style', 'Fixed, etched', 'Fixed, laser cut', 'Adjustable micrometer')
     const size = a.one('flange size', 'Unmounted', 'CF2.75')

@@ -19,8 +19,6 @@ import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'
 
-type ClampStyle = 'Wing nut' | 'Overcenter lever' | 'Bulkhead' | 'Chain clamp'
-
 /** A sector of a ring as an outline. */
 const sector = (ro: number, ri: number, from: number, to: number, seg = 22): Point[] => {
   const at = (r: number, t: number): Point => [r * Math.cos(rad(t)), r * Math.sin(rad(t))]
@@ -28,124 +26,115 @@ const sector = (ro: number, ri: number, from: number, to: number, seg = 22): Poi
   return [...list.map((t) => at(ro, t)), ...list.reverse().map((t) => at(ri, t))]
 }
 
-/** A clamp round two small flanges, its screw at the right. */
-export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Picture {
-  const R = p.row.od / 2
-  const ro = R * 1.17 + 3
-  const ri = R * 0.92
-  const h = 16
-  const pinOf = (x: number, y: number): Body => rod('bright', -h / 2 - 0.6, h / 2 + 0.6, 2, { frame: shift(x, y) })
-  let bodies: Body[]
-  let reach = ro
-  if (p.style === 'Bulkhead') {
-    bodies = [
-      turned(
-        p.mat,
-        polyline([-h / 2, ro * 1.18], [h / 2, ro * 1.18]),
-        polyline([h / 2, R * 1.02], [-h * 0.1, R * 1.02], [-h * 0.1, ri * 0.86], [-h / 2, ri * 0.86]),
-        { open: true },
-      ),
-      drill(p.mat, ring(6, ro * 1.04), 2.2, h / 2, h, { shown: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
-    ]
-    reach = ro * 1.18
-  } else if (p.style === 'Chain clamp') {
-    const count = 12
-    const r = (ro + ri) / 2
-    bodies = ring(count, r, 15)
-      .filter(([x, y]) => !(x > r * 0.9 && Math.abs(y) < r * 0.3))
-      .flatMap(([x, y]): Body[] => {
-        const t = Math.atan2(y, x)
-        const link = box((ro - ri) * 1.15, ((2 * Math.PI * r) / count) * 0.82, 1.5).map(
-          ([a, b]): Point => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)],
-        )
-        return [prism(p.mat, link, -h / 2, h / 2), rod('bright', h / 2, h / 2 + 0.8, 1.5, { frame: shift(x, y) })]
-      })
-    bodies.push(
-      rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: facing(UP, [ro + 1, 0, 0]) }),
-      ...place(facing(UP, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
-      prism(
-        'bright',
-        box(7, 5, 1).map(([x, y]): Point => [x + ro + 1, y + r * 0.3]),
-        -h * 0.3,
-        h * 0.3,
-      ),
-    )
-    reach = ro + 6
-  } else {
-    const upper = sector(ro, ri, -172, -14)
-    const lower = sector(ro, ri, 14, 172)
-    const lugs = [-1, 1].map(
-      (s): Body =>
-        prism(
-          p.mat,
-          rounded(
-            polyline(
-              [ro * 0.9, s * ro * 0.12],
-              [ro * 1.28, s * ro * 0.1],
-              [ro * 1.28, s * ro * 0.34],
-              [ro * 0.86, s * ro * 0.38],
-            ),
-            1.2,
-          ),
-          -h / 2,
-          h / 2,
-        ),
-    )
-    const hinge: Body[] = [
-      prism(
-        p.mat,
-        rounded(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2),
-        -h / 2,
-        h / 2,
-      ),
-      pinOf(-ro * 1.03, 0),
-    ]
-    const bolt: Body[] = place(facing(UP, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)])
-    const closing: Body[] =
-      p.style === 'Wing nut'
-        ? place(facing(UP, [ro * 1.13, -ro * 0.34, 0]), [
-            turned('bright', polyline([0, 5.2], [5, 4])),
-            prism(
-              'bright',
-              rounded(polyline([-11, 9], [-4, 2], [4, 2], [11, 9], [8.4, 13], [0, 6.4], [-8.4, 13]), 1),
-              -1.3,
-              1.3,
-              { frame: { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
-            ),
-          ])
-        : [
-            prism(
-              p.mat,
-              rounded(
-                polyline(
-                  [ro * 1.02, -ro * 0.36],
-                  [ro * 1.3, -ro * 0.4],
-                  [ro * 1.34, ro * 0.2],
-                  [ro * 1.16, ro * 0.86],
-                  [ro * 1.04, ro * 0.84],
-                  [ro * 1.14, ro * 0.2],
-                ),
-                2,
-              ),
-              -h * 0.36,
-              h * 0.36,
-            ),
-            pinOf(ro * 1.15, -ro * 0.28),
-          ]
-    bodies = [
-      prism(p.mat, lower, -h / 2, h / 2),
-      prism(p.mat, upper, -h / 2, h / 2),
-      ...hinge,
-      ...lugs,
-      ...bolt,
-      ...closing,
-    ]
-    reach = ro * 1.34
+interface Clamp {
+  readonly bodies: Body[]
+  /** How far it reaches to the right. */
+  readonly reach: number
+}
+
+const HEIGHT = 16
+const TOP = HEIGHT / 2
+
+/** Outside and inside radius of a clamp, and the radius of its flanges. */
+interface Radii {
+  readonly ro: number
+  readonly ri: number
+  readonly R: number
+}
+
+function bulkheadClamp({ ro, ri, R }: Radii, mat: Material): Clamp {
+  const inner = polyline([TOP, R * 1.02], [-HEIGHT * 0.1, R * 1.02], [-HEIGHT * 0.1, ri * 0.86], [-TOP, ri * 0.86])
+  const bodies = [
+    turned(mat, polyline([-TOP, ro * 1.18], [TOP, ro * 1.18]), inner, { open: true }),
+    drill(mat, ring(6, ro * 1.04), 2.2, TOP, HEIGHT, { shown: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
+  ]
+  return { bodies, reach: ro * 1.18 }
+}
+
+function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
+  const count = 12
+  const r = (ro + ri) / 2
+  const links = ring(count, r, 15)
+    .filter(([x, y]) => !(x > r * 0.9 && Math.abs(y) < r * 0.3))
+    .flatMap(([x, y]): Body[] => {
+      const t = Math.atan2(y, x)
+      const link = box((ro - ri) * 1.15, ((2 * Math.PI * r) / count) * 0.82, 1.5).map(
+        ([a, b]): Point => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)],
+      )
+      return [prism(mat, link, -TOP, TOP), rod('bright', TOP, TOP + 0.8, 1.5, { frame: shift(x, y) })]
+    })
+  const screw = [
+    rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: facing(UP, [ro + 1, 0, 0]) }),
+    ...place(facing(UP, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
+    prism(
+      'bright',
+      box(7, 5, 1).map(([x, y]): Point => [x + ro + 1, y + r * 0.3]),
+      -HEIGHT * 0.3,
+      HEIGHT * 0.3,
+    ),
+  ]
+  return { bodies: [...links, ...screw], reach: ro + 6 }
+}
+
+/** Two hinged halves that `closing` draws together. */
+function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[]): Clamp {
+  const half = (from: number, to: number) => prism(mat, sector(ro, ri, from, to), -TOP, TOP)
+  const lug = (s: 1 | -1): Body => {
+    const [x0, x1, y0] = [ro * 0.9, ro * 1.28, s * ro * 0.12]
+    const outline = polyline([x0, y0], [x1, s * ro * 0.1], [x1, s * ro * 0.34], [ro * 0.86, s * ro * 0.38])
+    return prism(mat, rounded(outline, 1.2), -TOP, TOP)
   }
-  const ringSection: Body = turned(
-    p.mat,
-    polyline([-h / 2, ro], [h / 2, ro]),
-    polyline([h / 2, ri], [2.6, ri + 0.4], [1.2, R * 1.01], [-1.2, R * 1.01], [-2.6, ri + 0.4], [-h / 2, ri]),
+  const knuckle = rounded(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2)
+  const bodies = [
+    half(14, 172),
+    half(-172, -14),
+    prism(mat, knuckle, -TOP, TOP),
+    pin(-ro * 1.03, 0),
+    lug(-1),
+    lug(1),
+    ...place(facing(UP, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
+    ...closing,
+  ]
+  return { bodies, reach: ro * 1.34 }
+}
+
+const pin = (x: number, y: number): Body => rod('bright', -TOP - 0.6, TOP + 0.6, 2, { frame: shift(x, y) })
+
+const wingNut = ({ ro }: Radii): Body[] =>
+  place(facing(UP, [ro * 1.13, -ro * 0.34, 0]), [
+    turned('bright', polyline([0, 5.2], [5, 4])),
+    prism(
+      'bright',
+      rounded(polyline([-11, 9], [-4, 2], [4, 2], [11, 9], [8.4, 13], [0, 6.4], [-8.4, 13]), 1),
+      -1.3,
+      1.3,
+      { frame: { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
+    ),
+  ])
+
+const lever = ({ ro }: Radii, mat: Material): Body[] => {
+  const at = (x: number, y: number): Point => [ro * x, ro * y]
+  const outline = [at(1.02, -0.36), at(1.3, -0.4), at(1.34, 0.2), at(1.16, 0.86), at(1.04, 0.84), at(1.14, 0.2)]
+  return [prism(mat, rounded(outline, 2), -HEIGHT * 0.36, HEIGHT * 0.36), pin(ro * 1.15, -ro * 0.28)]
+}
+
+export const CLAMPS: Readonly<Record<string, (radii: Radii, mat: Material) => Clamp>> = {
+  'Wing nut': (radii, mat) => hingedClamp(radii, mat, wingNut(radii)),
+  'Overcenter lever': (radii, mat) => hingedClamp(radii, mat, lever(radii, mat)),
+  Bulkhead: bulkheadClamp,
+  'Chain clamp': chainClamp,
+}
+
+/** A clamp round two small flanges, its screw at the right. */
+export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof CLAMPS)[string]; mat: Material }): Picture {
+  const R = row.od / 2
+  const [ro, ri] = [R * 1.17 + 3, R * 0.92]
+  const { bodies, reach } = clamp({ ro, ri, R }, mat)
+  const bulkhead = clamp === bulkheadClamp
+  const ringSection = turned(
+    mat,
+    polyline([-TOP, ro], [TOP, ro]),
+    polyline([TOP, ri], [2.6, ri + 0.4], [1.2, R * 1.01], [-1.2, R * 1.01], [-2.6, ri + 0.4], [-TOP, ri]),
   )
   return {
     camera: camera(36, -14, 14),
@@ -159,9 +148,9 @@ export function kfClamp(p: { row: KfRow; style: ClampStyle; mat: Material }): Pi
       ),
       section(
         'side',
-        [p.style === 'Bulkhead' ? bodies : [ringSection], [axisLine(-h / 2, h / 2)]],
-        [dim('z', -h / 2, h / 2, 'bottom'), dia('y', (p.style === 'Bulkhead' ? ro * 1.18 : ro) * 2, 'right')],
-        { leaders: [leader([0, R, 0], `for Ø${mm(p.row.od)} flanges`, 'bl')] },
+        [bulkhead ? bodies : [ringSection], [axisLine(-TOP, TOP)]],
+        [dim('z', -TOP, TOP, 'bottom'), dia('y', (bulkhead ? reach : ro) * 2, 'right')],
+        { leaders: [leader([0, R, 0], `for Ø${mm(row.od)} flanges`, 'bl')] },
       ),
     ],
   }

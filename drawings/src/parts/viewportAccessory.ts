@@ -15,18 +15,14 @@ function arcPatch(r: number, z: number, open: number): Vector[] {
 }
 
 /** A blade on a shaft that swings before the window. */
-function shutter(p: { flange: Flange; item: ViewAccessory; actuator: 'None' | 'Manual knob' | 'Pneumatic' }): Picture {
-  const f = p.flange
+function shutter(f: Flange, actuator: Actuator): Picture {
   const v = windowOf(f).view / 2
   const R = f.od / 2
   const T = f.thick
-  const angle = (62 * Math.PI) / 180
   const blade = (t: number): Body => rod('dark', T * 0.2, T * 0.2 + t, v * 1.02, { frame: shift(v * 0.55, -v * 0.6) })
-  const arm: Vector = [Math.sin(angle), -Math.cos(angle), 0]
-  const at: Vector = [arm[0] * R, arm[1] * R, T / 2]
   const f2 = facing([0, -1, 0], [0, -R + 1, T / 2])
   const knob: Body[] =
-    p.actuator === 'Manual knob'
+    actuator === 'Manual knob'
       ? [
           rod('steel', 0, 8, 6),
           rod('bright', 8, 16, 3),
@@ -42,16 +38,12 @@ function shutter(p: { flange: Flange; item: ViewAccessory; actuator: 'None' | 'M
         ]
   const drive = place(f2, knob)
   const body = [...flangeBodies(f, { seal: 'back', bore: v * 2 })]
-  const reach = p.actuator === 'Manual knob' ? 28 : 39
+  const reach = actuator === 'Manual knob' ? 28 : 39
   const shown: Body[] = [
     ...drive,
     ...body,
-    ...(at[2] > 0
-      ? [
-          rod('dark', T * 0.2, T * 0.3, v * 0.98, { only: 'card' }),
-          patch('dark', arcPatch(v * 0.97, T * 0.32, -0.5), { fill: '#3a444a', line: true, only: 'card' }),
-        ]
-      : []),
+    rod('dark', T * 0.2, T * 0.3, v * 0.98, { only: 'card' }),
+    patch('dark', arcPatch(v * 0.97, T * 0.32, -0.5), { fill: '#3a444a', line: true, only: 'card' }),
   ]
   return {
     camera: camera(36, -16),
@@ -79,12 +71,7 @@ function shutter(p: { flange: Flange; item: ViewAccessory; actuator: 'None' | 'M
   }
 }
 
-export type ViewAccessory =
-  | 'Manual shutter'
-  | 'Lead glass shield'
-  | 'Polycarbonate guard'
-  | 'UV filter disc'
-  | 'Mesh screen'
+type Actuator = 'None' | 'Manual knob' | 'Pneumatic'
 
 /** The ring an accessory is made of, its bolt holes, and the two views every accessory is drawn in. */
 function ringOn(f: Flange) {
@@ -96,7 +83,7 @@ function ringOn(f: Flange) {
     drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
       shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
     })
-  const front = (bodies: Body[], thick: number, extra: { note: string; at: Vector }): Picture =>
+  const front = (bodies: Body[], thick: number, note: string, at: Vector): Picture =>
     picture(
       camera(36),
       [bodies],
@@ -105,62 +92,51 @@ function ringOn(f: Flange) {
         'side',
         [bodies, [axisLine(0, thick)]],
         [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
-        { leaders: [leader(extra.at, extra.note, 'bl')] },
+        { leaders: [leader(at, note, 'bl')] },
       ),
     )
   return { v, R, ringed, bolts, holes, front }
 }
 
-/** What is put on or behind a viewport. */
-export function viewportAccessory(p: {
-  flange: Flange
-  item: ViewAccessory
-  actuator: 'None' | 'Manual knob' | 'Pneumatic'
-}): Picture {
-  const f = p.flange
-  const { v, R, ringed, bolts, holes, front } = ringOn(f)
-  switch (p.item) {
-    case 'Manual shutter':
-      return shutter(p)
-    case 'Lead glass shield': {
-      const bodies: Body[] = [
-        ringed('aluminium', 0, 14, v),
-        holes('aluminium', 14, 14),
-        rod('leadGlass', 3, 11, v, { from: 10.9 }),
-        glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
-        glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),
-      ]
-      return front(bodies, 14, { note: 'lead glass, 8.0 thick', at: [0, v * 0.6, 7] })
-    }
-    case 'Polycarbonate guard': {
-      const bodies: Body[] = [
-        ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
-        rod('clear', 12, 18, R),
-        drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
-        glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
-        glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
-      ]
-      return front(bodies, 18, { note: 'polycarbonate, 6.0 thick', at: [0, R * 0.4, 15] })
-    }
-    case 'UV filter disc': {
-      const r = v * 1.08
-      const bodies: Body[] = [
-        rod('tcYellow', 0, 3, r),
-        glint(r * 0.98, 3.05, -0.4, 0.2, '#ffffff', 0.55),
-        glint(r * 0.98, 3.05, 0.18, 0.06, '#ffffff', 0.4),
-      ]
-      return picture(
-        camera(38),
-        [bodies],
-        view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
-        section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
-          leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
-        }),
-      )
-    }
-    case 'Mesh screen':
-      return meshScreen(f)
-  }
+function leadGlassShield(f: Flange): Picture {
+  const { v, ringed, holes, front } = ringOn(f)
+  const bodies: Body[] = [
+    ringed('aluminium', 0, 14, v),
+    holes('aluminium', 14, 14),
+    rod('leadGlass', 3, 11, v, { from: 10.9 }),
+    glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
+    glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),
+  ]
+  return front(bodies, 14, 'lead glass, 8.0 thick', [0, v * 0.6, 7])
+}
+
+function polycarbonateGuard(f: Flange): Picture {
+  const { R, bolts, front } = ringOn(f)
+  const bodies: Body[] = [
+    ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
+    rod('clear', 12, 18, R),
+    drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
+    glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
+    glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
+  ]
+  return front(bodies, 18, 'polycarbonate, 6.0 thick', [0, R * 0.4, 15])
+}
+
+function filterDisc(f: Flange): Picture {
+  const r = (windowOf(f).view / 2) * 1.08
+  const bodies: Body[] = [
+    rod('tcYellow', 0, 3, r),
+    glint(r * 0.98, 3.05, -0.4, 0.2, '#ffffff', 0.55),
+    glint(r * 0.98, 3.05, 0.18, 0.06, '#ffffff', 0.4),
+  ]
+  return picture(
+    camera(38),
+    [bodies],
+    view('front', [bodies], [dia('x', 2 * r, 'bottom')]),
+    section('side', [bodies, [axisLine(0, 3)]], [dim('z', 0, 3, 'bottom'), dia('y', 2 * r, 'right')], {
+      leaders: [leader([0, r * 0.6, 1.5], 'blocks below 400 nm', 'bl')],
+    }),
+  )
 }
 
 function meshScreen(f: Flange): Picture {
@@ -176,5 +152,14 @@ function meshScreen(f: Flange): Picture {
     },
   )
   const bodies: Body[] = [ringed('steel', 0, 2, v), holes('steel', 2, 2), ...wires]
-  return front(bodies, 2, { note: `mesh, ${mm((v * 2) / lines)} pitch`, at: [0, v * 0.9, 1] })
+  return front(bodies, 2, `mesh, ${mm((v * 2) / lines)} pitch`, [0, v * 0.9, 1])
+}
+
+/** What is put on or behind a viewport. */
+export const VIEWPORT_ACCESSORIES: Readonly<Record<string, (f: Flange, actuator: Actuator) => Picture>> = {
+  'Manual shutter': shutter,
+  'Lead glass shield': leadGlassShield,
+  'Polycarbonate guard': polycarbonateGuard,
+  'UV filter disc': filterDisc,
+  'Mesh screen': meshScreen,
 }
