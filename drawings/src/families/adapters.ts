@@ -1,4 +1,4 @@
-import { polyline } from '../render/geometry.ts'
+import { polyline, steps } from '../render/geometry.ts'
 import { column, tubeBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
@@ -94,12 +94,12 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
       const n = Math.max(6, Math.min(34, Math.round((z1 - z0 - 2 * cuff) / pitch)))
       const wave =
         style === 'Edge-welded bellows'
-          ? Array.from({ length: n }, (_, i) =>
+          ? steps(n).flatMap((i) =>
               polyline(
                 [z0 + cuff + ((z1 - z0 - 2 * cuff) * i) / n, low],
                 [z0 + cuff + ((z1 - z0 - 2 * cuff) * (i + 0.5)) / n, high],
               ),
-            ).flat()
+            )
           : corrugation(z0 + cuff, z1 - cuff, low, high, n)
       return [
         turned(
@@ -153,9 +153,7 @@ function maleGland(od: number): TubeEnd {
         'bright',
         [
           [L * 0.36, r * 1.5],
-          ...Array.from({ length: 6 }, (_, i) =>
-            polyline([L * (0.4 + i * 0.09), r * 1.5], [L * (0.445 + i * 0.09), r * 1.64]),
-          ).flat(),
+          ...steps(6).flatMap((i) => polyline([L * (0.4 + i * 0.09), r * 1.5], [L * (0.445 + i * 0.09), r * 1.64])),
           [L * 0.96, r * 1.5],
         ],
         polyline([L * 0.96, r * 0.76], [0, r * 0.76]),

@@ -1,5 +1,5 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { camera, hexagon, pinPattern, type Point, polyline, ring, shift } from '../render/geometry.ts'
+import { camera, hexagon, pinPattern, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { ALLOY, type Alloy } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
@@ -72,9 +72,7 @@ export function baseplateCollar(p: {
   const head = r * 1.72
   const neck = p.plate + 16
   const R = r * 0.86
-  const threads = Array.from({ length: 11 }, (_, i) =>
-    polyline([-neck + 1 + i * 1.4, r * 0.94], [-neck + 1.7 + i * 1.4, r]),
-  ).flat()
+  const threads = steps(11).flatMap((i) => polyline([-neck + 1 + i * 1.4, r * 0.94], [-neck + 1.7 + i * 1.4, r]))
   const items = p.collar(R, 12 + neck)
   const blank = items.length === 0
   const bolt: Body[] = [

@@ -1,5 +1,5 @@
 import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, UP, box, camera, disc, facing, polyline, ring } from '../render/geometry.ts'
+import { type Point, UP, box, camera, disc, facing, polyline, ring, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 
@@ -30,7 +30,7 @@ export function lug(hole: number, wire: number, mat: Material, spade: boolean): 
 }
 
 const ringOpen = (r: number): Point[] =>
-  Array.from({ length: 25 }, (_, i) => {
+  steps(25).map((i) => {
     const t = ((130 + (i * 280) / 24) * Math.PI) / 180
     return [r * Math.cos(t), r * Math.sin(t)]
   })

@@ -1,5 +1,5 @@
 import { type Body, prism } from '../render/bodies.ts'
-import { box, camera, moved, type Point, polyline, scaled } from '../render/geometry.ts'
+import { box, camera, moved, type Point, polyline, scaled, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
@@ -84,9 +84,8 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
     prism('polymer', box((c.w + 6) * s, (c.h + 6) * s, 2), -T * 0.9, 1.2),
     prism(c.shell, wall, -T - 5, 5, { windows: [o], floor: 'polymer' }),
     prism(c.tongue.mat, moved(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 3.6, 5.05),
-    ...Array.from(
-      { length: c.contacts },
-      (_, i): Body =>
+    ...steps(c.contacts).map(
+      (i): Body =>
         prism(
           'gold',
           moved(

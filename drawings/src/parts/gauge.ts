@@ -1,5 +1,5 @@
 import { type Body, cord, drill, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, box, camera, curve, hexagon, moved, polyline, ring, shift } from '../render/geometry.ts'
+import { type Point, box, camera, curve, hexagon, moved, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, leader, mm } from '../render/picture.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
@@ -24,9 +24,9 @@ export function fiberFeedthrough(p: Fiber): Picture {
   const r = fc ? 4 : 3.17
   const L = fc ? 10 : 12.5
   const spots: Point[] = p.quantity === 2 ? polyline([0, -field(f) * 0.46], [0, field(f) * 0.46]) : [[0, 0]]
-  const threads = Array.from({ length: 7 }, (_, i): [number, number][] =>
+  const threads = steps(7).flatMap((i): [number, number][] =>
     polyline([4 + (i * (L - 4)) / 7, r * 0.9], [4 + ((i + 0.5) * (L - 4)) / 7, r]),
-  ).flat()
+  )
   const one: Body[] = [
     rod('steel', -T * 0.4, 1.4, r * 1.5, { from: 0, hatch: 'metal2' }),
     ...(fc

@@ -1,5 +1,5 @@
 import { type Body, drill, prism, rod } from '../render/bodies.ts'
-import { type Point, box, camera, dShape, hexagon, polyline, shift } from '../render/geometry.ts'
+import { type Point, box, camera, dShape, hexagon, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -71,10 +71,7 @@ function contacts(d: ShellRow, s = 1): { pts: Point[]; pin: number } {
   const longest = Math.max(...d.rows)
   const pitch = Math.min(d.pitch, (d.inner - 3.6) / (longest - 0.5)) * s
   const pts = d.rows.flatMap((n, row) =>
-    Array.from(
-      { length: n },
-      (_, i): Point => [(i - (n - 1) / 2) * pitch, (row - (d.rows.length - 1) / 2) * d.rowPitch],
-    ),
+    steps(n).map((i): Point => [(i - (n - 1) / 2) * pitch, (row - (d.rows.length - 1) / 2) * d.rowPitch]),
   )
   return { pts, pin: d.pin }
 }

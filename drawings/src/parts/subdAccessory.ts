@@ -1,5 +1,5 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, dShape, hexagon, moved, type Point, polyline, shift } from '../render/geometry.ts'
+import { box, camera, dShape, hexagon, moved, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -91,9 +91,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
       rod(mat, 0, L * 0.45, 1.5),
       turned(
         mat,
-        Array.from({ length: 12 }, (_, i) =>
-          polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5]),
-        ).flat(),
+        steps(12).flatMap((i) => polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5])),
         undefined,
         { fine: true },
       ),
@@ -101,9 +99,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
   const nut = (x: number): Body[] =>
     place(shift(x, 9), [
       prism(mat, hexagon(4.8), -2, 5, {
-        windows: [
-          Array.from({ length: 16 }, (_, i) => [1.5 * Math.cos((i * Math.PI) / 8), 1.5 * Math.sin((i * Math.PI) / 8)]),
-        ],
+        windows: [steps(16).map((i) => [1.5 * Math.cos((i * Math.PI) / 8), 1.5 * Math.sin((i * Math.PI) / 8)])],
         floor: mat,
       }),
     ])

@@ -1,5 +1,5 @@
 import { type Body, breakLine, corrugation, drill, pipe, place, prism, turned } from '../render/bodies.ts'
-import { camera, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
+import { camera, hexagon, pinPattern, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks, rimDims } from './flange.ts'
@@ -161,7 +161,7 @@ const stub = (od: number, length: number): TubeEnd => ({
 export const endAt = (e: TubeEnd, z: number): Body[] => place(shift(0, 0, z), e.bodies)
 
 const circle = (r: number) =>
-  Array.from({ length: 24 }, (_, i) => [r * Math.cos((i * Math.PI) / 12), r * Math.sin((i * Math.PI) / 12)] as const)
+  steps(24).map((i) => [r * Math.cos((i * Math.PI) / 12), r * Math.sin((i * Math.PI) / 12)] as const)
 
 /** A flange alone, bored or blank, of the small and large clamped systems, with a short tube for welding where it is bored. */
 export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: number }): Picture {
@@ -208,10 +208,7 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
   const [r, w] = [p.od / 2, p.wall]
   const skirt = r * 0.5 + 3
   const dome = (rr: number): [number, number][] =>
-    Array.from({ length: 9 }, (_, i) => [
-      skirt + rr * 0.55 * Math.sin((i * Math.PI) / 16),
-      rr * Math.cos((i * Math.PI) / 16),
-    ])
+    steps(9).map((i) => [skirt + rr * 0.55 * Math.sin((i * Math.PI) / 16), rr * Math.cos((i * Math.PI) / 16)])
   const L = skirt + r * 0.55
   const body = turned(p.mat, [[0, r], ...dome(r)], undefined, { smooth: true })
   const cut = turned(p.mat, [[0, r], ...dome(r)], [...dome(r - w)].reverse().concat([[0, r - w]]), {

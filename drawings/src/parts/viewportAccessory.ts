@@ -1,5 +1,5 @@
 import { type Body, drill, knurl, mark, patch, pipe, place, rod, turned } from '../render/bodies.ts'
-import { camera, facing, polyline, ring, shift, type Vector } from '../render/geometry.ts'
+import { camera, facing, polyline, ring, shift, type Vector, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
@@ -7,7 +7,7 @@ import { glint, windowOf } from './viewport.ts'
 
 /** The part of a round blade that still shows when it is half open. */
 function arcPatch(r: number, z: number, open: number): Vector[] {
-  return Array.from({ length: 25 }, (_, i) => {
+  return steps(25).map((i) => {
     const t = ((-40 + (i * 260) / 24) * Math.PI) / 180
     const [x, y] = [r * Math.cos(t), r * Math.sin(t)]
     return i % 25 === 24 ? [x, y, z] : [x * (x > 0 && y < 0 ? 1 + open * 0.1 : 1), y, z]
@@ -142,15 +142,15 @@ function filterDisc(f: Flange): Picture {
 function meshScreen(f: Flange): Picture {
   const { v, ringed, holes, front } = ringOn(f)
   const lines = 13
-  const wires = Array.from({ length: lines }, (_, i) => (i - (lines - 1) / 2) / ((lines - 1) / 2 + 0.5)).flatMap(
-    (t) => {
+  const wires = steps(lines)
+    .map((i) => (i - (lines - 1) / 2) / ((lines - 1) / 2 + 0.5))
+    .flatMap((t) => {
       const h = Math.sqrt(1 - t * t) * v
       return [
         mark('dark', polyline([t * v, -h, 1], [t * v, h, 1]), { weight: 0.8 }),
         mark('dark', polyline([-h, t * v, 1], [h, t * v, 1]), { weight: 0.8 }),
       ]
-    },
-  )
+    })
   const bodies: Body[] = [ringed('steel', 0, 2, v), holes('steel', 2, 2), ...wires]
   return front(bodies, 2, `mesh, ${mm((v * 2) / lines)} pitch`, [0, v * 0.9, 1])
 }

@@ -1,5 +1,5 @@
 import { type Body, breakLine, cord, rod, turned } from '../render/bodies.ts'
-import { camera, curve, type Point, polyline, shift, type Vector } from '../render/geometry.ts'
+import { camera, curve, type Point, polyline, shift, type Vector, steps } from '../render/geometry.ts'
 import { dia, leader, mm, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
 import { mounted } from './mount.ts'
@@ -13,7 +13,7 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
   const perRow = Math.ceil(Math.sqrt(p.wires))
   const rows = Math.ceil(p.wires / perRow)
   const pitch = Math.min((R * 1.34) / Math.max(perRow - 1, 1), od * 3.4)
-  const pts = Array.from({ length: p.wires }, (_, i): Point => {
+  const pts = steps(p.wires).map((i): Point => {
     const row = Math.floor(i / perRow)
     const here = Math.min(perRow, p.wires - row * perRow)
     return [((i % perRow) - (here - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch]
