@@ -1,8 +1,8 @@
 import { type Body, type Group, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, DOWN, facing, FRONT, LEFT, polyline, shift, steps, UP, type Vector } from '../render/geometry.ts'
+import { box, camera, DOWN, facing, FRONT, LEFT, polyline, shift, steps, UP } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
-import { type Valve, actuator, closure, uncut } from './valveActuator.ts'
+import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
 import { gateValve, straightValve } from './valveStraight.ts'
 
 /** A valve whose ports stand at right angles: seat, disc and bellows about the upright axis. */
@@ -11,10 +11,6 @@ function angleValve(p: Valve): Picture {
   const T = f.thick
   const b = f.bore / 2
   const mat = 'steel'
-  const port = (A: number): Body[] => [
-    pipe(mat, b * 0.6, A - T, b + 1.6, b),
-    ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
-  ]
   const bolts = boltDims(f)
   const heavy = p.style === 'All-metal angle'
   const A = f.od * 0.62 + T + 10
@@ -36,7 +32,7 @@ function angleValve(p: Valve): Picture {
   const top = H + (p.metalBonnet ? 9 : 5)
   const act = actuator(p.actuator, R, heavy)
   const head = [...bonnet, ...place(shift(0, 0, top), act.bodies)]
-  const groups: Group[] = [place(facing([0, 1, 0]), port(A)), place(facing(UP), head), place(facing(FRONT), port(A))]
+  const groups: Group[] = [valvePort(f, DOWN, b * 0.6, A), place(facing(UP), head), valvePort(f, FRONT, b * 0.6, A)]
   const [floor, thick] = [-R * 1.05, 3]
   const lip = floor + thick + 2
   const shell = (only: Body) =>
@@ -47,16 +43,11 @@ function angleValve(p: Valve): Picture {
           polyline([H, R - 2.4], [floor + thick, R - 2.4], [floor + thick, b], [floor, b]),
         )
       : only
-  const flanged = (z0: number, axis: Vector): Body[] =>
-    place(facing(axis), [
-      pipe(mat, z0, A - T, b + 1.6, b),
-      ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
-    ])
   const cut: Group[] = [
     place(facing(UP), [...bonnet.map(shell), ...place(shift(0, 0, top), uncut(act.bodies))]),
-    flanged(-floor, DOWN),
+    valvePort(f, DOWN, -floor, A),
     place(facing(FRONT), [rod('paper', R - 2.6, R, b, { only: 'sheet', plain: true, fine: true })]),
-    flanged(R, FRONT),
+    valvePort(f, FRONT, R, A),
     place(facing(UP), [
       pipe(mat, floor + thick, lip, b + 2.2, b, { only: 'sheet', fine: true }),
       ...place(shift(0, 0, lip), closure(b, H - lip, heavy ? 'copper' : 'rubber')),

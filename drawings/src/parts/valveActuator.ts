@@ -1,7 +1,16 @@
 import { type Body, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, LEFT, moved, polyline, rounded } from '../render/geometry.ts'
+import { box, facing, LEFT, moved, polyline, rounded, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import type { Flange } from './flange.ts'
+import { type Flange, flangeBodies } from './flange.ts'
+
+/** A tube along its own z from `z0` to the face of the flange at its end, `arm` from the middle of the valve. */
+export function valvePort(f: Flange, axis: Vector, z0: number, arm: number): Body[] {
+  const end = arm - f.thick
+  return place(facing(axis), [
+    pipe('steel', z0, end, f.bore / 2 + 1.6, f.bore / 2),
+    ...place(shift(0, 0, end), flangeBodies(f, { seal: 'front', bore: f.bore })),
+  ])
+}
 
 /** Bodies as a section shows what is bought in and not cut: in outline. */
 export const uncut = (bodies: readonly Body[]): Body[] =>

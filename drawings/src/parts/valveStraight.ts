@@ -17,7 +17,7 @@ import {
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
-import { type Valve, actuator, closure, uncut } from './valveActuator.ts'
+import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
 
 /** A valve whose plate slides across the bore. */
 export function gateValve(p: Valve): Picture {
@@ -103,10 +103,6 @@ export function straightValve(p: Valve): Picture {
   const T = f.thick
   const b = f.bore / 2
   const mat = 'steel'
-  const port = (A: number): Body[] => [
-    pipe(mat, b * 0.6, A - T, b + 1.6, b),
-    ...place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: f.bore })),
-  ]
   const ball = p.style === 'Ball'
   const A = f.od * 0.75 + T + (ball ? 4 : 12)
   const R = b * 1.24 + (ball ? 7 : 5)
@@ -151,7 +147,8 @@ export function straightValve(p: Valve): Picture {
       ? R * 1.76
       : R * 0.95 + act.length
     : (R * 1.5 + 5 + act.length) * Math.SQRT1_2 + R * 0.7
-  const groups: Group[] = [place(facing(BACK), port(A)), body, lever, place(facing(FRONT), port(A))]
+  const [back, front] = [valvePort(f, BACK, b * 0.6, A), valvePort(f, FRONT, b * 0.6, A)]
+  const groups: Group[] = [back, body, lever, front]
   const inside: Body[] = ball ? ballInside(R, b) : diskInside(R, b)
   return {
     camera: camera(54, -6, 20),
@@ -160,7 +157,8 @@ export function straightValve(p: Valve): Picture {
       ? {}
       : {
           solid: [
-            ...[BACK, FRONT].flatMap((n) => place(facing(n), port(A))),
+            ...back,
+            ...front,
             ...inside,
             // The neck reaches into the body all round; the section shows it only above the wall it cuts.
             ...place(SLOPE, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
@@ -171,15 +169,8 @@ export function straightValve(p: Valve): Picture {
       section(
         'length',
         ball
-          ? [place(facing(BACK), port(A)), body, inside, place(facing(FRONT), port(A)), uncut(lever), [axisLine(-A, A)]]
-          : [
-              place(facing(BACK), port(A)),
-              place(facing(FRONT), port(A)),
-              inside,
-              diskSeat(R, b),
-              uncut(lever.slice(1)),
-              [axisLine(-A, A)],
-            ],
+          ? [back, body, inside, front, uncut(lever), [axisLine(-A, A)]]
+          : [back, front, inside, diskSeat(R, b), uncut(lever.slice(1)), [axisLine(-A, A)]],
         [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
         { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')] },
       ),
