@@ -27,14 +27,16 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
     })
   },
   'adapt-glass': (a) => {
-    const glass = a.one('glass', 'Borosilicate 7740', 'Borosilicate 7052', 'Quartz (graded)')
+    const [name, glass] = a.entry('glass', {
+      'Borosilicate 7740': 'glass',
+      'Borosilicate 7052': 'clear',
+      'Quartz (graded)': 'silica',
+    })
     const od = a.mm('tube OD', '1/4 in', '3/8 in', '1/2 in', '3/4 in', '1.00 in', '1.50 in', '2.00 in')
     return glassAdapter({
       tube: od,
-      glass: ({ 'Borosilicate 7740': 'glass', 'Borosilicate 7052': 'clear', 'Quartz (graded)': 'silica' } as const)[
-        glass
-      ],
-      graded: glass === 'Quartz (graded)',
+      glass,
+      graded: name === 'Quartz (graded)',
       bellows: a.is('form', 'Bellows', 'Straight'),
       end: endOf(a.one('end 2', 'Tube', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40'), od),
       length: a.mm('length', '6 in', '10 in'),
@@ -136,7 +138,7 @@ export const ADAPTERS: Readonly<Record<string, Family>> = {
         '316L': 'bright',
         'OFE copper': 'copper',
         'Titanium Gr 2': 'titanium',
-      } as const),
+      }),
     }),
 }
 

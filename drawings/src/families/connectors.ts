@@ -66,7 +66,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
     const type = a.one('type', 'Body only', 'With crimp contacts', 'With strain relief')
     return subdConnector({
       shell: a.pick('contacts', SUBD),
-      body: a.pick('body', { PEEK: 'peek', Macor: 'macor', Alumina: 'ceramic', Polyimide: 'kapton' } as const),
+      body: a.pick('body', { PEEK: 'peek', Macor: 'macor', Alumina: 'ceramic', Polyimide: 'kapton' }),
       male: a.is('gender', 'Male', 'Female'),
       fitted: type !== 'Body only',
       relief: type === 'With strain relief',
@@ -85,7 +85,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       style: a.one('style', 'Male pin', 'Female socket', 'Push-on socket', 'Barrel'),
       pin: a.mm('pin diameter', ...inches('0.016 0.030 0.040 0.050 0.062 0.094 0.125 0.154')),
       wire: a.pick('wire acceptance', rowsOf(LARGEST_WIRE, ['12-14 AWG', '16-18 AWG', '20-24 AWG', '26-30 AWG'])),
-      mat: a.pick('coating type', { 'Gold over nickel': 'gold', Silver: 'bright', Unplated: 'copper' } as const),
+      mat: a.pick('coating type', { 'Gold over nickel': 'gold', Silver: 'bright', Unplated: 'copper' }),
     }),
   'conn-inline': (a) =>
     powerConnector({
@@ -106,7 +106,7 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       connector: a.one('connector', 'SMA', 'BNC', 'TNC', 'MHV', 'SHV-5', 'SMB', 'Microdot 10-32', 'Push-on pin'),
       style: a.one('style', 'Plug', 'Jack', 'Right-angle plug'),
       cable: a.pick('wire acceptance', COAX_WIRE),
-      mat: a.pick('coating type', { Gold: 'gold', 'Passivated stainless': 'bright' } as const),
+      mat: a.pick('coating type', { Gold: 'gold', 'Passivated stainless': 'bright' }),
     }),
   'subd-acc': (a) => {
     const item = a.pick('item', {
@@ -115,20 +115,20 @@ export const CONNECTORS: Readonly<Record<string, Family>> = {
       'Gender changer': 'changer',
       'Connector saver': 'saver',
       'Jackscrew kit': 'screws',
-    } as const)
+    })
     const plain: Material =
       item === 'peekShell' ? 'peek' : item === 'changer' || item === 'saver' ? 'polymer' : 'aluminium'
     return subdAccessory({
       shell: a.pick('contacts', SUBD),
       item,
       form: a.one('type', 'Standard', 'Right angle', 'Long'),
-      mat: a.pick('coating type', { None: plain, Gold: 'gold', Nickel: 'nickel' } as const),
+      mat: a.pick('coating type', { None: plain, Gold: 'gold', Nickel: 'nickel' }),
     })
   },
   tcprobe: (a) =>
     probe({
       alloy: a.pick('t/c type', { K: ALLOY.K, J: ALLOY.J, E: ALLOY.E, T: ALLOY.T, N: ALLOY.N }),
-      sheath: a.pick('sheath', { 'Inconel 600': 'nickel', '316 stainless': 'steel' } as const),
+      sheath: a.pick('sheath', { 'Inconel 600': 'nickel', '316 stainless': 'steel' }),
       od: a.mm('tube OD', '0.020 in', '0.040 in', '0.062 in', '0.125 in', '0.250 in'),
       length: a.mm('length', '6 in', '12 in', '24 in', '36 in'),
       junction: a.one('t/c junction', 'Grounded', 'Ungrounded', 'Exposed'),

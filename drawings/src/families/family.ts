@@ -29,12 +29,16 @@ export class Axes {
     this.#unread = new Set(Object.keys(values))
   }
 
-  /** What the table says of the axis's value. */
-  pick<T>(axis: string, table: Readonly<Record<string, T>>): T {
+  /** The axis's value and what the table says of it. */
+  entry<const T extends Readonly<Record<string, unknown>>>(axis: string, table: T): readonly [string, T[keyof T]] {
     const value = this.#read(axis)
-    const found = Object.hasOwn(table, value) ? table[value] : undefined
-    if (found === undefined) throw this.#unknown(axis, value)
-    return found
+    for (const key in table) if (key === value && Object.hasOwn(table, key)) return [value, table[key]]
+    throw this.#unknown(axis, value)
+  }
+
+  /** What the table says of the axis's value. */
+  pick<const T extends Readonly<Record<string, unknown>>>(axis: string, table: T): T[keyof T] {
+    return this.entry(axis, table)[1]
   }
 
   /** The value itself, one of those listed. */

@@ -95,14 +95,14 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     glassPin({
       mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar', 'Nickel', 'Molybdenum', 'Stainless 304')],
       pin: a.mm('conductor diameter', ...inches('0.030 0.040 0.050 0.062 0.094 0.125 0.154 0.187')),
-      end: a.pick('type', { 'Solid pin': 'solid', 'Tubular pin': 'tube', 'Pierced flat pin': 'flat' } as const),
+      end: a.pick('type', { 'Solid pin': 'solid', 'Tubular pin': 'tube', 'Pierced flat pin': 'flat' }),
       length: a.mm('length', '1.00 in', '2.00 in', '3.00 in'),
     }),
   'header-glass': (a) =>
     glassHeader({
       contacts: a.count('contacts', 2, 3, 4, 6, 8, 10, 12, 14, 19, 20),
       mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar')],
-      end: a.pick('type', { 'Solder cup': 'cup', 'Straight pin': 'straight', Socket: 'socket' } as const),
+      end: a.pick('type', { 'Solder cup': 'cup', 'Straight pin': 'straight', Socket: 'socket' }),
       length: a.mm('length', '1.00 in', '1.50 in'),
     }),
   multipin: (a) => {
@@ -113,14 +113,14 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40 Weldable', {
         weldOd: 22 + Math.sqrt(contacts) * 4,
       }),
-      plugs: a.pick('type', { 'Feedthrough only': 0, 'With air-side plug': 1, 'With both plugs': 2 } as const),
+      plugs: a.pick('type', { 'Feedthrough only': 0, 'With air-side plug': 1, 'With both plugs': 2 }),
       ...tapped(a),
     })
   },
   subd: (a) =>
     subdFeedthrough({
       shell: a.pick('contacts', SUBD),
-      shells: a.pick('shells', { '1': 1, '2': 2, '4': 4 } as const),
+      shells: a.pick('shells', { '1': 1, '2': 2, '4': 4 }),
       male: a.is('gender air side', 'Male', 'Female'),
       flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 NW50 ISO63 ISO100'),
       ...tapped(a),
@@ -128,7 +128,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   microd: (a) =>
     subdFeedthrough({
       shell: a.pick('contacts', DENSE),
-      shells: a.pick('shells', { '1': 1, '2': 2 } as const),
+      shells: a.pick('shells', { '1': 1, '2': 2 }),
       male: false,
       plate: true,
       flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 ISO100'),

@@ -41,13 +41,13 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
         'Silver-plated': 'bright',
         Annealed: 'gold',
         'Nickel alloy hard': 'nickel',
-      } as const),
+      }),
       row: a.pick('flange size', rowsOf(CF, [...CF_ALL.split(' '), 'CF13.25'])),
       notched: a.is('type', 'Notched for leak test', 'Standard'),
     }),
   'gasket-el': (a) =>
     elastomerGasket({
-      mat: a.pick('compound', { FKM: 'rubberBrown', FFKM: 'rubber', EPDM: 'polymer', Silicone: 'silicone' } as const),
+      mat: a.pick('compound', { FKM: 'rubberBrown', FFKM: 'rubber', EPDM: 'polymer', Silicone: 'silicone' }),
       row: a.pick(
         'flange size',
         rowsOf(CF, ['CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00']),
@@ -55,21 +55,25 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
       coated: a.is('coating type', 'PTFE coated', 'None'),
     }),
   'kf-ring': (a) => {
-    const seal = a.one('compound', 'FKM', 'NBR', 'EPDM', 'FFKM', 'Aluminium seal')
+    const [name, seal] = a.entry('compound', {
+      FKM: 'rubberBrown',
+      NBR: 'rubber',
+      EPDM: 'polymer',
+      FFKM: 'tcBlack',
+      'Aluminium seal': 'aluminium',
+    })
     return centeringRing({
-      metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const),
+      metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' }),
       style: a.one('style', 'Standard', 'With mesh', 'Adaptive', 'Overpressure'),
       row: a.pick('flange size', rowsOf(KF, ['NW10', 'NW16', 'NW25', 'NW40', 'NW50'])),
-      seal: (
-        { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer', FFKM: 'tcBlack', 'Aluminium seal': 'aluminium' } as const
-      )[seal],
-      metalSeal: seal === 'Aluminium seal',
+      seal,
+      metalSeal: name === 'Aluminium seal',
     })
   },
   'kf-clamp': (a) =>
     kfClamp({
       clamp: a.pick('style', CLAMPS),
-      mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' } as const),
+      mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' }),
       // Drawn on the larger of the two flanges that it fits.
       row: a.pick('flange size', {
         'NW10/16': kf('NW16'),
@@ -81,7 +85,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
   'iso-hw': (a) =>
     a.pick('item', ISO_HARDWARE)(
       a.pick('flange size', rowsOf(ISO, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'])),
-      a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' } as const),
+      a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' }),
     ),
   'bolt-cf': (a) => {
     const row = a.pick('flange size', BOLTS)
@@ -91,7 +95,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
       length: through ? row.through : row.tapped,
       through,
       head: a.one('head', 'Hex', '12-point', 'Socket cap', 'Stud set', 'Plate nut set'),
-      mat: a.pick('finish', { 'Plain 18-8': 'steel', 'Silver-plated': 'bright', A286: 'dark' } as const),
+      mat: a.pick('finish', { 'Plain 18-8': 'steel', 'Silver-plated': 'bright', A286: 'dark' }),
     })
   },
   vent: (a) => {
@@ -126,13 +130,13 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
         'Flat head': 'flat',
         'Pan head': 'pan',
         'Set screw': 'set',
-      } as const),
+      }),
       mat: a.pick('material', {
         '18-8 stainless': 'steel',
         '316 stainless': 'bright',
         Titanium: 'titanium',
         'Silver-plated 18-8': 'nickel',
-      } as const),
+      }),
     })
   },
 }

@@ -20,7 +20,7 @@ export const MOTION: Readonly<Record<string, Family>> = {
     }),
   'motion-rot': (a) =>
     rotaryMotion({
-      torque: a.pick('torque', { '5 oz-in': 5, '50 oz-in': 50, '200 oz-in': 200 } as const),
+      torque: a.pick('torque', { '5 oz-in': 5, '50 oz-in': 50, '200 oz-in': 200 }),
       style: a.one('style', 'Bellows sealed', 'Magnetic', 'Ferrofluidic'),
       flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
       drive: a.one('actuator option', 'Manual', 'Stepper motor', 'Servo motor'),
@@ -38,7 +38,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   tc: (a) =>
     thermocoupleFeedthrough({
       alloy: a.pick('t/c type', ALLOY),
-      pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 } as const),
+      pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 }),
       end: a.one('type', 'Pin', 'Miniature connector', 'Screw terminal'),
       flange: flangeOf(a, SMALL, { weldOd: 19 }),
       ...tapped(a),
@@ -77,7 +77,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
       '400 um UV': { core: 0.4, clad: 0.44, jacket: 'kapton' },
       '600 um UV': { core: 0.6, clad: 0.66, jacket: 'kapton' },
       '1000 um UV': { core: 1, clad: 1.1, jacket: 'kapton' },
-    } as const)
+    })
     return fiberFeedthrough({
       ...fiber,
       connector: a.one('connector', 'FC', 'SMA 905'),
@@ -105,7 +105,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     baseplateCollar({
       collar: a.pick('collar', COLLARS),
       bolt: a.mm('bolt', '0.75 in', '1.00 in'),
-      seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer' } as const),
+      seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer' }),
       plate: a.pick('length', { 'Plate to 0.75 in': length('0.75 in'), 'Plate to 1.50 in': length('1.50 in') }),
     }),
 }

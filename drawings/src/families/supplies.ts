@@ -16,27 +16,18 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
       length: a.mm('purchased length', '10 ft', '108 ft'),
     }),
   epoxy: (a) => {
-    const name = a.one(
-      'compound',
-      'Clear epoxy',
-      'Silver-filled epoxy',
-      'Alumina-filled epoxy',
-      'Ceramic adhesive 1200 C',
-      'Silicone leak sealant',
-    )
+    const [name, fill] = a.entry('compound', {
+      'Clear epoxy': 'peek',
+      'Silver-filled epoxy': 'bright',
+      'Alumina-filled epoxy': 'ptfe',
+      'Ceramic adhesive 1200 C': 'macor',
+      'Silicone leak sealant': 'silicone',
+    })
     return compound({
       form: a.one('form', 'Syringe', 'Two-part kit', 'Film'),
       amount: a.pick('pack', { '2 g': 2, '10 g': 10, '50 g': 50, '1 oz': 28.3, '8 oz': 226.8 }),
       name,
-      fill: (
-        {
-          'Clear epoxy': 'peek',
-          'Silver-filled epoxy': 'bright',
-          'Alumina-filled epoxy': 'ptfe',
-          'Ceramic adhesive 1200 C': 'macor',
-          'Silicone leak sealant': 'silicone',
-        } as const
-      )[name],
+      fill,
       thin: a.is('type', 'Low viscosity', 'Standard'),
     })
   },
@@ -47,7 +38,7 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
       'item',
       INSULATORS,
     )({
-      mat: a.pick('material', { 'Alumina 99.5': 'ceramic', Steatite: 'steatite', Macor: 'macor' } as const),
+      mat: a.pick('material', { 'Alumina 99.5': 'ceramic', Steatite: 'steatite', Macor: 'macor' }),
       bore: a.mm('tube size', '0.032 in', '0.050 in', '0.062 in', '0.094 in', '0.125 in', '0.187 in'),
       length: a.mm('length', '0.25 in', '1.00 in', '6.00 in', '12.00 in'),
     }),
@@ -61,7 +52,7 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
       'item',
       HEATERS,
     )({
-      volts: a.pick('voltage', { '120 V': 120, '240 V': 240 } as const),
+      volts: a.pick('voltage', { '120 V': 120, '240 V': 240 }),
       length: a.mm('length', '2 ft', '4 ft', '6 ft', '8 ft'),
       plug: a.is('type', 'With plug', 'Bare leads'),
     }),

@@ -26,9 +26,9 @@ const coating = (a: Axes, ...names: readonly string[]) => {
 const window =
   (optics: Readonly<Record<string, Material>>, seal: Seal, sizes: string, coats: readonly string[]): Family =>
   (a) => {
-    const optic = a.one('optic', ...Object.keys(optics))
+    const [optic, glass] = a.entry('optic', optics)
     return viewport({
-      glass: optics[optic] ?? 'glass',
+      glass,
       optic,
       seal,
       tubulated: a.is('profile', 'Tubulated', 'Zero length'),
@@ -75,11 +75,11 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
     ['AR 3-12 um', 'AR 10.6 um'],
   ),
   'vp-kf': (a) => {
-    const optic = a.one('optic', 'Borosilicate', 'Acrylic', 'Fused silica')
+    const [optic, glass] = a.entry('optic', { Borosilicate: 'glass', Acrylic: 'clear', 'Fused silica': 'silica' })
     const f = flangeOf(a, 'NW16 NW25 NW40 NW50 ISO63 ISO80 ISO100 ISO160')
     return viewport({
       flange: f,
-      glass: ({ Borosilicate: 'glass', Acrylic: 'clear', 'Fused silica': 'silica' } as const)[optic],
+      glass,
       optic,
       seal: 'clamped',
       tubulated: false,
@@ -98,7 +98,7 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
     return slit({
       adjustable: style === 'Adjustable micrometer',
       laser: style === 'Fixed, laser cut',
-      blade: a.pick('blade material', { Stainless: 'bright', Tungsten: 'dark', Molybdenum: 'molybdenum' } as const),
+      blade: a.pick('blade material', { Stainless: 'bright', Tungsten: 'dark', Molybdenum: 'molybdenum' }),
       width: length(a.one('slit width options', '5 um', '10 um', '20 um', '50 um', '100 um', '200 um', '500 um')),
       ...(size === 'Unmounted' ? {} : { flange: flange(size) }),
     })

@@ -21,7 +21,7 @@ export const WIRES: Readonly<Record<string, Family>> = {
       'Silver-plated copper': 'bright',
       'Bare OFE copper': 'copper',
       'Nickel-plated copper': 'nickel',
-    } as const)
+    })
     const band = a.is('colour', 'Black band', 'Natural')
     const core = stranded ? d * 1.14 : d
     return wire({
@@ -110,29 +110,16 @@ export const WIRES: Readonly<Record<string, Family>> = {
   },
   'wire-bare': (a) => {
     const d = a.pick('wire size', awg('14 18 20 24 28'))
-    const material = a.one(
-      'material',
-      'OFE copper',
-      'Silver 99.99',
-      'Tungsten',
-      'Tantalum',
-      'Molybdenum',
-      'Nickel',
-      'Copper braid',
-      'Platinum-clad',
-    )
-    const mat = (
-      {
-        'OFE copper': 'copper',
-        'Silver 99.99': 'bright',
-        Tungsten: 'dark',
-        Tantalum: 'titanium',
-        Molybdenum: 'molybdenum',
-        Nickel: 'nickel',
-        'Copper braid': 'copper',
-        'Platinum-clad': 'steel',
-      } as const
-    )[material]
+    const [material, mat] = a.entry('material', {
+      'OFE copper': 'copper',
+      'Silver 99.99': 'bright',
+      Tungsten: 'dark',
+      Tantalum: 'titanium',
+      Molybdenum: 'molybdenum',
+      Nickel: 'nickel',
+      'Copper braid': 'copper',
+      'Platinum-clad': 'steel',
+    })
     const length = a.mm('purchased length', '10 ft', '25 ft', '50 ft')
     return material === 'Copper braid'
       ? wire({ layers: [layer(d * 1.8, 'copper', 'braid', true)], length, wrapped: false })
