@@ -110,9 +110,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     return multipin({
       contacts,
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
-      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40 Weldable', {
-        weldOd: 22 + Math.sqrt(contacts) * 4,
-      }),
+      flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40 Weldable', { weldOd: 22 + Math.sqrt(contacts) * 4 }),
       plugs: a.pick('type', { 'Feedthrough only': 0, 'With air-side plug': 1, 'With both plugs': 2 }),
       ...tapped(a),
     })
@@ -160,9 +158,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       quantity: a.count('quantity', 1, 2, 4),
       shield: a.one('shield', 'Grounded', 'Floating', 'Exposed'),
       plug: a.is('type', 'With air-side plug', 'Feedthrough only'),
-      flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 Weldable', {
-        weldOd: 25.4,
-      }),
+      flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 Weldable', { weldOd: 25.4 }),
       ...tapped(a),
     }),
   'coax-misc': (a) =>

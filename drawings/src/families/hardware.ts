@@ -125,12 +125,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
     return ventedScrew({
       ...named(thread),
       length: boltLength(size, thread.startsWith('M')),
-      head: a.pick('type', {
-        'Socket head': 'socket',
-        'Flat head': 'flat',
-        'Pan head': 'pan',
-        'Set screw': 'set',
-      }),
+      head: a.pick('type', { 'Socket head': 'socket', 'Flat head': 'flat', 'Pan head': 'pan', 'Set screw': 'set' }),
       mat: a.pick('material', {
         '18-8 stainless': 'steel',
         '316 stainless': 'bright',

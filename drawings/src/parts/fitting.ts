@@ -74,12 +74,7 @@ export function fitting(p: Fitting): Picture {
       f ? polyline([A - T * 0.5, ri], [bent ? tangent : start, ri]) : polyline([A, ri], [bent ? tangent : start, ri]),
       { hatch: 'metal2' },
     )
-    const stub: Body = f
-      ? tube
-      : {
-          ...tube,
-          outer: polyline([bent ? tangent : start, ro], [A, ro]),
-        }
+    const stub: Body = f ? tube : { ...tube, outer: polyline([bent ? tangent : start, ro], [A, ro]) }
     groups.push(place(facing(d), [stub]), place(facing(d), end))
   })
   if (bent) {

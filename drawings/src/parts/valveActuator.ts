@@ -87,10 +87,7 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
     ...place(facing(LEFT, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
   ]
   if (!a.endsWith('indicator'))
-    return {
-      length: L,
-      bodies: [...bodies, turned('aluminium', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))],
-    }
+    return { length: L, bodies: [...bodies, turned('aluminium', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }
   return {
     length: L + r * 0.8,
     bodies: [

@@ -49,9 +49,7 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
     printed: { air: p.tail, vacuum: p.tail },
     gap: [T + shown * 0.6, -shown * 0.6].flatMap((z) => breakLine(z, ((rows - 1) * pitch + od) / 2)),
     camera: camera(46),
-    side: {
-      leaders: [leader([0, -(rows - 1) * pitch * 0.5, T + shown * 0.9], `${p.wires} × Ø${mm(od)}`, 'tl')],
-    },
+    side: { leaders: [leader([0, -(rows - 1) * pitch * 0.5, T + shown * 0.9], `${p.wires} × Ø${mm(od)}`, 'tl')] },
     front: { dims: [dia('x', R * 2.2, 'top', { near: 0 })] },
   })
 }

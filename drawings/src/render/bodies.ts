@@ -139,15 +139,7 @@ export const prism = (
   z0: number,
   z1: number,
   extra: Extra<Prism> = {},
-): Prism => ({
-  kind: 'prism',
-  mat,
-  shape,
-  z0,
-  z1,
-  frame: WORLD,
-  ...extra,
-})
+): Prism => ({ kind: 'prism', mat, shape, z0, z1, frame: WORLD, ...extra })
 /** Something of round section, radius `r`, along a path, mm. */
 export const cord = (mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord => ({
   kind: 'cord',
@@ -172,16 +164,7 @@ export const drill = (
   z: number,
   depth: number,
   extra: Extra<Drill> = {},
-): Drill => ({
-  kind: 'drill',
-  mat,
-  pts,
-  r,
-  z,
-  depth,
-  frame: WORLD,
-  ...extra,
-})
+): Drill => ({ kind: 'drill', mat, pts, r, z, depth, frame: WORLD, ...extra })
 export const mark = (mat: Material, pts: readonly Vector[], extra: Extra<Mark> = {}): Mark => ({
   kind: 'mark',
   mat,

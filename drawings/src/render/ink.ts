@@ -4,13 +4,7 @@ import type { Path } from './path.ts'
 import type { Hatch } from './materials.ts'
 
 /** Inks of a sheet; an SVG takes them from its page, on paper they are these. */
-export const INKS = {
-  paper: '#fff',
-  ink: '#1a2023',
-  thin: '#5c676c',
-  centre: '#1f7684',
-  hatch: '#848f94',
-} as const
+export const INKS = { paper: '#fff', ink: '#1a2023', thin: '#5c676c', centre: '#1f7684', hatch: '#848f94' } as const
 export type InkName = keyof typeof INKS
 
 interface LineStyle {
@@ -130,13 +124,7 @@ export const label = (
   y: number,
   text: string,
   anchor: Label['anchor'] = 'start',
-): Label => ({
-  kind: 'label',
-  role,
-  at: [x, y],
-  text,
-  anchor,
-})
+): Label => ({ kind: 'label', role, at: [x, y], text, anchor })
 export const arrow = (x: number, y: number, degrees: number): Arrow => ({ kind: 'arrow', at: [x, y], degrees })
 /** Outline of an arrow head that points right, its tip at the origin. */
 export const ARROW_HEAD: Path = [['M', 0, 0], ['L', -7.5, -1.7], ['L', -7.5, 1.7], ['Z']]

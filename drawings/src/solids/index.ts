@@ -39,9 +39,5 @@ export function startSolids(limits: MakingLimits = {}): Solids {
     pictureOf(part)
     return await making.make({ format, part }, 'asked')
   }
-  return {
-    step: (part) => make('step', part),
-    glb: (part) => make('glb', part),
-    close: () => making.close(),
-  }
+  return { step: (part) => make('step', part), glb: (part) => make('glb', part), close: () => making.close() }
 }
