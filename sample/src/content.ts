@@ -1,5 +1,5 @@
 import { pages } from './pages/pages.ts'
-import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './store.ts'
+import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './domain/store.ts'
 import { makeSearchTerms } from './terms/searchTerms.ts'
 import type { SampleCatalogue, SampleContent } from './domain/types.ts'
 

@@ -1,4 +1,4 @@
-import type { SamplePromotion } from '../../../sample/src/domain/types.ts'
+import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
 import { uuidOf } from './identity.ts'
 import type { Database } from './tables.ts'
 

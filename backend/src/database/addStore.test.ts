@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { sampleMenus } from '../../../sample/src/store.ts'
+import { sampleMenus } from '../../../sample/src/domain/store.ts'
 import { fillOnce } from './fillOnce.ts'
 import { fixture } from './fixture.ts'
 import { insertRows } from './insert.ts'

@@ -1,4 +1,4 @@
-import { sampleMenus, samplePromotions, sampleStore } from '../../../sample/src/store.ts'
+import { sampleMenus, samplePromotions, sampleStore } from '../../../sample/src/domain/store.ts'
 import type {
   PageSection,
   SampleAttribute,

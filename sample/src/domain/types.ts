@@ -1,3 +1,5 @@
+import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './store.ts'
+
 /**
  * What the sample catalogue hands to the database. Everything is plain data: the same call makes the same rows on every
  * machine, and a row is told from another by its `key`, `sku`, `path` or `id`, never by its position.
@@ -161,48 +163,6 @@ export type SampleContent = {
   readonly promotions: readonly SamplePromotion[]
 }
 
-/** Who runs the shop. */
-export type SampleStore = {
-  readonly mail: string
-  readonly phone: string
-  /** IANA name, of the office hours. */
-  readonly timezone: string
-  readonly address: SampleDistributor['address']
-  /** `06:00`, null on a closed day. */
-  readonly officeHours: readonly {
-    readonly day: string
-    readonly opens: string | null
-    readonly closes: string | null
-  }[]
-  readonly socialLinks: readonly { readonly network: string; readonly uri: string }[]
-  readonly shippingNotice: string
-  /** What a message to the office can be about. */
-  readonly contactSubjects: readonly string[]
-}
-
-/** A link of the menu `main` or `footer`. */
-export type SampleMenuLink = { readonly menu: string; readonly title: string; readonly url: string }
-
-/** So much off, for those who know the code. */
-export type SamplePromotion = {
-  readonly key: string
-  readonly label: string
-  /** Of 100, as decimal text. */
-  readonly percent: string
-  /** Families it counts for; null: all. */
-  readonly families: readonly string[] | null
-  /** What the goods it counts for must come to, US cents. */
-  readonly minimumCents: number
-  /** RFC 3339; null where it goes on. */
-  readonly ends: string | null
-  readonly coupon: {
-    readonly code: string
-    /** Orders that may use it; null: any number. */
-    readonly usageLimit: number | null
-    readonly used: number
-  }
-}
-
 export type SampleSearchTerm = {
   /** What people type: "flange". Unique, lower case except for names. */
   readonly name: string
@@ -216,14 +176,6 @@ export type SampleSearchTarget = {
     | { readonly kind: 'category'; readonly key: string }
     | { readonly kind: 'variation'; readonly sku: string }
     | { readonly kind: 'page'; readonly path: string }
-}
-
-export type SampleRedirect = {
-  /** Path on this site. */
-  readonly from: string
-  /** Path on this site, or an absolute address elsewhere. */
-  readonly to: string
-  readonly status: 301 | 302
 }
 
 export type PageLayout = 'default' | 'centered' | 'paragraphs-two-thirds'
@@ -277,21 +229,3 @@ export type PageSection =
       /** A path of the shop, or an absolute address elsewhere. */
       readonly links: readonly { readonly to: string; readonly title: string }[]
     }
-
-export type SampleDistributor = {
-  readonly company: string
-  /** "Europe", "Asia Pacific" */
-  readonly region: string
-  /** ISO 3166-1 alpha-2 codes of the countries it sells in, its own first. */
-  readonly countries: readonly string[]
-  readonly phone: string
-  readonly email: string
-  readonly website: string
-  readonly address: {
-    readonly addressLine1: string
-    readonly locality: string
-    readonly administrativeArea: string | null
-    readonly postalCode: string
-    readonly countryCode: string
-  }
-}

@@ -1,12 +1,29 @@
+import { z } from 'zod'
 import { categoryKey } from '../domain/categories.ts'
 import { domain } from '../domain/domain.ts'
 import { fits, type Values } from '../domain/expand.ts'
 import { terms as glossaryTerms } from '../pages/pages.ts'
 import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../domain/types.ts'
-import { SIZE_TERMS } from './sizes.ts'
-import { readTerms, type Term, type Wanted } from './wanted.ts'
+import { readData } from '../domain/readData.ts'
+import { SIZE_TERMS, type Term, type Wanted } from './sizes.ts'
 
 const AT_MOST = 6
+
+const texts = z.record(z.string(), z.string())
+
+/** What targets are called: pages, and categories whose own name says too little without that of their parent. */
+const names = readData('searchTerms/names.json', z.strictObject({ categories: texts, pages: texts }))
+
+const values = z.record(z.string(), z.string())
+const wanted = z.union([z.string(), z.tuple([z.string(), values]), z.tuple([z.string(), values, values])])
+const terms = z.array(z.tuple([z.string(), z.array(wanted)]))
+
+/**
+ * Search terms of a file: `trade`, what the trade calls things; `materials`, what they are made of; `jargon`, what engineers
+ * type who know what a part does rather than what it is called.
+ */
+const readTerms = (file: 'trade' | 'materials' | 'jargon'): readonly Term[] =>
+  readData(`searchTerms/${file}.json`, terms)
 
 const WRITTEN: readonly Term[] = [
   ...readTerms('trade'),
@@ -53,11 +70,11 @@ const categoryTerms = (catalogue: SampleCatalogue): Term[] =>
 
 function resolve(catalogue: SampleCatalogue, wanted: Wanted): SampleSearchTarget {
   if (typeof wanted !== 'string') return variationTarget(catalogue, ...wanted)
-  const page = PAGE_NAMES[wanted]
+  const page = names.pages[wanted]
   if (page) return { name: page, target: { kind: 'page', path: wanted } }
   const category = catalogue.categories.find(({ key }) => key === wanted)
   if (!category) throw new Error(`No category "${wanted}" for a search term`)
-  return { name: CATEGORY_NAMES[wanted] ?? category.name, target: { kind: 'category', key: wanted } }
+  return { name: names.categories[wanted] ?? category.name, target: { kind: 'category', key: wanted } }
 }
 
 function variationTarget(
@@ -83,33 +100,4 @@ function commonest(products: readonly SampleProduct[]): SampleProduct {
   const chosen = products.find((product) => product.featured.length > 0) ?? products[0]
   if (!chosen) throw new Error('No product for a search term')
   return chosen
-}
-
-/** Names that say more than the category's own, which stands under its parent. */
-const CATEGORY_NAMES: Readonly<Record<string, string>> = {
-  'electrical-feedthroughs/power': 'Power feedthroughs',
-  'electrical-feedthroughs/multipin': 'Multipin feedthroughs',
-  'electrical-feedthroughs/subminiature-d': 'Subminiature-D feedthroughs',
-  'electrical-feedthroughs/coaxial': 'Coaxial feedthroughs',
-  'electrical-feedthroughs/thermocouple': 'Thermocouple feedthroughs and probes',
-  'electrical-feedthroughs/instrumentation': 'Instrumentation feedthroughs',
-  'electrical-feedthroughs/data-and-optical': 'Data and optical feedthroughs',
-  'wire-and-cable/coaxial': 'Coaxial cable',
-  'motion-and-valves/motion': 'Motion feedthroughs',
-  'flanges-and-fittings/bellows': 'Bellows and flexible hose',
-  'flanges-and-fittings/tube': 'Vacuum tube',
-}
-
-const PAGE_NAMES: Readonly<Record<string, string>> = {
-  '/about': 'About us',
-  '/help': 'Help',
-  '/privacy': 'Privacy statement',
-  '/terms-conditions': 'Terms and conditions',
-  '/technical-references': 'Flange dimensions, torque and bake-out',
-  '/glossary': 'Glossary of terms',
-  '/feedthrough-drawings': 'Feedthrough drawings',
-  '/vacuum-feedthrough': 'How to choose a feedthrough',
-  '/outgassing': 'Outgassing',
-  '/viewports/safety-information': 'Viewport safety information',
-  '/distributors': 'Distributors',
 }

@@ -1,19 +1,23 @@
 import { domain } from '../domain/domain.ts'
-import { exists } from '../domain/expand.ts'
-import {
-  CF,
-  ISO,
-  ISO_HARDWARE,
-  KF,
-  KF_HARDWARE,
-  POWER,
-  SUBD,
-  SUBD_CONNECTORS,
-  type Term,
-  THERMOCOUPLE,
-  type Wanted,
-  WIRE,
-} from './wanted.ts'
+import { exists, type Values } from '../domain/expand.ts'
+
+/**
+ * A target as it is written down here: a page's path, a category's key, or a part by its family, the axes of its product and, where
+ * the standing variation is not meant, its own.
+ */
+export type Wanted = string | readonly [family: string, axes: Values, own?: Values]
+export type Term = readonly [name: string, wanted: readonly Wanted[]]
+
+const CF = 'flanges-and-fittings/cf-flanges'
+const KF = 'flanges-and-fittings/kf-fittings'
+const ISO = 'flanges-and-fittings/iso-fittings'
+const SUBD = 'electrical-feedthroughs/subminiature-d'
+const POWER = 'electrical-feedthroughs/power'
+const THERMOCOUPLE = 'electrical-feedthroughs/thermocouple'
+const WIRE = 'wire-and-cable/wire'
+const KF_HARDWARE = 'gaskets-and-hardware/kf-hardware'
+const ISO_HARDWARE = 'gaskets-and-hardware/iso-hardware'
+const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
 
 /** The values that the catalogue offers on an axis of a family. */
 const offered = (key: string, axis: string): readonly string[] => {
