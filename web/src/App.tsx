@@ -12,7 +12,6 @@ import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './platform/messages/notices.ts'
 import { PrefetchContext } from './platform/ui/ShopLink.tsx'
 import { theme } from './platform/theme/theme.ts'
-import { themeVariables } from './platform/theme/variables.ts'
 import { type Units, unitsWord } from './platform/units/units.ts'
 import { UnitsProvider } from './platform/units/UnitsProvider.tsx'
 import './platform/theme/base.css'
@@ -74,7 +73,6 @@ export function App({
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeVariables }} suppressHydrationWarning />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -14,6 +14,7 @@ import { type Execute, unreachable } from './platform/relay/network.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
+import { themeVariables } from './platform/theme/variables.ts'
 import { serverTransfer, transferScript } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
@@ -93,6 +94,7 @@ export async function render(
     const structuredData = structuredDataCollector()
     const body = withInjections({
       atEndOfHead: () =>
+        `<style nonce="${nonce}">${themeVariables}</style>` +
         script(structuredData.text(), ' type="application/ld+json"') +
         script(postedScript(session.posted)) +
         script(transferScript(transfer.drain())) +

@@ -1,6 +1,6 @@
 import { createTheme, rem } from '@mantine/core'
 
-/** The shop's theme for Mantine. Components use the meanings of tokens.css, which stand on these palettes. */
+/** The shop's theme for Mantine. Components use the variables of meanings.ts, which refer to these palettes. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
@@ -81,16 +81,8 @@ export const theme = createTheme({
     md: '0 2px 4px rgb(20 28 32 / .08), 0 10px 28px rgb(20 28 32 / .14)',
     lg: '0 4px 8px rgb(20 28 32 / .08), 0 24px 64px rgb(20 28 32 / .22)',
   },
-  breakpoints: { xs: '30em', sm: '48em', md: '53.75em', lg: '68.75em', xl: '80em' },
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    Button: { defaultProps: { size: 'sm', variant: 'default' } },
-    TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm' } },
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
-    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } },
-    Paper: { defaultProps: { withBorder: true, radius: 'sm' } },
-  },
+  components: { Button: { defaultProps: { size: 'sm', variant: 'default' } } },
 })
