@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FormContext, useFieldRules, useForm } from '../../platform/forms/formContext.ts'
-import { TextField } from '../../platform/forms/TextField.tsx'
+import { TextField } from '../../platform/forms/fields.tsx'
 import { phoneHint } from '../../../../schema/addresses/phone.ts'
 import type { AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
 import type { AddressForm_countries$key } from './__generated__/AddressForm_countries.graphql.ts'

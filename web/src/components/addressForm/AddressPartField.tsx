@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useForm } from '../../platform/forms/formContext.ts'
-import { SelectField } from '../../platform/forms/SelectField.tsx'
-import { TextField } from '../../platform/forms/TextField.tsx'
+import { SelectField, TextField } from '../../platform/forms/fields.tsx'
 import styles from './AddressForm.module.css'
 import { type CountryField, inputModeOf } from './countryFields.ts'
 

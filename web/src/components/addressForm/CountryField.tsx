@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { FieldError } from '../../platform/forms/Field.tsx'
+import { FieldError, SelectField } from '../../platform/forms/fields.tsx'
 import { unsentName } from '../../platform/forms/formAction.ts'
-import { SelectField } from '../../platform/forms/SelectField.tsx'
 import styles from './AddressForm.module.css'
 import { partLabels } from './addressParts.ts'
 

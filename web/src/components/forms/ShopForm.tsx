@@ -1,5 +1,5 @@
-import { Fragment, use, useId, useRef, useState, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Children, Fragment, isValidElement, use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type * as z from 'zod/mini'
 import { useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
 import { ErrorSummary } from '../../platform/forms/ErrorSummary.tsx'
@@ -7,12 +7,10 @@ import { stringsOf } from '../../platform/forms/formAction.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { FormContext } from '../../platform/forms/formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
-import { labelsIn } from '../../platform/forms/labels.ts'
 import styles from './ShopForm.module.css'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { useJudging } from './useJudging.ts'
 import { type FormKeep, useKeptValues } from '../../platform/forms/useKeptValues.ts'
-import { usePending } from '../../platform/forms/usePending.ts'
 
 interface FormProps {
   /** Above the fields; the summary stands above it. In a form with a title, that title as h1 unless said. */
@@ -187,4 +185,39 @@ function OneForm({
       </Form>
     </>
   )
+}
+
+/**
+ * What the fields among a form's children are called, by their names. The summary stands above the fields, so on the
+ * server it is written before any of them.
+ */
+function labelsIn(children: ReactNode): Record<string, string> {
+  const labels: Record<string, string> = {}
+  Children.forEach(children, (child) => {
+    if (!isValidElement<{ name?: unknown; label?: unknown; children?: ReactNode }>(child)) return
+    const { name, label, children: inner } = child.props
+    if (typeof name === 'string' && typeof label === 'string') labels[name] = label
+    else Object.assign(labels, labelsIn(inner))
+  })
+  return labels
+}
+
+/** Whether a form of the screen is on its way, from its submit until what it led to is shown. */
+function usePending(intent: string, answer: object | undefined) {
+  const { state, formData, formMethod } = useNavigation()
+  const isPending = state !== 'idle' && formMethod === 'POST' && (formData?.get('intent') ?? '') === intent
+  // A second press can come before the first has rendered.
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (state === 'idle') isBegun.current = false
+  }, [state, answer])
+  return {
+    isPending,
+    /** Whether the form may go now. */
+    begin() {
+      if (isBegun.current) return false
+      isBegun.current = true
+      return true
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { CheckField } from '../../platform/forms/fields.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { addressBookPath, addressTypes, type AddressType } from './addressBookPaths.ts'

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { HiddenField } from '../../platform/forms/TextField.tsx'
+import { HiddenField } from '../../platform/forms/fields.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQuery.graphql.ts'

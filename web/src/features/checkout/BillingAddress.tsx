@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { CheckField } from '../../platform/forms/fields.tsx'
 import { useFormValues } from '../../platform/forms/formContext.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'

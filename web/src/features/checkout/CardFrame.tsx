@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { FieldError } from '../../platform/forms/Field.tsx'
+import { FieldError } from '../../platform/forms/fields.tsx'
 import { useField } from '../../platform/forms/formContext.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './CardFrame.module.css'

@@ -8,7 +8,7 @@ import type { AddressForm_country$key } from '../../components/addressForm/__gen
 import type { AddressPart } from '../../components/addressForm/addressParts.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { cartPath, changePath, checkoutPath } from '../../components/paths.ts'
-import { CheckField } from '../../platform/forms/CheckField.tsx'
+import { CheckField } from '../../platform/forms/fields.tsx'
 import { type FieldError, isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'

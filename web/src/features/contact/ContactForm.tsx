@@ -1,16 +1,13 @@
-import { use, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
-import { TextArea } from '../../platform/forms/TextArea.tsx'
-import { TextField } from '../../platform/forms/TextField.tsx'
-import { useFormValues } from '../../platform/forms/formContext.ts'
+import { SelectField, TextArea, TextField } from '../../platform/forms/fields.tsx'
+import { useForm, useFormValues } from '../../platform/forms/formContext.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { MadeAtContext, sinceAnswer } from '../../platform/time/clock.ts'
 import styles from './ContactForm.module.css'
 import { FileField } from './FileField.tsx'
-import { MoreAboutYou } from './MoreAboutYou.tsx'
-import { SubjectField } from './SubjectField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
 import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
 import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
@@ -159,3 +156,58 @@ const Trap = () => (
     </label>
   </div>
 )
+
+interface SubjectFieldProps {
+  name: string
+  label: string
+  subjects: readonly string[]
+  defaultValue: string
+}
+
+/** What a message is about. With another subject no order number is missing any longer. */
+function SubjectField({ subjects, ...field }: SubjectFieldProps) {
+  const { reviseErrors } = useForm()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const revise = useEffectEvent(reviseErrors)
+  useEffect(() => {
+    if (chosen !== null) revise()
+  }, [chosen])
+  return (
+    <SelectField
+      {...field}
+      autoComplete="off"
+      options={subjects.map((subject) => ({ value: subject, label: subject }))}
+      onChange={(event) => setChosen(event.currentTarget.value)}
+    />
+  )
+}
+
+interface MoreAboutYouProps {
+  /** What is known of them. */
+  company: string
+  phone: string
+  /** Their fields. */
+  children: ReactNode
+}
+
+const moreNames = ['company', 'phone'] as const
+
+/** Fields that few fill in, out of the way until somebody wants them, or must see what is in them. */
+function MoreAboutYou({ company, phone, children }: MoreAboutYouProps) {
+  const { values, errors } = useForm()
+  const [isKnown] = useState([company, phone, ...moreNames.map((name) => values?.[name])].some(Boolean))
+  const [isOpened, setOpened] = useState(isKnown)
+  const isWrong = moreNames.some((name) => errors.has(name))
+  return (
+    <details
+      className={styles.more}
+      open={isOpened || isWrong}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>
+        Add company or phone <span className="mute">(optional)</span>
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}

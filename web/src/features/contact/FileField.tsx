@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import fieldStyles from '../../platform/forms/Field.module.css'
-import { FieldError } from '../../platform/forms/Field.tsx'
+import { FieldError } from '../../platform/forms/fields.tsx'
 import { stringsOf } from '../../platform/forms/formAction.ts'
 import { useField, useForm } from '../../platform/forms/formContext.ts'
 import type { FieldError as FormError } from '../../platform/relay/formAnswer.ts'

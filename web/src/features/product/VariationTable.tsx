@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Link, useLocation } from 'react-router'
 import { Pagination } from '../../components/Pagination.tsx'
@@ -9,10 +9,19 @@ import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import type { VariationTable_product$key } from './__generated__/VariationTable_product.graphql.ts'
 import type { VariationTable_variations$key } from './__generated__/VariationTable_variations.graphql.ts'
 import { rowsAddress, rowsAsked } from './chosenPart.ts'
-import { SortHead } from './SortHead.tsx'
 import { VariationFilters } from './VariationFilters.tsx'
 import styles from './VariationTable.module.css'
-import { type Filters, filteredRows, pageOf, type Sorting, sortedRows, valueOf } from './variationRows.ts'
+import {
+  type Filters,
+  filteredRows,
+  isSortedBy,
+  nextSorting,
+  pageOf,
+  type Sorting,
+  type SortKey,
+  sortedRows,
+  valueOf,
+} from './variationRows.ts'
 
 type Props = {
   product: VariationTable_product$key
@@ -143,5 +152,26 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
       </div>
       <Pagination page={page} pageCount={pageCount} addressOf={(next) => rowsAddress(search, next)} />
     </>
+  )
+}
+
+type SortHeadProps = {
+  by: SortKey
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The head of a column that sorts its table: up, down, and back to the order of the catalogue. */
+function SortHead({ by, sorting, onSort, className, children }: SortHeadProps) {
+  const isSorted = isSortedBy(sorting, by)
+  const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(sorting, by))}>
+        {children}
+      </button>
+    </th>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps } from './fields.tsx'
 import styles from './Field.module.css'
 import { useField } from './formContext.ts'
 import { lengthOf, shortestPassword } from './values.ts'

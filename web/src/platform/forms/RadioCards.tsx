@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { FieldError } from './Field.tsx'
+import { FieldError } from './fields.tsx'
 import { fieldId, useField, useForm } from './formContext.ts'
 import styles from './RadioCards.module.css'
 

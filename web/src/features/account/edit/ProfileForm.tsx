@@ -1,15 +1,17 @@
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
+import { secret } from '../../../platform/forms/values.ts'
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import { accountPath } from '../../../platform/session/access.ts'
-import { CheckField } from '../../../platform/forms/CheckField.tsx'
+import { CheckField, HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
-import { HiddenField, TextField } from '../../../platform/forms/TextField.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
 import classes from './EditScreen.module.css'
 import { profileForm } from '../accountForms.ts'
-import { EmailFields } from './EmailFields.tsx'
 
 export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
   // Read from what the screen was given: the store may know this customer no longer.
@@ -101,5 +103,34 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         defaultChecked={user.subscription}
       />
     </ShopForm>
+  )
+}
+
+const labels = { currentPassword: 'Current password' }
+const withPassword: FieldRules = { schema: z.object({ currentPassword: secret() }), labels }
+const withoutPassword: FieldRules = { schema: z.object({}), labels }
+
+interface EmailFieldsProps {
+  /** The address as it is. */
+  email: string
+  /** A field `email`, then a field `currentPassword`. */
+  children: ReactNode
+}
+
+/** The e-mail address, and the password that another one needs. Without scripts the password is asked for always. */
+function EmailFields({ email, children }: EmailFieldsProps) {
+  const typed = useFormValues()?.email
+  const [isAnother, setAnother] = useState(typed !== undefined && typed.trim() !== email)
+  useFieldRules(isAnother ? withPassword : withoutPassword)
+  return (
+    <div
+      className={classes.emailFields}
+      data-another={isAnother || undefined}
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'email') setAnother(target.value.trim() !== email)
+      }}
+    >
+      {children}
+    </div>
   )
 }

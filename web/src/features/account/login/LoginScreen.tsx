@@ -4,7 +4,7 @@ import { registerPath, resetPasswordPath, withDestination } from '../../../platf
 import { cartPath } from '../../../components/paths.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
-import { TextField } from '../../../platform/forms/TextField.tsx'
+import { TextField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { OtherWays } from '../../../components/page/FormLead.tsx'
 import { loginForm } from '../accountForms.ts'

@@ -4,7 +4,7 @@ import { newPasswordPath, resetPasswordPath } from '../../../platform/session/ac
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
-import { HiddenField } from '../../../platform/forms/TextField.tsx'
+import { HiddenField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead } from '../../../components/page/FormLead.tsx'
 import { LinkFailed } from '../mailed/LinkFailed.tsx'

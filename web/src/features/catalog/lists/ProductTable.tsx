@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { ListLink } from './ListLink.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { columnsThatDiffer } from './columns.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListState } from './listState.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { SortHead } from './SortHead.tsx'
-import { namedColumns, propertyColumn, sortedProperty } from './sorting.ts'
+import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, sortedProperty } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 const mostColumns = 5
@@ -101,5 +102,35 @@ export function ProductTable({ edges, label, facets, place }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type SortHeadProps = {
+  label: string
+  /** Null where the list cannot be ordered by this column. */
+  sorting: SortColumn | null
+  place: ListPlace
+  className?: string | undefined
+}
+
+/** A column's head. Followed it orders the list by the column: upwards, downwards, and the third time by relevance again. */
+function SortHead({ label, sorting, place, className }: SortHeadProps) {
+  if (!sorting) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  }
+  const direction = directionOf(sorting, place.state.sort)
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <ListLink className={styles.sort} to={place.addressOf({ sort: nextSort(sorting, place.state.sort) })}>
+        {label}
+        <span className={styles.arrow} data-direction={direction}>
+          <Icon name="arrow" size={15} />
+        </span>
+      </ListLink>
+    </th>
   )
 }

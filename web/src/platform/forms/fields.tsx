@@ -1,0 +1,218 @@
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { useField } from './formContext.ts'
+import styles from './Field.module.css'
+
+export interface FieldProps {
+  name: string
+  label: string
+  /** Stands between label and input. */
+  hint?: ReactNode
+  isOptional?: boolean
+  /** Half as wide as the form. */
+  isHalf?: boolean
+  /** Leaves room for a hint that it has not: the field beside it has one. */
+  leavesHintRoom?: boolean
+}
+
+interface FieldFrame extends Omit<FieldProps, 'name'> {
+  id: string
+  hintId: string | undefined
+  errorId: string | undefined
+  error: string | undefined
+  /** At the label's right end, such as a link to a way out. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A label, what helps to fill the field, the field, and what is wrong with it. */
+export const Field = ({
+  label,
+  hint,
+  isOptional,
+  isHalf,
+  leavesHintRoom,
+  id,
+  hintId,
+  errorId,
+  error,
+  aside,
+  children,
+}: FieldFrame) => (
+  <div className={`${styles.field} ${isHalf ? styles.half : ''}`}>
+    <div className={styles.head}>
+      <label htmlFor={id}>
+        {label} {isOptional && <span className={styles.optional}>(optional)</span>}
+      </label>
+      {aside}
+    </div>
+    {!hint && leavesHintRoom && (
+      <span className={styles.hint} aria-hidden>
+        &nbsp;
+      </span>
+    )}
+    {hint && (
+      <span className={styles.hint} id={hintId}>
+        {hint}
+      </span>
+    )}
+    {children}
+    <FieldError id={errorId} error={error} />
+  </div>
+)
+
+export const FieldError = ({ id, error }: { id: string | undefined; error: string | undefined }) =>
+  error !== undefined && (
+    <span className={styles.error} id={id}>
+      <Icon name="warning" size={15} />
+      <span>{error}</span>
+    </span>
+  )
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel'
+  /** Every field says what it takes, or "off". */
+  autoComplete: HTMLInputAutoCompleteAttribute
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  defaultValue?: string
+  maxLength?: number
+  /** At the label's right end. */
+  aside?: ReactNode
+}
+
+const isNotProse = new Set(['email', 'tel'])
+
+/** One line of text. The browser keeps what is typed; the form reads it when it needs it. */
+export function TextField({
+  name,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  defaultValue,
+  maxLength,
+  ...field
+}: TextFieldProps) {
+  const { typed, aria, ...self } = useField(name, field.hint)
+  return (
+    <Field {...field} {...self}>
+      <input
+        className={styles.input}
+        id={self.id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode ?? type}
+        defaultValue={typed ?? defaultValue}
+        maxLength={maxLength}
+        aria-required={!field.isOptional}
+        {...(isNotProse.has(type) ? { spellCheck: false } : {})}
+        {...aria}
+      />
+    </Field>
+  )
+}
+
+/** Goes with the form and comes back with it, as what was typed does. */
+export function HiddenField({ name, defaultValue }: { name: string; defaultValue?: string }) {
+  const { typed } = useField(name)
+  return <input type="hidden" name={name} defaultValue={typed ?? defaultValue ?? ''} />
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
+  autoComplete: HTMLInputAutoCompleteAttribute
+  defaultValue?: string
+  /** Begins with an empty choice; left out where something is always chosen. */
+  hasEmpty?: boolean
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** One of a few. */
+export function SelectField({
+  name,
+  options,
+  autoComplete,
+  defaultValue,
+  hasEmpty = true,
+  onChange,
+  ref,
+  ...field
+}: SelectFieldProps) {
+  const { typed, aria, ...self } = useField(name, field.hint)
+  return (
+    <Field {...field} {...self}>
+      <select
+        ref={ref}
+        className={styles.select}
+        id={self.id}
+        name={name}
+        autoComplete={autoComplete}
+        defaultValue={typed ?? defaultValue}
+        onChange={onChange}
+        aria-required={!field.isOptional}
+        {...aria}
+      >
+        {hasEmpty && <option value="">Choose…</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+interface CheckFieldProps {
+  name: string
+  label: string
+  defaultChecked?: boolean
+  onChange?: (isChecked: boolean) => void
+}
+
+/** A box to tick. */
+export function CheckField({ name, label, defaultChecked = false, onChange }: CheckFieldProps) {
+  const { id, errorId, error, typed, aria } = useField(name)
+  return (
+    <div className={styles.check}>
+      <label>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          value="yes"
+          defaultChecked={typed === undefined ? defaultChecked : typed !== null}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+          {...aria}
+        />
+        {label}
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  defaultValue?: string
+  maxLength: number
+  rows?: number
+}
+
+/** Several lines of text. */
+export function TextArea({ name, defaultValue, maxLength, rows = 3, ...field }: TextAreaProps) {
+  const { typed, aria, ...self } = useField(name, field.hint)
+  return (
+    <Field {...field} {...self}>
+      <textarea
+        className={styles.textarea}
+        id={self.id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={typed ?? defaultValue}
+        {...aria}
+      />
+    </Field>
+  )
+}
