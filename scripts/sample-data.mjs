@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
-import { cache, once } from './setup.mjs'
+import { cache, once, root } from './setup.mjs'
 
 /**
  * A folder with the filled database, made once for all suites: each copies it instead of filling its own.
@@ -12,6 +12,7 @@ export async function sampleData() {
   const inputs = [
     'sample',
     'backend/src/database',
+    ...globSync('backend/src/*/{migrations,tables}.ts', { cwd: root }),
     'backend/src/import',
     'backend/src/search/indexing',
     'backend/src/accounts',

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
 import { fill } from './database/fill.ts'
 import { fixture } from './database/fixture.ts'
+import { migrations } from './areas.ts'
 import { startDatabase } from './database/start.ts'
 import { readConfig } from './config.ts'
 
@@ -20,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let dataFolder = ''
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'shop-main-'))
-  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
   await fill(opened.database, fixture())
   await opened.close()
 })
@@ -135,7 +136,7 @@ test('a port in use, a bad environment and a missing right are one sentence each
 })
 
 test('an interrupted fill is done over when the server starts again', async () => {
-  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
   // A fill that was interrupted has not come to customers and orders.
   await sql`truncate users, orders cascade`.execute(opened.database)
   await opened.database.updateTable('shop_state').set({ value: 'filling' }).execute()

@@ -5,9 +5,10 @@ import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Overload } from '../../runtime/src/overload.ts'
+import { migrations } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
-import { addCreditOnce, addCustomersOnce, lockCustomers } from './database/addCustomers.ts'
+import { addCustomersOnce, lockCustomers } from './database/addCustomers.ts'
 import { backUpBeforeMigration } from './backup/beforeMigration.ts'
 import { addOrdersOnce } from './database/addOrders.ts'
 import { markFilled } from './database/embedded/folder.ts'
@@ -36,7 +37,7 @@ const sample = () => {
   return { catalogue, content: makeContent(catalogue) }
 }
 
-/** Fills an empty database with the sample catalogue or renews an older one, and tells how far it is about once a second. */
+/** Fills an empty database with the sample catalogue, and tells how far it is about once a second. */
 const fillWithSample = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
   let said = 0
   await fillOnce(database, {
@@ -49,8 +50,6 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
       log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
     },
     filled: (seconds) => log.info({ seconds }, 'the database is filled'),
-    renews: () => log.info('bringing the database of an earlier version up to date'),
-    renewed: (seconds) => log.info({ seconds }, 'the database is up to date'),
   })
 }
 
@@ -59,7 +58,6 @@ const addSampleCustomers = async (database: Database, log: Log): Promise<void> =
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
     log.warn('added sample customers with a public password; SHOP_MODE=production locks them')
-  await addCreditOnce(database, sampleCustomers)
   await addOrdersOnce(database, sampleOrders)
 }
 
@@ -106,6 +104,7 @@ const run = async (): Promise<void> => {
 
   const opened = await startDatabase({
     ...config,
+    migrations,
     log,
     beforeMigrations: async (names) => {
       if (config.backsUpBeforeMigration) await backUpBeforeMigration(config, log, names)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testing.ts'
+import { migrations } from '../areas.ts'
 import { startDatabase } from '../database/start.ts'
 import { copyDatabase, emptyDatabase } from '../database/testDatabase.ts'
 import type { TestDatabase } from '../database/testServer.ts'
@@ -126,7 +127,7 @@ describe('a backup of a running shop', () => {
     await restore(embedded, join(folder, 'running.tar.gz'), signal)
     const stopped = await backUpTo('stopped.tar.gz', embedded)
     expect(rowsOf(stopped)).toEqual(rowsOf(summary))
-    const running = await startDatabase(embedded)
+    const running = await startDatabase({ ...embedded, migrations })
     const used = await backUpTo('embedded.tar.gz', embedded)
     await running.close()
     expect(used.manifest.database).toEqual(stopped.manifest.database)

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrations } from '../areas.ts'
 import { migrate, pendingMigrations } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
 import { startDatabase } from '../database/start.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
 import type { TestDatabase } from '../database/testServer.ts'
@@ -11,7 +11,9 @@ import { createLog } from '../log.ts'
 import { backUpBeforeMigration } from './beforeMigration.ts'
 import { readArchive } from './readArchive.ts'
 
-const [previous = '', newest = ''] = Object.keys(migrations).toSorted().slice(-2)
+const previous = Object.keys(migrations).toSorted().at(-1)
+const newest = '2099-01-01-01-orders'
+const newer = { ...migrations, [newest]: ['alter table orders add column gift_note text'] }
 
 let dataFolder: string
 let older: TestDatabase
@@ -21,7 +23,7 @@ const log = createLog('info', { write: (line) => void logged.push(line) })
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'shop-older-'))
   older = await emptyDatabase()
-  await migrate(older.database, previous)
+  await migrate(older.database, migrations)
   logged.length = 0
 })
 afterEach(async () => {
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   const location = { dataFolder, databaseUrl: url.href }
   const { close } = await startDatabase({
     ...location,
+    migrations: newer,
     log,
     beforeMigrations: (names) => backUpBeforeMigration(location, log, names),
   })
@@ -47,7 +50,7 @@ test('backs up before a migration, keeps the newest five backups and logs one li
   await mkdir(folder)
   for (const name of others) await writeFile(join(folder, name), '')
   await start()
-  expect((await pendingMigrations(older.database)).names).toEqual([])
+  expect((await pendingMigrations(older.database, newer)).names).toEqual([])
   const [own, ...rest] = (await readdir(folder)).toSorted().toReversed()
   expect([own, rest.length, rest.at(-1)]).toEqual(['my-own.tar.gz', 5, '20260102T000000Z-before-x.tar.gz'])
   expect(rest[0]).toMatch(new RegExp(`^\\d{8}T\\d{6}Z-before-${newest}\\.tar\\.gz$`))
@@ -63,5 +66,5 @@ test('does not migrate when the backup fails', async () => {
   await expect(start()).rejects.toThrow(
     /^The database was not migrated because its backup failed\. The backup .* failed: /,
   )
-  expect((await pendingMigrations(older.database)).names).toEqual([newest])
+  expect((await pendingMigrations(older.database, newer)).names).toEqual([newest])
 })

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
@@ -44,7 +45,7 @@ async function fillFolder(dataFolder: string): Promise<void> {
   const dataDir = join(dataFolder, 'database')
   const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } })
   const database: Database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(database)
+  await migrate(database, migrations)
   await database.insertInto('shop_state').values(tricky).execute()
   await database.destroy()
   await writeFile(join(dataFolder, 'office.key'), 'the-key\n')

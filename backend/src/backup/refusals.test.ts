@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import { startDatabase } from '../database/start.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-refusals-'))
   source = await emptyDatabase()
   target = await emptyDatabase()
-  await migrate(source.database)
+  await migrate(source.database, migrations)
   file = join(folder, 'good.tar.gz')
   await backUpTo(file, locate(source, 'source'))
 })
@@ -110,7 +111,7 @@ test('rejects truncated, altered and foreign files', async () => {
     [await altered('headless.tar.gz', (tar) => tar.subarray(0, 1024)), /damaged, incomplete/],
     [
       await altered('changed.tar.gz', (tar) =>
-        Buffer.from(tar.toString('latin1').replace('19-office', '19-0ffice'), 'latin1'),
+        Buffer.from(tar.toString('latin1').replace('09-orders', '09-0rders'), 'latin1'),
       ),
       /kysely_migration\/000001\.copy differs from the manifest/,
     ],
@@ -170,7 +171,9 @@ test('refuses a data folder that holds anything but backups, and begins an inter
   await writeFile(mark, JSON.stringify({ ...holder, pid: process.pid }))
   await expect(restoreFrom(file)).rejects.toThrow(/in use by process/)
   await writeFile(mark, JSON.stringify({ ...holder, pid: 2 ** 30 }))
-  await expect(startDatabase({ dataFolder, databaseUrl: undefined })).rejects.toThrow(/run npm run restore again/)
+  await expect(startDatabase({ migrations, dataFolder, databaseUrl: undefined })).rejects.toThrow(
+    /run npm run restore again/,
+  )
   await restoreFrom(file)
   expect(await readdir(dataFolder)).toEqual(['backups', 'client.secret'])
 })

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
+import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../refusal.ts'
@@ -112,7 +113,8 @@ export async function restoreRows(
   await kyselyOver(client)
     .transaction()
     .execute(async (transaction) => {
-      await migrate(transaction, contents.migrations.at(-1))
+      const had = Object.entries(migrations).filter(([name]) => contents.migrations.includes(name))
+      await migrate(transaction, Object.fromEntries(had))
       const tables = await readTables({
         query: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
       })
@@ -126,7 +128,7 @@ export async function restoreRows(
       await writeTables(client, contents, fill)
       for (const { add } of keys) await client.query(add)
       await setSequences(client, contents)
-      await migrate(transaction)
+      await migrate(transaction, migrations)
     })
   await client.query('analyze')
 }

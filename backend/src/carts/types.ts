@@ -1,7 +1,7 @@
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { bundle, store } from '../catalogue/site.ts'
 import { cartMeta } from '../checkout/gaps.ts'
-import type { Adjustment } from '../database/orderColumns.ts'
+import type { Adjustment } from '../orders/tables.ts'
 import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType, Row } from '../jsonapi/resource.ts'
 import { orderAccess, orderPartAccess } from '../orders/access.ts'

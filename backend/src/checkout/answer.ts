@@ -1,11 +1,11 @@
 import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { uuidOf } from '../database/identity.ts'
-import type { PlacingTables } from '../database/placingTables.ts'
+import type { Tables } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { Selectable } from 'kysely'
 
-type Payment = Selectable<PlacingTables['payments']>
+type Payment = Selectable<Tables['payments']>
 
 const rfc3339 = (time: Date | null): string | null => time?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../orders/tables.ts'
 import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../orders/tables.ts'
 import type { Row } from '../jsonapi/resource.ts'
 import { isPhone } from './phone.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import type { Refusal } from '../database/placingTables.ts'
+import type { Refusal } from './tables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'

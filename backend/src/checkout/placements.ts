@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Transaction, type Updateable, sql } from 'kysely'
-import type { PlacingTables } from '../database/placingTables.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 
@@ -102,7 +101,7 @@ export const holdPlacement = (transaction: InTransaction, id: number) =>
 export const changePlacement = async (
   database: Database,
   id: number,
-  change: Updateable<PlacingTables['placements']>,
+  change: Updateable<Tables['placements']>,
   from?: readonly Placement['state'][],
 ): Promise<boolean> => {
   const { numUpdatedRows } = await database

@@ -1,6 +1,6 @@
 import { decimalOfCents, dollarsOf } from '../catalogue/money.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import type { Refusal } from '../database/placingTables.ts'
+import type { Refusal } from './tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
 import type { Shortage } from './stock.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database, MenuLinkRow } from '../database/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { addressOf } from '../jsonapi/request.ts'
 
@@ -17,6 +18,8 @@ type Item = {
   readonly below: Items | readonly []
   readonly original_link: Record<never, never>
 }
+
+type MenuLinkRow = Selectable<Tables['menu_links']>
 
 type Items = { readonly [key: string]: Item }
 

@@ -94,22 +94,6 @@ export const addCustomersOnce = (
   })
 
 /**
- * Gives the sample's customers whom an earlier version of the shop added what it did not know of: credit limits and checked
- * certificates. Once; what the office decides afterwards stays.
- */
-export const addCreditOnce = (database: Database, customers: readonly SampleCustomer[]): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
-    if (!(await claimState(transaction, 'sample_credit'))) return
-    for (const { mail, resale, creditLimitCents, isResaleVerified } of customers)
-      await transaction
-        .updateTable('users')
-        .set({ credit_limit_cents: creditLimitCents, resale_verified: isResaleVerified })
-        .set(({ fn, val }) => ({ resale: fn.coalesce('resale', val(resale)) }))
-        .where('uuid', '=', uuidOf('user', mail))
-        .execute()
-  })
-
-/**
  * Locks the sample's customers and ends their sessions; their password is public.
  * @returns the mail addresses of those that were not locked before.
  */

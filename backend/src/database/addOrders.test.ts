@@ -4,7 +4,7 @@ import { orderStates } from '../orders/states.ts'
 import { sampleCustomers } from '../../../sample/src/customers.ts'
 import { sampleOrders } from '../../../sample/src/orders.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { addCreditOnce, addCustomersOnce } from './addCustomers.ts'
+import { addCustomersOnce } from './addCustomers.ts'
 import { addOrdersOnce } from './addOrders.ts'
 import { uuidOf } from './identity.ts'
 
@@ -40,7 +40,6 @@ let cart: string
 beforeAll(async () => {
   shop = await openTestShop()
   await addCustomersOnce(shop.database, sampleCustomers, () => Promise.resolve('none'))
-  await addCreditOnce(shop.database, sampleCustomers)
   const ana = await shop.database
     .selectFrom('users')
     .select('id')

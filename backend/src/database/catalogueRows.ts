@@ -4,7 +4,7 @@ import { filesOfVariation } from './fileRows.ts'
 import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
 import type { TableRows } from './insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
-import type { FileKind } from './catalogueTables.ts'
+import type { FileKind } from '../catalogue/tables.ts'
 import type { NewRow } from './tables.ts'
 
 /** Ids that a database has given out; new rows get those behind the last. */

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { hasCode, messageOf } from '../systemError.ts'
 import { restoreBackup } from './embedded/diagnosis.ts'
 import { databaseFolder } from './embedded/embedded.ts'
+import { OtherVersionError } from './migrate.ts'
 import { isUnreachable } from './open.ts'
 
 interface Location {
@@ -27,6 +28,14 @@ const hasLittleSpace = async (folder: string): Promise<boolean> => {
 export const explain = async (error: unknown, { dataFolder, databaseUrl }: Location): Promise<Refusal | undefined> => {
   if (error instanceof Refusal) return error
   const isEmbedded = databaseUrl === undefined
+  if (error instanceof OtherVersionError)
+    return new Refusal(
+      `The database ${isEmbedded ? `in ${databaseFolder(dataFolder)} ` : ''}is from an older or newer version of the shop: ${error.message}, ` +
+        `which this version does not know. Nothing in it was changed. Start that version, or ${
+          isEmbedded ? `move ${dataFolder} away` : 'set DATABASE_URL to an empty database'
+        } to begin with a new database.`,
+      { cause: error },
+    )
   const isFull =
     fullCodes.some((code) => hasCode(error, code)) ||
     (isEmbedded && isUnreachable(error) && (await hasLittleSpace(dataFolder)))

@@ -5,9 +5,8 @@ import { writeTable } from '../import/writeTable.ts'
 import { addStore } from './addStore.ts'
 import { addPromotions } from './addPromotions.ts'
 import { addPageSections } from './pageRows.ts'
-import { sampleEdition } from './renew.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
-import { writeFillState, writeSampleEdition } from './state.ts'
+import { writeFillState } from './state.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type FillProgress = { readonly done: number; readonly total: number }
@@ -80,6 +79,5 @@ export const fill = async (database: Database, filling: Filling): Promise<void> 
   await addPromotions(database, filling.content.promotions)
   await refreshIndex(database)
   await sql`analyze`.execute(database)
-  await writeSampleEdition(database, sampleEdition)
   await writeFillState(database, 'ready')
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { refreshOldIndex } from '../search/indexing/refresh.ts'
 import { type FillProgress, fill } from './fill.ts'
-import { renew, sampleEdition } from './renew.ts'
 import type { Sample } from './sampleRows.ts'
-import { readFillState, readSampleEdition } from './state.ts'
+import { readFillState } from './state.ts'
 import type { Database } from './tables.ts'
 import { withoutTimeLimit } from './timeLimit.ts'
 
@@ -33,28 +32,18 @@ export type FirstFill = {
   /** Called where an earlier fill never ended. */
   startsOver(): void
   filled(seconds: number): void
-  /** Called where an earlier version of the shop filled it, before it gains what the sample says since. */
-  renews(): void
-  renewed(seconds: number): void
 }
 
 /**
- * Fills a database that is not filled yet, and brings one that an earlier version of the shop filled up to date. Of several
- * processes that start on one server the first does it, the others wait and find it done.
+ * Fills a database that is not filled yet, and renews the search index of one that was. Of several processes that start on
+ * one server the first does it, the others wait and find it done.
  */
 export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
   withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${fillLock})`.execute(connection)
     try {
       const state = await readFillState(connection)
-      const began = Date.now()
-      const seconds = () => (Date.now() - began) / 1000
       if (state.kind === 'ready') {
-        if ((await readSampleEdition(connection)) < sampleEdition) {
-          first.renews()
-          await renew(connection, first.make())
-          first.renewed(seconds())
-        }
         await refreshOldIndex(connection)
         return
       }
@@ -64,8 +53,9 @@ export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
           `The database is incomplete: its rows were deleted, and the record that it was filled (in the table shop_state). ${restoreBackup}`,
         )
       if (state.kind === 'filling') first.startsOver()
+      const began = Date.now()
       await fill(connection, { ...first.make(), progress: first.progress })
-      first.filled(seconds())
+      first.filled((Date.now() - began) / 1000)
     } finally {
       await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
     }

@@ -1,34 +1,76 @@
-import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations/index.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
 
-const migratorOf = (database: Database): Migrator =>
-  new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+/** SQL statements of each migration, by its name. Migrations run in the order of their names, each once. */
+export type Migrations = Readonly<Record<string, readonly string[]>>
 
-/** Names of the migrations that a database lacks, in order, and whether it has had none yet. */
+/** Tables that no area owns. */
+export const baseline: Migrations = {
+  '2026-11-23-01-database': [
+    `create extension if not exists pg_trgm`,
+    `create extension if not exists unaccent`,
+    `create table shop_state (
+      name text primary key,
+      value text not null,
+      changed timestamptz not null default now())`,
+  ],
+}
+
+/** Thrown for a database that another version of the shop has migrated. */
+export class OtherVersionError extends Error {
+  override readonly name = 'OtherVersionError'
+}
+
+/** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
+const runInOrder = (statements: readonly string[]): Migration => ({
+  up: async (database: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(database)
+  },
+})
+
+const migratorOf = (database: Database, migrations: Migrations): Migrator => {
+  const named = Object.entries(migrations).map(([name, statements]) => [name, runInOrder(statements)])
+  return new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(named)) },
+  })
+}
+
+/** @throws OtherVersionError */
+async function checkVersion(database: Database, migrations: Migrations): Promise<void> {
+  const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(database)
+  if (found.length === 0) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (unknown !== undefined) throw new OtherVersionError(`it has the migration ${unknown.name}`)
+}
+
+/**
+ * Names of the migrations that a database lacks, in order, and whether it has had none yet.
+ * @throws OtherVersionError
+ */
 export const pendingMigrations = async (
   database: Database,
+  migrations: Migrations,
 ): Promise<{ readonly names: readonly string[]; readonly isNew: boolean }> => {
-  const all = await migratorOf(database).getMigrations()
+  await checkVersion(database, migrations)
+  const all = await migratorOf(database, migrations).getMigrations()
   const names = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
   return { names, isNew: names.length === all.length }
 }
 
-const migrateTo = async (database: Database, target?: string): Promise<void> => {
-  const migrator = migratorOf(database)
-  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
-  if (error !== undefined) throw error
-}
-
 /**
- * Brings the database to a migration, or to the newest version, in one transaction. One without tables is recorded as new:
- * only such a database is filled.
+ * Runs the migrations that a database lacks, in one transaction. One without tables is recorded as new: only such a
+ * database is filled.
  */
-export const migrate = async (database: Database, target?: string): Promise<void> => {
-  if (target !== undefined || !(await pendingMigrations(database)).isNew) return migrateTo(database, target)
-  await database.transaction().execute(async (transaction) => {
-    await migrateTo(transaction)
-    await writeFillState(transaction, 'new')
-  })
+export const migrate = async (database: Database, migrations: Migrations): Promise<void> => {
+  const { isNew } = await pendingMigrations(database, migrations)
+  const run = async (transaction: Database) => {
+    const { error } = await migratorOf(transaction, migrations).migrateToLatest()
+    if (error !== undefined) throw error
+    if (isNew) await writeFillState(transaction, 'new')
+  }
+  await (database.isTransaction ? run(database) : database.transaction().execute(run))
 }

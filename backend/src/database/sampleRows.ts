@@ -3,7 +3,6 @@ import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/
 import { catalogueRows } from './catalogueRows.ts'
 import { contentRows } from './contentRows.ts'
 import type { TableRows } from './insert.ts'
-import type { Tables } from './tables.ts'
 
 export type Sample = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
 
@@ -17,12 +16,3 @@ export const sampleRows = ({ catalogue, content }: Sample): TableRows[] => [
   ...catalogueRows(catalogue, { since }),
   ...contentRows(content, catalogue, since),
 ]
-
-export type RowsOf<T extends keyof Tables> = Extract<TableRows, { table: T }>
-
-/** The rows of one table among those of a sample. */
-export const rowsOf = <T extends keyof Tables>(tables: readonly TableRows[], table: T): RowsOf<T> => {
-  const found = tables.find((each): each is RowsOf<T> => each.table === table)
-  if (found === undefined) throw new Error(`The sample has no rows of ${table}.`)
-  return found
-}

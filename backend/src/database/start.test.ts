@@ -10,6 +10,7 @@ import { fillOnce } from './fillOnce.ts'
 import { fixture } from './fixture.ts'
 import { emptyDatabase, quietly } from './testDatabase.ts'
 import type { TestDatabase } from './testServer.ts'
+import { migrations } from '../areas.ts'
 import { migrate } from './migrate.ts'
 import { startDatabase } from './start.ts'
 import { readFillState } from './state.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataFolder, { recursive: true }))
 
-const start = () => startDatabase({ dataFolder, databaseUrl: undefined })
+const start = () => startDatabase({ migrations, dataFolder, databaseUrl: undefined })
 
 test('the embedded database is made, kept and locked', async () => {
   const first = await start()
@@ -42,7 +43,7 @@ describe('startDatabase', () => {
   })
   afterEach(() => target.close())
 
-  const startOn = () => startDatabase({ dataFolder, databaseUrl: target.url })
+  const startOn = () => startDatabase({ migrations, dataFolder, databaseUrl: target.url })
   const fillOnTarget = () => fillOnce(target.database, quietly(fixture))
 
   test('migrates an empty database of a server, which is then filled', async () => {
@@ -56,6 +57,34 @@ describe('startDatabase', () => {
     await sql`create table invoices (id int)`.execute(target.database)
     await expect(startOn()).rejects.toThrow(
       /tables that are not the shop's \(1, such as invoices\)\. Nothing in it was/,
+    )
+  })
+
+  test('runs a migration that an area gains once, after those before it, and keeps the rows', async () => {
+    await (await startOn()).close()
+    await fillOnTarget()
+    const newer = {
+      '2099-01-02-01-carts': ['alter table notes add column author text'],
+      '2099-01-01-01-orders': ['create table notes (text text)', "insert into notes values ('first')"],
+      ...migrations,
+    }
+    const startNewer = () => startDatabase({ migrations: newer, dataFolder, databaseUrl: target.url })
+    await (await startNewer()).close()
+    await (await startNewer()).close()
+    const { rows } = await sql`select * from notes`.execute(target.database)
+    expect(rows).toEqual([{ text: 'first', author: null }])
+    expect(await target.database.selectFrom('products').select('id').execute()).toHaveLength(55)
+    await expect(startOn()).rejects.toThrow(
+      /^The database is from an older or newer version.* 2099-01-01-01-orders, which/,
+    )
+  })
+
+  test('changes nothing in a database of a version before the baselines', async () => {
+    await sql`create table kysely_migration (name text, timestamp text)`.execute(target.database)
+    await sql`insert into kysely_migration values ('2026-11-21-01-catalogue', 'then')`.execute(target.database)
+    await expect(startOn()).rejects.toThrow(
+      'The database is from an older or newer version of the shop: it has the migration 2026-11-21-01-catalogue, which this ' +
+        'version does not know. Nothing in it was changed. Start that version, or set DATABASE_URL to an empty database to begin',
     )
   })
 
@@ -77,12 +106,12 @@ describe('startDatabase', () => {
 
 test('does not fill a database whose rows were all deleted', async () => {
   const { database, url, close } = await emptyDatabase()
-  await (await startDatabase({ dataFolder, databaseUrl: url })).close()
+  await (await startDatabase({ migrations, dataFolder, databaseUrl: url })).close()
   await fill(database, fixture())
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(database)
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(database)
-  await (await startDatabase({ dataFolder, databaseUrl: url })).close()
+  await (await startDatabase({ migrations, dataFolder, databaseUrl: url })).close()
   await expect(fillOnce(database, quietly(fixture))).rejects.toThrow(/rows were deleted.*Restore the last backup/)
   expect(await database.selectFrom('products').select('id').execute()).toEqual([])
   await close()
@@ -101,9 +130,19 @@ test.each(['create schema public', 'select 1'])(
   },
 )
 
+test('names the folder of an embedded database of an older version', async () => {
+  const first = await start()
+  await sql`insert into kysely_migration values ('2026-11-21-01-catalogue', 'then')`.execute(first.database)
+  await first.close()
+  await expect(start()).rejects.toThrow(
+    `The database in ${join(dataFolder, 'database')} is from an older or newer version of the shop`,
+  )
+  await expect(start()).rejects.toThrow(`move ${dataFolder} away to begin`)
+})
+
 test('a fill that was interrupted is seen, and done over', async () => {
   const { database, close } = await emptyDatabase()
-  await migrate(database)
+  await migrate(database, migrations)
   const interrupted = fill(database, {
     ...fixture(),
     progress: ({ done, total }) => {
@@ -122,7 +161,7 @@ test('a fill that was interrupted is seen, and done over', async () => {
 
 test('two fills make the same rows', async () => {
   const { database, close } = await emptyDatabase()
-  await migrate(database)
+  await migrate(database, migrations)
   const rows = async () => ({
     products: await database.selectFrom('products').selectAll().orderBy('id').execute(),
     variations: await database.selectFrom('variations').selectAll().orderBy('id').execute(),
@@ -137,7 +176,7 @@ test('two fills make the same rows', async () => {
 
 test('a catalogue that refers to what it lacks is refused', async () => {
   const { database, close } = await emptyDatabase()
-  await migrate(database)
+  await migrate(database, migrations)
   const { catalogue, content } = fixture()
   const products = catalogue.products.map((product) => ({ ...product, category: 'nowhere' }))
   await expect(fill(database, { catalogue: { ...catalogue, products }, content })).rejects.toThrow(

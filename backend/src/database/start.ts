@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { isMarkedFilled } from './embedded/folder.ts'
 import type { PostgresServer } from './embedded/postgres.ts'
 import { explain } from './explain.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { type Migrations, migrate, pendingMigrations } from './migrate.ts'
 import { type OpenDatabase, openServer } from './open.ts'
 import { refuseUnfinishedRestore } from './restoreMark.ts'
 import type { Database } from './tables.ts'
@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
+  /** Those of all areas. */
+  readonly migrations: Migrations
   readonly log?: Log
   /** Called before a database that is in use gains tables or columns; what it throws keeps the database as it is. */
   readonly beforeMigrations?: (names: readonly string[]) => Promise<void>
@@ -68,10 +70,10 @@ const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<voi
   withoutTimeLimit(opened.database, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
-      const { names, isNew } = await pendingMigrations(connection)
+      const { names, isNew } = await pendingMigrations(connection, options.migrations)
       if (names.length === 0) return
       await (isNew ? checkTables(options) : options.beforeMigrations?.(names))
-      await migrate(connection)
+      await migrate(connection, options.migrations)
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }

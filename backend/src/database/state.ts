@@ -29,17 +29,6 @@ const writeState = async (database: Database, name: string, value: string): Prom
     .execute()
 }
 
-const editionName = 'sample_edition'
-
-/** The edition of the sample that the database holds. Before editions were counted it was the first. */
-export const readSampleEdition = async (database: Database): Promise<number> => {
-  const row = await database.selectFrom('shop_state').select('value').where('name', '=', editionName).executeTakeFirst()
-  return row === undefined ? 1 : Number(row.value)
-}
-
-export const writeSampleEdition = (database: Database, edition: number): Promise<void> =>
-  writeState(database, editionName, String(edition))
-
 /** A secret that is made once, and is the same for all processes that share the database. */
 const readKey = async (database: Database, name: string): Promise<string> => {
   await database

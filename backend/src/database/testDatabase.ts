@@ -19,6 +19,4 @@ export const quietly = (make: FirstFill['make']): FirstFill => ({
   progress: () => undefined,
   startsOver: () => undefined,
   filled: () => undefined,
-  renews: () => undefined,
-  renewed: () => undefined,
 })

@@ -10,6 +10,7 @@ import { type PostgresServer, startPostgres } from './embedded/postgres.ts'
 import { findProgram } from './embedded/program.ts'
 import { fixture } from './fixture.ts'
 import { type Filling, fill } from './fill.ts'
+import { migrations } from '../areas.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openServer } from './open.ts'
 import { withoutTimeLimit } from './timeLimit.ts'
@@ -57,7 +58,7 @@ export const createDatabase = async (
   const { database, locks, close } = openServer(url.href)
   if (filling !== undefined)
     await withoutTimeLimit(database, async (connection) => {
-      await migrate(connection)
+      await migrate(connection, migrations)
       await fill(connection, filling)
     })
   const drop = () => tell(serverUrl, `drop database if exists ${name} with (force)`)

@@ -1,4 +1,4 @@
-import type { FileKind } from '../database/catalogueTables.ts'
+import type { FileKind } from '../catalogue/tables.ts'
 
 /** How a kind of file is sent. */
 type Sending = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { FileKind } from '../database/catalogueTables.ts'
+import type { FileKind } from '../catalogue/tables.ts'
 import { cardSize, draw, type Style } from '../../../drawings/src/draw.ts'
 import { orNull } from '../../../drawings/src/orNull.ts'
 import { partOf, type FileSource } from './source.ts'

@@ -1,10 +1,12 @@
 // `npm run import`; scripts/import.mjs starts it with Node 24.
 import { relative } from 'node:path'
+import { sql } from 'kysely'
 import { ConfigError } from '../../../runtime/src/settings.ts'
 import { readDataLocation } from '../config.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { findRunning, hasDatabase } from '../database/embedded/running.ts'
 import { explain } from '../database/explain.ts'
+import { migrations } from '../areas.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { type OpenDatabase, openServer } from '../database/open.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +17,7 @@ type Location = ReturnType<typeof readDataLocation>
 const startOnce = 'Start the shop once with npm start, then import.'
 
 async function isAnswering({ database }: OpenDatabase): Promise<boolean> {
-  return pendingMigrations(database).then(
+  return sql`select`.execute(database).then(
     () => true,
     () => false,
   )
@@ -40,7 +42,7 @@ async function openShop({ dataFolder, databaseUrl }: Location): Promise<OpenData
 async function importInto(location: Location, files: readonly string[]): Promise<ImportResult> {
   const opened = await openShop(location)
   try {
-    const { names } = await pendingMigrations(opened.database)
+    const { names } = await pendingMigrations(opened.database, migrations)
     if (names.length > 0) throw new Refusal(`The database is of another version of the shop. ${startOnce}`)
     return await importFiles(opened.database, files)
   } catch (error) {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyDatabase, emptyDatabase } from '../database/testDatabase.ts'
 import type { TestDatabase } from '../database/testServer.ts'
+import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { importFiles } from './importFiles.ts'
@@ -225,7 +226,7 @@ describe('importFiles', () => {
 
   test('refuses a database that was never filled', async () => {
     const empty = await emptyDatabase()
-    await migrate(empty.database)
+    await migrate(empty.database, migrations)
     await expect(importFiles(empty.database, exampleFiles)).rejects.toThrow(/Start the shop once/)
     await empty.close()
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
@@ -14,7 +15,7 @@ let opened: OpenDatabase
 
 beforeAll(async () => {
   opened = await emptyDatabase()
-  await migrate(opened.database)
+  await migrate(opened.database, migrations)
 })
 afterAll(() => opened.close())
 afterEach(() => opened.database.deleteFrom('mails').execute())

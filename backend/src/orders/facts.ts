@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { printAddress } from '../../../schema/addresses/printAddress.ts'
-import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../database/orderColumns.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'

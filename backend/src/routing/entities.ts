@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoutedEntity } from '../database/contentTables.ts'
+import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Something that has an address of its own. */

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../database/orderColumns.ts'
+import type { OrderAddress } from '../orders/tables.ts'
 import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, type Zone, zoneOf } from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
 

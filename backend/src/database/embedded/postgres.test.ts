@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fill } from '../fill.ts'
 import { fixture } from '../fixture.ts'
+import { migrations } from '../../areas.ts'
 import { startDatabase } from '../start.ts'
 import { openTestShop } from '../../testShop.ts'
 import { startEmbedded } from './embedded.ts'
@@ -19,7 +20,7 @@ let folder = ''
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'shop-postgres-'))
   folder = join(dataFolder, 'database')
-  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
   await fill(opened.database, fixture())
   await opened.close()
 })
@@ -104,7 +105,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('requests are answered 503 while a killed server comes back, and lose nothing', async () => {
-  const opened = await startDatabase({ dataFolder, databaseUrl: undefined })
+  const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
   const shop = await openTestShop({ over: opened })
   const list = '/jsonapi/products/product?page[limit]=1'
   expect((await shop.get(list)).status).toBe(200)

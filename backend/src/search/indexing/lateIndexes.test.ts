@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { migrations } from '../../areas.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/tables.ts'
 import { emptyDatabase } from '../../database/testDatabase.ts'
@@ -17,7 +18,7 @@ const write = (database: Database) =>
 test('indexes are gone while rows are written, and are what they were afterwards; keys stay', async () => {
   const opened = await emptyDatabase()
   try {
-    await migrate(opened.database)
+    await migrate(opened.database, migrations)
     const before = await indexes(opened.database)
     const during = await opened.database.transaction().execute(async (transaction) => {
       let seen: readonly string[] = []
@@ -39,7 +40,7 @@ test('indexes are gone while rows are written, and are what they were afterwards
 test('what fails leaves the indexes', async () => {
   const opened = await emptyDatabase()
   try {
-    await migrate(opened.database)
+    await migrate(opened.database, migrations)
     const before = await indexes(opened.database)
     const failing = opened.database.transaction().execute((transaction) =>
       withLateIndexes(transaction, ['variation_numbers'], async () => {

@@ -1,0 +1,33 @@
+import { migrations as accounts } from './accounts/tables.ts'
+import { migrations as addresses } from './addresses/tables.ts'
+import { migrations as catalogue } from './catalogue/migrations.ts'
+import { migrations as checkout } from './checkout/tables.ts'
+import { migrations as content } from './content/tables.ts'
+import { migrations as coupons } from './coupons/tables.ts'
+import { migrations as mail } from './mail/tables.ts'
+import { migrations as orders } from './orders/migrations.ts'
+import { migrations as payments } from './payments/tables.ts'
+import { migrations as routing } from './routing/tables.ts'
+import { migrations as savedCarts } from './savedCarts/tables.ts'
+import { migrations as search } from './search/tables.ts'
+import { baseline, type Migrations } from './database/migrate.ts'
+
+/**
+ * Migrations of all areas. Their names begin with a date and a number, which order them across areas: a table is created
+ * after those that it refers to. To change a table, add a migration with a later name to its area.
+ */
+export const migrations: Migrations = {
+  ...baseline,
+  ...routing,
+  ...catalogue,
+  ...content,
+  ...search,
+  ...accounts,
+  ...addresses,
+  ...coupons,
+  ...orders,
+  ...checkout,
+  ...payments,
+  ...savedCarts,
+  ...mail,
+}

@@ -1,0 +1,114 @@
+import type { Decimal, Time } from '../database/columns.ts'
+import type { VariationColumns } from './variationColumns.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Bundles and vocabularies: names that types of things have. */
+    configuration: { entity: string; id: string; uuid: string; label: string }
+    stores: { id: number; uuid: string; name: string }
+    attributes: { id: string; uuid: string; label: string; weight: number }
+    attribute_values: {
+      id: number
+      uuid: string
+      attribute_id: string
+      name: string
+      raw: string
+      weight: number
+      created: Time
+      changed: Time
+    }
+    categories: {
+      id: number
+      uuid: string
+      parent_id: number | null
+      name: string
+      description: string
+      weight: number
+      status: boolean
+      picture_id: number | null
+      changed: Time
+    }
+    products: {
+      id: number
+      uuid: string
+      status: boolean
+      family: string
+      title: string
+      summary: string
+      body: string
+      featured: string[]
+      /** Words that find it although its title lacks them. */
+      keywords: string[]
+      default_variation_id: number | null
+      created: Time
+      changed: Time
+    }
+    product_categories: { product_id: number; category_id: number; delta: number }
+    product_related: { product_id: number; related_id: number; delta: number }
+    variations: VariationColumns & {
+      id: number
+      uuid: string
+      product_id: number
+      delta: number
+      status: boolean
+      sku: string
+      title: string
+      /** USD; null where the price is given on request. */
+      price: Decimal | null
+      weight_kg: Decimal
+      /** Axis name of the catalogue → its value: what the drawings are made from. */
+      axis_values: Record<string, string>
+      created: Time
+      changed: Time
+    }
+    variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
+    /** What a part is installed with; `quantity` counts pieces, null where that depends. */
+    variation_accessories: {
+      variation_id: number
+      accessory_id: number
+      delta: number
+      role: string
+      quantity: number | null
+    }
+    price_breaks: { variation_id: number; minimum_quantity: number; price: Decimal }
+    specifications: {
+      id: number
+      uuid: string
+      parent_type: 'commerce_product' | 'commerce_product_variation'
+      parent_id: number
+      /** Wire name (`field_max_bake_temperature`) → value, in printing order. */
+      fields: Record<string, string | boolean | string[]>
+    }
+    /** The number behind a printed specification. */
+    specification_numbers: { specification_id: number; name: string; value: number; unit: string }
+    files: {
+      id: number
+      uuid: string
+      /** The part it is made of; null for an illustration, which belongs to pages. */
+      variation_id: number | null
+      kind: FileKind
+      /** Below the public folder: `parts/110001.svg`. */
+      path: string
+      /** Its size; null until it was made once. */
+      bytes: number | null
+      /** Of pictures and drawings on sheets. */
+      alt: string | null
+      /** Pixels. */
+      width: number | null
+      height: number | null
+      created: Time
+      changed: Time
+    }
+  }
+}
+
+export type FileKind =
+  | 'picture'
+  | 'drawing'
+  | 'drawing_portrait'
+  | 'drawing_pdf'
+  | 'drawing_dxf'
+  | 'model_glb'
+  | 'model_step'
+  | 'data_sheet'
+  | 'illustration'
