@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
-import { ownPageAt } from '../src/components/page/ownPages.ts'
 import { unescaped } from './crawl.ts'
 import { routes } from './routes.ts'
 import { savedPages } from './savedPages.ts'
@@ -62,8 +61,7 @@ test('every page says what it is, under which address, and how its link looks', 
         .toEqual([])
       continue
     }
-    const isListed = ownPageAt(pathname)?.isListed ?? route.status === 200
-    expect.soft(told.robots, name).toBe(isListed ? undefined : 'noindex')
+    expect.soft(told.robots, name).toBe(route.isListed ? undefined : 'noindex')
     expect.soft(told.description?.length, name).toBeGreaterThan(20)
     const canonical = new URL(told.canonical ?? '')
     expect.soft([canonical.origin, canonical.pathname], name).toEqual([origin, pathname])
@@ -279,7 +277,7 @@ test('the sitemap names every page that is listed once, with its date, and costs
   const guests = routes.filter(
     ({ as, status, path: route }) => as === 'guest' && status === 200 && !route.includes('?'),
   )
-  for (const { path: route } of guests) expect.soft(paths.has(route), route).toBe(ownPageAt(route)?.isListed ?? true)
+  for (const { path: route, isListed } of guests) expect.soft(paths.has(route), route).toBe(isListed)
   const [, categories = '', products = ''] = files
   for (const xml of [categories, products]) {
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/g)).toHaveLength(locationsIn(xml).length)

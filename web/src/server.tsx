@@ -21,7 +21,7 @@ import { withInjections } from './injections.ts'
 import { routes } from './routes.ts'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './platform/messages/notices.ts'
 import { sitemapFiles } from './features/sitemap/files.ts'
-import { publicPlaces } from './features/sitemap/places.ts'
+import { listedPaths, publicPlaces } from './features/sitemap/places.ts'
 import { StructuredDataContext, structuredDataCollector } from './components/structuredData/StructuredData.ts'
 import { unitsOfCookie } from './platform/units/units.ts'
 
@@ -65,7 +65,13 @@ const executeBy =
 
 /** The sitemap index and the sitemaps of the whole shop as XML, by path. Rejects where any of it cannot be read. */
 export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<string, string>> {
-  return sitemapFiles(origin, await publicPlaces(executeBy(ask, () => {})))
+  return sitemapFiles(
+    origin,
+    await publicPlaces(
+      executeBy(ask, () => {}),
+      listedPaths(routes),
+    ),
+  )
 }
 
 /** Answers one request for a page: runs its action and loaders, then renders. */

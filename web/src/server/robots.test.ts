@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { choiceParameter } from '../features/catalog/lists/choices.ts'
 import { listParameters, firstPage } from '../features/catalog/lists/listState.ts'
 import { openRange } from '../features/catalog/lists/ranges.ts'
-import { ownPages } from '../components/page/ownPages.ts'
+import { screenRoutes } from '../platform/relay/queryRoute.tsx'
+import { routes } from '../routes.ts'
 import { robotsText } from './robots.ts'
 
 const text = robotsText('https://shop.example')
@@ -16,8 +17,8 @@ const isOpen = (address: string) =>
   })
 
 test('no page that is for one visitor is open, every listed one is', () => {
-  for (const { path, isListed } of ownPages)
-    expect([path, isOpen(path === '/order' ? '/order/x' : path)]).toEqual([path, isListed])
+  for (const { path, page } of screenRoutes(routes))
+    if (page) expect([path, isOpen(path)]).toEqual([path, page.isListed ?? false])
 })
 
 test('a list is open page by page, and in no other order, size or choice', () => {

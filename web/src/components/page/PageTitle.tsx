@@ -1,6 +1,7 @@
+import { use } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { canonicalPath, keptQuery } from './canonical.ts'
-import { ownPageAt } from './ownPages.ts'
+import { PageInfoContext } from '../../platform/relay/queryRoute.tsx'
 import { PageHead } from './PageHead.tsx'
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
 export function PageTitle({ children, isError = false }: Props) {
   const pathname = canonicalPath(useLocation().pathname)
   const [search] = useSearchParams()
-  const page = ownPageAt(pathname)
-  const canonical = isError ? null : pathname + keptQuery(search, page?.keeps)
+  const page = use(PageInfoContext)
+  const canonical = isError ? null : pathname + keptQuery(search, page?.keptParameters)
   return (
     <PageHead
       title={children}

@@ -4,7 +4,7 @@ import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { redirectWith } from '../../platform/messages/notices.ts'
-import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
@@ -32,7 +32,11 @@ async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> 
 /** Asked for without a form, it ends nothing: links can be followed by anybody and anything. */
 const logoutLoader = () => redirect(accountPath)
 
+const page: PageInfo = { description: 'Your account: orders, addresses, saved carts and settings.' }
+
 const account = queryRoute({
+  path: accountPath,
+  page,
   parameters: accountParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
   instead: forCustomers,
@@ -40,9 +44,12 @@ const account = queryRoute({
     const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
 })
 
 const edit = queryRoute({
+  path: '/user/edit',
+  page,
   parameters: editParameters,
   layout: (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>,
   instead: forCustomers,
@@ -50,9 +57,12 @@ const edit = queryRoute({
     const { editScreenQuery: query, EditScreen: Screen } = await import('./edit/EditScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction),
 })
 
 const sessions = queryRoute<SessionsScreenQuery>({
+  path: sessionsPath,
+  page,
   parameters: sessionsParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
   // Returns 404 if the site does not list sessions.
@@ -61,20 +71,13 @@ const sessions = queryRoute<SessionsScreenQuery>({
     const { sessionsScreenQuery: query, SessionsScreen: Screen } = await import('./sessions/SessionsScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
 })
 
 /** The account's own pages, which a customer logs in for. */
 export const customerRoutes: RouteObject[] = [
-  {
-    path: accountPath,
-    ...account,
-    action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
-  },
-  { path: '/user/edit', ...edit, action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction) },
-  {
-    path: sessionsPath,
-    ...sessions,
-    action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
-  },
+  account,
+  edit,
+  sessions,
   { path: logoutPath, action: logoutAction, loader: logoutLoader, element: null },
 ]

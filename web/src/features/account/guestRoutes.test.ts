@@ -94,12 +94,13 @@ describe('the way in, on the server', () => {
   ])('a page of customers, %s, leads guests to the login of this shop', async (path, expected) => {
     const { session } = createTestSession(() => answerTo(loginQuery, shellAnswer()))
     const route = queryRoute<LoginScreenQuery>({
+      path: '*',
       parameters: loginParameters,
       layout: (screen) => screen,
       instead: forCustomers,
       screen: async () => ({ query: loginScreenQuery, Screen: LoginScreen }),
     })
-    const response: unknown = await createStaticHandler([{ path: '*', ...route }]).query(new Request(origin + path), {
+    const response: unknown = await createStaticHandler([route]).query(new Request(origin + path), {
       requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
     })
     if (!(response instanceof Response)) throw new Error('A redirect was expected')

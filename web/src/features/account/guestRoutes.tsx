@@ -20,6 +20,10 @@ import verifyParameters from './verify/__generated__/VerifyScreenQuery$parameter
 const layout = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
 
 const login = queryRoute({
+  path: loginPath,
+  page: {
+    description: 'Log in to see your prices, orders and saved carts.',
+  },
   parameters: loginParameters,
   layout,
   instead: forGuests,
@@ -27,9 +31,14 @@ const login = queryRoute({
     const { loginScreenQuery: query, LoginScreen: Screen } = await import('./login/LoginScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./login/loginAction.ts')).loginAction),
 })
 
 const register = queryRoute({
+  path: registerPath,
+  page: {
+    description: 'Register to keep addresses, saved carts and orders in one place.',
+  },
   parameters: registerParameters,
   layout,
   instead: forGuests,
@@ -37,18 +46,28 @@ const register = queryRoute({
     const { registerScreenQuery: query, RegisterScreen: Screen } = await import('./register/RegisterScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./register/registerAction.ts')).registerAction),
 })
 
 const verify = queryRoute({
+  path: verifyPath,
+  page: {
+    description: 'Confirm your e-mail address.',
+  },
   parameters: verifyParameters,
   layout,
   async screen() {
     const { verifyScreenQuery: query, VerifyScreen: Screen } = await import('./verify/VerifyScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./verify/verifyAction.ts')).verifyAction),
 })
 
 const resetPassword = queryRoute({
+  path: resetPasswordPath,
+  page: {
+    description: 'Have a link mailed that lets you choose a new password.',
+  },
   parameters: resetPasswordParameters,
   layout,
   async screen() {
@@ -57,9 +76,14 @@ const resetPassword = queryRoute({
     )
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./resetPassword/resetPasswordAction.ts')).resetPasswordAction),
 })
 
 const newPassword = queryRoute({
+  path: newPasswordPath,
+  page: {
+    description: 'Choose a new password for your account.',
+  },
   parameters: newPasswordParameters,
   layout,
   async screen() {
@@ -68,33 +92,8 @@ const newPassword = queryRoute({
     )
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./newPassword/newPasswordAction.ts')).newPasswordAction),
 })
 
 /** The pages under /user that nobody needs to be logged in for. */
-export const guestRoutes: RouteObject[] = [
-  {
-    path: loginPath,
-    ...login,
-    action: lazyAction(async () => (await import('./login/loginAction.ts')).loginAction),
-  },
-  {
-    path: registerPath,
-    ...register,
-    action: lazyAction(async () => (await import('./register/registerAction.ts')).registerAction),
-  },
-  {
-    path: verifyPath,
-    ...verify,
-    action: lazyAction(async () => (await import('./verify/verifyAction.ts')).verifyAction),
-  },
-  {
-    path: resetPasswordPath,
-    ...resetPassword,
-    action: lazyAction(async () => (await import('./resetPassword/resetPasswordAction.ts')).resetPasswordAction),
-  },
-  {
-    path: newPasswordPath,
-    ...newPassword,
-    action: lazyAction(async () => (await import('./newPassword/newPasswordAction.ts')).newPasswordAction),
-  },
-]
+export const guestRoutes: RouteObject[] = [login, register, verify, resetPassword, newPassword]

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
-import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
 import { uuidNamed } from '../../components/paths.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
@@ -15,7 +15,13 @@ import { addPath, addressBookPath, addressTypes, type AddressType, editPath } fr
 const centered = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 const narrow = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
 
+const page: PageInfo = { description: 'Your addresses for shipping and billing.' }
+
+const actions = () => import('./addressActions.ts')
+
 const book = queryRoute({
+  path: addressBookPath,
+  page,
   parameters: bookParameters,
   layout: centered,
   instead: forCustomers,
@@ -23,10 +29,13 @@ const book = queryRoute({
     const { addressBookScreenQuery: query, AddressBookScreen: Screen } = await import('./AddressBookScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await actions()).addressBookAction),
 })
 
 const add = (type: AddressType) =>
   queryRoute<AddAddressScreenQuery>({
+    path: addPath(addressTypes[type]),
+    page,
     parameters: addParameters,
     layout: narrow,
     instead: forCustomers,
@@ -34,10 +43,13 @@ const add = (type: AddressType) =>
       const { addAddressScreenQuery: query, AddAddressScreen } = await import('./AddAddressScreen.tsx')
       return { query, Screen: ({ data }) => <AddAddressScreen data={data} type={type} /> }
     },
+    action: lazyAction(async () => (await actions()).addAddressAction(type)),
   })
 
 const edit = (type: AddressType) =>
   queryRoute<EditAddressScreenQuery>({
+    path: editPath(addressTypes[type]),
+    page,
     parameters: editParameters,
     layout: narrow,
     variables({ url }) {
@@ -50,26 +62,14 @@ const edit = (type: AddressType) =>
       const { editAddressScreenQuery: query, EditAddressScreen } = await import('./EditAddressScreen.tsx')
       return { query, Screen: ({ data }) => <EditAddressScreen data={data} type={type} /> }
     },
-  })
-
-const actions = () => import('./addressActions.ts')
-
-const formsOf = (type: AddressType): RouteObject[] => [
-  {
-    path: addPath(addressTypes[type]),
-    ...add(type),
-    action: lazyAction(async () => (await actions()).addAddressAction(type)),
-  },
-  {
-    path: editPath(addressTypes[type]),
-    ...edit(type),
     action: lazyAction(async () => (await actions()).editAddressAction(type)),
-  },
-]
+  })
 
 /** The address book. Another kind of address than these has no page. */
 export const addressBookRoutes: RouteObject[] = [
-  { path: addressBookPath, ...book, action: lazyAction(async () => (await actions()).addressBookAction) },
-  ...formsOf('SHIPPING'),
-  ...formsOf('BILLING'),
+  book,
+  add('SHIPPING'),
+  edit('SHIPPING'),
+  add('BILLING'),
+  edit('BILLING'),
 ]

@@ -1,11 +1,14 @@
-import type { RouteObject } from 'react-router'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import cartParameters from './__generated__/CartScreenQuery$parameters.ts'
 
-const cart = queryRoute({
+export const cartRoute = queryRoute({
+  path: cartPath,
+  page: {
+    description: 'The parts you are about to order, with prices and the day they can ship.',
+  },
   parameters: cartParameters,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
   isFresh: true,
@@ -13,10 +16,5 @@ const cart = queryRoute({
     const { cartScreenQuery: query, CartScreen: Screen } = await import('./CartScreen.tsx')
     return { query, Screen }
   },
-})
-
-export const cartRoute: RouteObject = {
-  path: cartPath,
-  ...cart,
   action: lazyAction(async () => (await import('./cartAction.ts')).cartAction),
-}
+})

@@ -3,15 +3,17 @@ import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/ProductsScreenQuery$parameters.ts'
 import { narrowedListVariables } from './lists/listVariables.ts'
 
-export const productsRoute = {
+export const productsRoute = queryRoute({
   path: '/products',
-  ...queryRoute({
-    parameters,
-    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-    variables: ({ url }) => narrowedListVariables(url.searchParams),
-    async screen() {
-      const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./ProductsScreen.tsx')
-      return { query, Screen }
-    },
-  }),
-}
+  page: {
+    description: 'All vacuum components by category, with dimensions, prices and stock of every part number.',
+    isListed: true,
+  },
+  parameters,
+  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+  variables: ({ url }) => narrowedListVariables(url.searchParams),
+  async screen() {
+    const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./ProductsScreen.tsx')
+    return { query, Screen }
+  },
+})

@@ -5,13 +5,17 @@ import { insteadOf, isCheckoutUnavailable, readStep } from './steps.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { unmatched } from '../../platform/relay/notFound.ts'
-import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
 import parameters from './__generated__/CheckoutScreenQuery$parameters.ts'
 
+export const checkoutPage: PageInfo = { description: 'Shipping, payment and review of your order.' }
+
 const route = queryRoute<CheckoutScreenQuery>({
+  path: `${checkoutPath}/:step?`,
+  page: checkoutPage,
   parameters,
   isFresh: true,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
@@ -28,6 +32,7 @@ const route = queryRoute<CheckoutScreenQuery>({
     const { checkoutScreenQuery: query, CheckoutScreen: Screen } = await import('./CheckoutScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./checkoutActions.ts')).checkoutAction),
 })
 
 /** With the checkout comes a customer's address book, so that both are there at once, also without scripts. */
@@ -42,9 +47,4 @@ async function loader(args: LoaderFunctionArgs) {
 }
 
 /** One route for all steps: its screen stays, and with it what was typed, while the buyer goes back and forth. */
-export const checkoutRoute: RouteObject = {
-  path: `${checkoutPath}/:step?`,
-  ...route,
-  loader,
-  action: lazyAction(async () => (await import('./checkoutActions.ts')).checkoutAction),
-}
+export const checkoutRoute: RouteObject = { ...route, loader }

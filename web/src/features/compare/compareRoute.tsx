@@ -3,15 +3,17 @@ import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/CompareScreenQuery$parameters.ts'
 import { comparedParts } from './compareParts.ts'
 
-export const compareRoute = {
+export const compareRoute = queryRoute({
   path: '/compare',
-  ...queryRoute({
-    parameters,
-    layout: trailLayout,
-    variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
-    async screen() {
-      const { compareScreenQuery: query, CompareScreen: Screen } = await import('./CompareScreen.tsx')
-      return { query, Screen }
-    },
-  }),
-}
+  page: {
+    description: 'Parts side by side: dimensions, materials, ratings, prices and stock.',
+    keptParameters: ['parts'],
+  },
+  parameters,
+  layout: trailLayout,
+  variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
+  async screen() {
+    const { compareScreenQuery: query, CompareScreen: Screen } = await import('./CompareScreen.tsx')
+    return { query, Screen }
+  },
+})

@@ -4,15 +4,18 @@ import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { contactPath } from '../../components/paths.ts'
 import parameters from './__generated__/ContactScreenQuery$parameters.ts'
 
-export const contactRoute = {
+export const contactRoute = queryRoute({
   path: contactPath,
-  ...queryRoute({
-    parameters,
-    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-    async screen() {
-      const { contactScreenQuery: query, ContactScreen: Screen } = await import('./ContactScreen.tsx')
-      return { query, Screen }
-    },
-  }),
+  page: {
+    description:
+      'Questions about parts, quotes and orders: phone, office hours, address and a form that takes drawings.',
+    isListed: true,
+  },
+  parameters,
+  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+  async screen() {
+    const { contactScreenQuery: query, ContactScreen: Screen } = await import('./ContactScreen.tsx')
+    return { query, Screen }
+  },
   action: lazyAction(async () => (await import('./contactAction.ts')).contactAction),
-}
+})

@@ -3,7 +3,7 @@ import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react
 import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { openedOrderPath, orderPath, ordersPath, uuidNamed } from '../../components/paths.ts'
-import { queryRoute, type ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import { type PageInfo, queryRoute, type ScreenLocation } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
@@ -16,7 +16,13 @@ const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayou
 
 const ofOrder = ({ params }: ScreenLocation) => ({ uuid: uuidNamed(params.uuid) })
 
+const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)
+
+const page: PageInfo = { description: 'Your orders with their state, totals, shipments and documents.' }
+
 const orders = queryRoute({
+  path: ordersPath,
+  page,
   parameters: ordersParameters,
   layout,
   isFresh: true,
@@ -29,6 +35,8 @@ const orders = queryRoute({
 })
 
 const order = queryRoute({
+  path: orderPath(':uuid'),
+  page,
   parameters: orderParameters,
   layout,
   // The office moves it on while it is looked at.
@@ -39,9 +47,14 @@ const order = queryRoute({
     const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
     return { query, Screen }
   },
+  action,
 })
 
 const opened = queryRoute({
+  path: openedOrderPath(':uuid'),
+  page: {
+    description: 'The state of your order, its shipments and documents.',
+  },
   parameters: openedParameters,
   layout,
   isFresh: true,
@@ -52,6 +65,7 @@ const opened = queryRoute({
     const { openedOrderScreenQuery: query, OpenedOrderScreen: Screen } = await import('./OpenedOrderScreen.tsx')
     return { query, Screen }
   },
+  action,
 })
 
 /** A mailed link: its token is handed to the gateway, and is in the address no longer when the page comes. */
@@ -69,11 +83,5 @@ async function openedLoader(args: LoaderFunctionArgs) {
   return redirect(openedOrderPath(uuid), 303)
 }
 
-const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)
-
 /** Placed orders: those of a customer, and one for whoever has its link. */
-export const orderRoutes: RouteObject[] = [
-  { path: ordersPath, ...orders },
-  { path: orderPath(':uuid'), ...order, action },
-  { path: openedOrderPath(':uuid'), ...opened, loader: openedLoader, action },
-]
+export const orderRoutes: RouteObject[] = [orders, order, { ...opened, loader: openedLoader }]

@@ -14,6 +14,12 @@ import parameters from './__generated__/QuickOrderScreenQuery$parameters.ts'
 const linkName = 'list'
 
 const quickOrder = queryRoute({
+  path: quickOrderPath,
+  page: {
+    description:
+      'Order by part number: type or paste a list, or upload a CSV or Excel file, and see price and stock of each line at once.',
+    isListed: true,
+  },
   parameters,
   layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
   variables({ posted }) {
@@ -24,6 +30,7 @@ const quickOrder = queryRoute({
     const { quickOrderScreenQuery: query, QuickOrderScreen: Screen } = await import('./QuickOrderScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./quickOrderAction.ts')).quickOrderAction),
 })
 
 /** A link is opened once: for the page that it leads to, or before going there. */
@@ -48,9 +55,4 @@ async function loader(args: LoaderFunctionArgs) {
   return redirect(quickOrderPath)
 }
 
-export const quickOrderRoute: RouteObject = {
-  path: quickOrderPath,
-  ...quickOrder,
-  loader,
-  action: lazyAction(async () => (await import('./quickOrderAction.ts')).quickOrderAction),
-}
+export const quickOrderRoute: RouteObject = { ...quickOrder, loader }

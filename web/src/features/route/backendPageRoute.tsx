@@ -3,16 +3,14 @@ import parameters from './__generated__/RouteScreenQuery$parameters.ts'
 import { routeInstead, routeLayout, routeVariables } from './routeRules.tsx'
 
 /** Whatever the backend has under a path: a category, a product, a page, a redirect, or nothing. */
-export const backendPageRoute = {
+export const backendPageRoute = queryRoute({
   path: '*',
-  ...queryRoute({
-    parameters,
-    layout: routeLayout,
-    variables: routeVariables,
-    instead: routeInstead,
-    async screen() {
-      const { routeScreenQuery: query, RouteScreen: Screen } = await import('./RouteScreen.tsx')
-      return { query, Screen }
-    },
-  }),
-}
+  parameters,
+  layout: routeLayout,
+  variables: routeVariables,
+  instead: routeInstead,
+  async screen() {
+    const { routeScreenQuery: query, RouteScreen: Screen } = await import('./RouteScreen.tsx')
+    return { query, Screen }
+  },
+})

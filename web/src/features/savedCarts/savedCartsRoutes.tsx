@@ -11,6 +11,10 @@ import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.t
 const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
 
 const saved = queryRoute({
+  path: savedCartsPath,
+  page: {
+    description: 'Lists of parts that you saved to order again.',
+  },
   parameters: savedParameters,
   layout,
   isFresh: true,
@@ -19,9 +23,14 @@ const saved = queryRoute({
     const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./savedCartsAction.ts')).savedCartsAction),
 })
 
 const shared = queryRoute({
+  path: '/cart/shared/:token',
+  page: {
+    description: 'A list of parts that was shared with you, with prices of today.',
+  },
   parameters: sharedParameters,
   layout,
   variables: ({ params }) => ({ token: params.token ?? '' }),
@@ -31,18 +40,8 @@ const shared = queryRoute({
     const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import('./SharedCartScreen.tsx')
     return { query, Screen }
   },
+  action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
 })
 
 /** Carts saved by a customer, and carts shared by anybody. */
-export const savedCartsRoutes: RouteObject[] = [
-  {
-    path: savedCartsPath,
-    ...saved,
-    action: lazyAction(async () => (await import('./savedCartsAction.ts')).savedCartsAction),
-  },
-  {
-    path: '/cart/shared/:token',
-    ...shared,
-    action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
-  },
-]
+export const savedCartsRoutes: RouteObject[] = [saved, shared]

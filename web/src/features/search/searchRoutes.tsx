@@ -12,13 +12,24 @@ async function screen() {
   return { query, Screen }
 }
 
+const shared = { parameters, layout, screen }
+
 export const searchRoutes: RouteObject[] = [
-  {
+  queryRoute({
+    ...shared,
     path: '/search',
-    ...queryRoute({ parameters, layout, variables: searchVariables('COMBINED'), instead: searchInstead, screen }),
-  },
-  {
+    page: { description: 'Parts, categories and pages found for what you search.', keptParameters: ['terms'] },
+    variables: searchVariables('COMBINED'),
+    instead: searchInstead,
+  }),
+  queryRoute({
+    ...shared,
     path: advancedPath,
-    ...queryRoute({ parameters, layout, variables: searchVariables('INDEX'), instead: advancedSearchInstead, screen }),
-  },
+    page: {
+      description: 'Parts found for what you search, to be narrowed by their properties.',
+      keptParameters: ['terms'],
+    },
+    variables: searchVariables('INDEX'),
+    instead: advancedSearchInstead,
+  }),
 ]

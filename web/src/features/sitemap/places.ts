@@ -1,7 +1,8 @@
+import type { RouteObject } from 'react-router'
 import { fetchQuery, graphql } from 'react-relay/hooks'
 import type { Execute } from '../../platform/relay/network.ts'
 import { createSession } from '../../platform/relay/session.ts'
-import { ownPages } from '../../components/page/ownPages.ts'
+import { screenRoutes } from '../../platform/relay/queryRoute.tsx'
 import type { placesQuery, SitemapKind } from './__generated__/placesQuery.graphql.ts'
 
 const query = graphql`
@@ -26,10 +27,15 @@ export interface Place {
 /** The pages of the shop by what they are, as the sitemaps are called. */
 export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
 
-const own: readonly Place[] = ownPages.filter(({ isListed }) => isListed).map(({ path }) => ({ path, updatedAt: null }))
+/** The shop's own pages that search engines may list. */
+export const listedPaths = (routes: readonly RouteObject[]): string[] =>
+  screenRoutes(routes).flatMap(({ path, page }) => (page?.isListed ? [path] : []))
 
-/** Everything that a visitor without an account can see. Rejects where any of it cannot be read. */
-export async function publicPlaces(execute: Execute): Promise<Places> {
+/**
+ * Everything that a visitor without an account can see. Rejects where any of it cannot be read.
+ * @param ownPaths the listed pages of the shop itself
+ */
+export async function publicPlaces(execute: Execute, ownPaths: readonly string[]): Promise<Places> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
 
   async function placesOf(kind: SitemapKind): Promise<Place[]> {
@@ -48,6 +54,6 @@ export async function publicPlaces(execute: Execute): Promise<Places> {
     placesOf('CATEGORIES'),
     placesOf('PRODUCTS'),
   ])
-  const isOwn = new Set(own.map(({ path }) => path))
-  return { pages: [...own, ...written.filter(({ path }) => !isOwn.has(path))], categories, products }
+  const own = ownPaths.map((path) => ({ path, updatedAt: null }))
+  return { pages: [...own, ...written.filter(({ path }) => !ownPaths.includes(path))], categories, products }
 }

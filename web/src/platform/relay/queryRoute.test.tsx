@@ -25,6 +25,7 @@ function shop(
     return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
   })
   const route = queryRoute<SearchScreenQuery>({
+    path: '/search',
     parameters,
     variables: ({ url }) => ({ terms: url.searchParams.get('terms') ?? '', engine: 'INDEX' }),
     instead,
@@ -36,7 +37,7 @@ function shop(
   })
   const at = (path: string) => {
     const router = createMemoryRouter(
-      [{ path: '/search', ...route, ErrorBoundary: () => null, HydrateFallback: () => null }, { path: '/else' }],
+      [{ ...route, ErrorBoundary: () => null, HydrateFallback: () => null }, { path: '/else' }],
       {
         initialEntries: [path],
         getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
@@ -135,9 +136,9 @@ describe('a screen with its one query', () => {
     const { session, asked } = createTestSession(() =>
       answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
     )
-    const route = (path: string) => ({
-      path,
-      ...queryRoute<SearchScreenQuery>({
+    const route = (path: string) =>
+      queryRoute<SearchScreenQuery>({
+        path,
         parameters,
         variables: () => ({ terms: 'kf40', engine: 'INDEX' }),
         layout: (inner) => inner,
@@ -145,8 +146,7 @@ describe('a screen with its one query', () => {
           query: searchScreenQuery,
           Screen: ({ data }) => <p>{`${path} found ${data.search?.products.totalCount}`}</p>,
         }),
-      }),
-    })
+      })
     const router = createMemoryRouter(
       [{ HydrateFallback: () => null, children: [route('/first'), route('/second'), route('/third')] }],
       { initialEntries: ['/first'], getContext: () => new RouterContextProvider(new Map([[relaySession, session]])) },

@@ -1,6 +1,7 @@
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, createContext } from 'react'
 import { type PreloadedQuery, loadQuery, usePreloadedQuery } from 'react-relay/hooks'
 import {
+  type ActionFunction,
   type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -61,7 +62,22 @@ interface Screen<Q extends ScreenQuery> {
 /** Null: the screen itself. `missing`: there is nothing here, for the answer's own reason or because it does not exist. */
 export type Instead = { to: string; status: number } | ShopError | 'missing' | null
 
+/** What search engines and link previews learn about a route. */
+export interface PageInfo {
+  readonly description: string
+  /** The sitemap lists it: the same for everybody, and worth finding. */
+  readonly isListed?: boolean
+  /** Parameters without which its address would lead to another page. */
+  readonly keptParameters?: readonly string[]
+}
+
+/** The page information of the current route; null where the backend describes the page. */
+export const PageInfoContext = createContext<PageInfo | null>(null)
+
 export interface QueryRouteOptions<Q extends ScreenQuery> {
+  path: string
+  /** Left out where the backend describes the page. */
+  page?: PageInfo
   /** The query's id, known before the screen's code has loaded: `__generated__/<Name>Query$parameters`. */
   parameters: PreloadableConcreteRequest<Q>
   screen: () => Promise<Screen<Q>>
@@ -74,18 +90,26 @@ export interface QueryRouteOptions<Q extends ScreenQuery> {
   status?: (data: Q['response']) => number
   /** What stands around the screen. */
   layout: (screen: ReactElement, data: Q['response']) => ReactElement
+  action?: ActionFunction
 }
 
 /** What the route table knows about a screen from outside: used by links (prefetch) and the server (preload). */
 export interface ScreenHandle {
   /** Name of the screen's chunk in the build's manifest. */
   chunk: string
+  page: PageInfo | null
   /** Loads code and data of a place a visitor may go to. Resolves to what lets both go again. */
   prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
 }
 
 export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'prefetch' in handle
+
+/** The routes that show a screen, with what search engines learn about each. */
+export const screenRoutes = (routes: readonly RouteObject[]): { path: string; page: PageInfo | null }[] =>
+  routes.flatMap(({ path, handle, children = [] }) =>
+    path !== undefined && isScreenHandle(handle) ? [{ path, page: handle.page }] : screenRoutes(children),
+  )
 
 /** The screen that the routes of an address show, by the name of its chunk; null where they show none. */
 export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): string | null {
@@ -99,6 +123,7 @@ export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): st
  */
 export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
   const { params } = options.parameters
+  const { path: pathPattern, page = null, action } = options
   let screen: Screen<Q> | undefined
 
   const variablesOf = (location: ScreenLocation, shell: boolean): Q['variables'] => ({
@@ -168,15 +193,16 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const { network } = useSession()
     const errors = network.errorsOf(params, reference.variables)
     return (
-      <>
+      <PageInfoContext value={page}>
         <StaleLine since={network.staleSinceOf(params, reference.variables)} />
         {options.layout(<screen.Screen data={response} errors={errors} />, response)}
-      </>
+      </PageInfoContext>
     )
   }
 
   const handle: ScreenHandle = {
     chunk: params.name.replace(/Query$/, ''),
+    page,
     async prefetch(session, location) {
       // An answer of now would not be used by then.
       if (options.isFresh) {
@@ -196,7 +222,14 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     return change.defaultShouldRevalidate && JSON.stringify(before) !== JSON.stringify(after)
   }
 
-  return { loader, Component, handle, shouldRevalidate } satisfies RouteObject
+  return {
+    path: pathPattern,
+    loader,
+    Component,
+    handle,
+    shouldRevalidate,
+    ...(action ? { action } : {}),
+  } satisfies RouteObject
 }
 
 /** Maintenance goes before everything; what is missing is missing for the answer's first error, else it does not exist. */

@@ -1,21 +1,21 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { unmatched } from '../../platform/relay/notFound.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import parameters from './__generated__/UnmatchedScreenQuery$parameters.ts'
 
-const route = queryRoute({
-  parameters,
-  layout: (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>,
-  instead: (_, { url }) => unmatched(url.pathname + url.search),
-  async screen() {
-    const { unmatchedScreenQuery: query, UnmatchedScreen: Screen } = await import('./UnmatchedScreen.tsx')
-    return { query, Screen }
-  },
-})
-
 /** Whatever lies under these is the shop's own: what no route has there, the backend is not asked for. */
 const ownPlaces = ['/user', '/cart', '/checkout', '/quick-order', '/search', '/feature-flags']
 
-export const unmatchedRoutes: RouteObject[] = ownPlaces.map((place) => ({ path: `${place}/*`, ...route }))
+export const unmatchedRoutes: RouteObject[] = ownPlaces.map((place) =>
+  queryRoute({
+    path: `${place}/*`,
+    parameters,
+    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    instead: (_, { url }) => unmatched(url.pathname + url.search),
+    async screen() {
+      const { unmatchedScreenQuery: query, UnmatchedScreen: Screen } = await import('./UnmatchedScreen.tsx')
+      return { query, Screen }
+    },
+  }),
+)

@@ -1,14 +1,16 @@
-import type { ReactElement } from 'react'
-import type { RouteObject } from 'react-router'
 import { confirmationPath, ordersPath } from '../../../components/paths.ts'
 import { lazyAction } from '../../../platform/forms/formAction.ts'
 import { queryRoute } from '../../../platform/relay/queryRoute.tsx'
 import { CenteredLayout } from '../../../components/page/Layouts.tsx'
+import { checkoutPage } from '../checkoutRoute.tsx'
 import confirmationParameters from './__generated__/ConfirmationScreenQuery$parameters.ts'
 
-const confirmation = queryRoute({
+/** What was just ordered. Without such an order there is nothing to confirm. */
+export const confirmationRoute = queryRoute({
+  path: confirmationPath,
+  page: checkoutPage,
   parameters: confirmationParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
   instead({ viewer }, _, errors) {
     if (viewer.lastOrder) return null
     if (errors.length > 0) return 'missing'
@@ -18,11 +20,5 @@ const confirmation = queryRoute({
     const { confirmationScreenQuery: query, ConfirmationScreen: Screen } = await import('./ConfirmationScreen.tsx')
     return { query, Screen }
   },
-})
-
-/** What was just ordered. Without such an order there is nothing to confirm. */
-export const confirmationRoute: RouteObject = {
-  path: confirmationPath,
-  ...confirmation,
   action: lazyAction(async () => (await import('./keepAccountAction.ts')).keepAccountAction),
-}
+})

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { matchPath } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { screenRoutes } from './platform/relay/queryRoute.tsx'
+import { routes } from './routes.ts'
+
+const screens = screenRoutes(routes)
+const pages = screens.flatMap(({ page }) => page ?? [])
+
+/** The addresses that end-to-end tests visit. */
+const addresses = globSync('features/*/testPages.json', { cwd: import.meta.dirname })
+  .flatMap((file) => {
+    const json: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    return Object.values(z.record(z.string(), z.array(z.tuple([z.string()], z.unknown()))).parse(json))
+  })
+  .flatMap((lines) => lines.map(([address]) => address.replace(/\?.*/, '')))
+
+describe('routes', () => {
+  test('list only pages that are the same for everybody', () => {
+    const listed = screens.filter(({ page }) => page?.isListed).map((screen) => screen.path)
+    expect(listed).toEqual(['/', '/products', '/quick-order', '/distributors', '/contact-us'])
+  })
+
+  test('describe themselves in one search result', () => {
+    for (const { description } of pages) expect(description.length).toBeLessThanOrEqual(160)
+    const described = new Set(pages)
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(described.size)
+  })
+
+  // The screen of /edit-shipping once more.
+  const visited = screens.filter((screen) => screen.path !== '/user/address-book/edit-billing')
+
+  test.each(visited.map((screen) => screen.path))('%s is visited by end-to-end tests', (pattern) => {
+    expect(addresses.some((address) => matchPath(pattern, address))).toBe(true)
+  })
+})
