@@ -29,7 +29,7 @@ import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
-import { ReferredFields } from './backend/accounts/referredFields.ts'
+import { ReferredFields } from './backend/accounts/users.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { connectToRedis, RedisStore, untilReady } from './cache/redisStore.ts'
 

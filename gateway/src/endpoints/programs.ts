@@ -5,11 +5,10 @@ import { BackendError } from '../backend/jsonapi/errors.ts'
 import { queryString } from '../backend/jsonapi/query.ts'
 import { NAMES } from '../backend/jsonapi/names.ts'
 import { type Attempts, tooManyAttempts } from '../protection/attempts.ts'
-import { readBody } from '../protection/body.ts'
+import { readBody } from '../protection/input.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import { present } from '../schema/core/errors.ts'
-import { bearerOf } from '../session/bearer.ts'
-import { originHeaders, type SessionOrigin } from '../session/origin.ts'
+import { type SessionOrigin, bearerOf, originHeaders } from '../session/origin.ts'
 import type { Renewals } from '../session/renewals.ts'
 
 /**

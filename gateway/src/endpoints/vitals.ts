@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { readBody } from '../protection/body.ts'
+import { readBody } from '../protection/input.ts'
 import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from '../observability/metrics.ts'
 

@@ -1,7 +1,7 @@
 import { firstOf } from '../../../runtime/src/signals.ts'
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
-import type { ReferredFields } from '../backend/accounts/referredFields.ts'
+import type { ReferredFields } from '../backend/accounts/users.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
 import type { KnownFields } from '../backend/checkout/knownFields.ts'
 import type { BackendClient } from '../backend/connection/client.ts'

@@ -6,12 +6,11 @@ import type { CartWarning } from '../backend/carts/outcome.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { PATHS } from '../backend/jsonapi/names.ts'
 import type { UserError } from '../backend/jsonapi/userErrors.ts'
-import { passwordText } from '../backend/validation/password.ts'
+import { passwordText } from '../backend/validation/credentials.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
-import type { OAuth } from './oauth.ts'
+import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
-import type { Tokens } from './tokens.ts'
 
 /** No account has more, and a site takes its time over a long password. */
 const LONGEST = { email: 254, password: 1_000 } as const

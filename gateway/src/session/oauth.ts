@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
-import { originHeaders, type SessionOrigin } from './origin.ts'
-import type { Tokens } from './tokens.ts'
+import { type SessionOrigin, originHeaders } from './origin.ts'
+
+/** What the site hands out for a password or for a refresh token. */
+export interface Tokens {
+  readonly accessToken: string
+  /** Null where the site gives none: such a session ends with its access token. */
+  readonly refreshToken: string | null
+  /** Life of the access token in seconds. */
+  readonly expiresInS: number
+}
 
 const tokensSchema = z
   .object({

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import type { CartOwner } from '../backend/jsonapi/owner.ts'
 import type { Bearer } from '../backend/jsonapi/calls.ts'
 import { SignedOutError } from '../backend/jsonapi/errors.ts'
-import { bearerOf, namesBearer } from './bearer.ts'
+import { type SessionOrigin, bearerOf, namesBearer } from './origin.ts'
 import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { DeviceTokens } from './deviceTokens.ts'
-import type { OAuth } from './oauth.ts'
-import type { SessionOrigin } from './origin.ts'
+import type { OAuth, Tokens } from './oauth.ts'
 import type { Renewals } from './renewals.ts'
-import type { Tokens } from './tokens.ts'
 
 export interface SessionOptions {
   readonly cookieHeader: string | undefined

@@ -1,19 +1,89 @@
 import { setTimeout } from 'node:timers/promises'
+import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { accountPaths, PATHS } from '../jsonapi/names.ts'
+import { PATHS, accountPaths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { email as emailSchema } from '../validation/email.ts'
-import { newPassword } from '../validation/password.ts'
+import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
-import { type Entrance, enter } from './entrance.ts'
-import { EXPIRED_LINK, linkTokenOf } from './links.ts'
-import { DONE, refusedFor, type SessionOutcome, TOO_MANY_REQUESTS } from './outcome.ts'
-import { checkRegistration, register, type Registration } from './registration.ts'
+import { DONE, type Entrance, type SessionOutcome, TOO_MANY_REQUESTS, enter, refusedFor } from './outcome.ts'
+import { ACCOUNT_FIELDS, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
+
+/** A new account as somebody asks for it. */
+interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly company?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly taxNum?: string | null | undefined
+  readonly source?: string | null | undefined
+  readonly subscription?: boolean | null | undefined
+}
+
+type Checked = { readonly body: Readonly<Record<string, unknown>> } | { readonly userErrors: readonly UserError[] }
+
+/** Core's form of a new account: every value in a list. */
+const valueOf = (value: unknown) => [{ value }]
+
+/** The account in the site's form, or what is wrong with it. */
+function checkRegistration(input: Registration): Checked {
+  const body: Record<string, unknown> = {}
+  const userErrors: UserError[] = []
+  const password = newPassword(input.email).safeParse(input.password)
+  for (const [name, { attribute, schema }] of Object.entries(ACCOUNT_FIELDS)) {
+    const given: unknown = Reflect.get(input, name)
+    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
+    if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
+    else if (result.data !== null) body[attribute] = valueOf(result.data)
+    // The form asks for it right below the address.
+    if (name === 'email' && password.error) userErrors.push(...userErrorsOf(password.error, ['password']))
+  }
+  if (userErrors.length > 0) return { userErrors }
+  return { body: { ...body, name: body.mail, pass: valueOf(password.data) } }
+}
+
+/**
+ * Makes an account. Of an address that has one nothing is said: its owner is told by mail.
+ * @returns what the site does not take of it
+ */
+async function register(calls: BackendCalls, body: unknown): Promise<UserError[]> {
+  try {
+    await calls.asNobody({ operation: 'register', method: 'POST', address: PATHS.register, body }, 'json')
+    return []
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    return refusalsOf(error).filter(({ code }) => code !== 'ALREADY_TAKEN')
+  }
+}
+
+/** What a mailed link says: whose it is, from when, and that it is ours. */
+interface LinkToken {
+  readonly userUuid: string
+  /** In seconds. */
+  readonly timestamp: number
+  readonly hash: string
+}
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{1,200})$/i
+
+/** Used, out of date, of another purpose or made up: all of them are told alike. */
+const EXPIRED_LINK: UserError = {
+  code: 'EXPIRED',
+  message: 'This link is no longer valid. Please ask for a new one.',
+  path: ['token'],
+}
+
+/** A link's user, timestamp and hash, joined by dots; null for what is no token of a link. */
+function linkTokenOf(text: string): LinkToken | null {
+  const [, userUuid, timestamp, hash] = TOKEN.exec(text.trim()) ?? []
+  return userUuid && timestamp && hash ? { userUuid, timestamp: Number(timestamp), hash } : null
+}
 
 /** How long a request for a mail takes, whatever the site does meanwhile: that would tell who has an account. */
 const MAIL_REQUEST_MS = 300

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { email } from '../validation/email.ts'
+import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { kept, MESSAGES, optional, required } from '../validation/text.ts'
 

@@ -1,18 +1,71 @@
+import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { SignedOutError, isInvalid } from '../jsonapi/errors.ts'
 import { NAMES } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
-import { currentPassword, newPassword } from '../validation/password.ts'
+import { type UserError, notAuthenticated } from '../jsonapi/userErrors.ts'
+import { currentPassword, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
-import { type Entrance, enter } from './entrance.ts'
-import { refusalsOf } from './fields.ts'
-import { DONE, refusedFor, type SessionOutcome, TOO_MANY_REQUESTS, tooManyPasswords } from './outcome.ts'
-import { checkProfile, type ProfileChange } from './profile.ts'
+import {
+  DONE,
+  type Entrance,
+  type SessionOutcome,
+  TOO_MANY_REQUESTS,
+  enter,
+  refusedFor,
+  tooManyPasswords,
+} from './outcome.ts'
+import { ACCOUNT_FIELDS, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
+
+/** What a customer wants to have changed; what is left out stays. */
+interface ProfileChange {
+  readonly email?: string | null | undefined
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+  readonly company?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly taxNum?: string | null | undefined
+  readonly subscription?: boolean | null | undefined
+}
+
+/** Fields that their owner may change. Where somebody heard of the shop is asked once. */
+const CHANGEABLE = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
+
+interface CheckedChange {
+  /** Of the site's account: those that will be others than before. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** The same by our names. */
+  readonly changed: readonly string[]
+  readonly userErrors: readonly UserError[]
+}
+
+/** What of a change is a change. What an account has already is never found wanting, whatever rules were before ours. */
+function checkProfile(input: ProfileChange, user: User): CheckedChange {
+  const attributes: Record<string, unknown> = {}
+  const changed: string[] = []
+  const userErrors: UserError[] = []
+  for (const name of CHANGEABLE) {
+    const given = input[name]
+    if (given === undefined || given === user[name]) continue
+    const { attribute, schema } = ACCOUNT_FIELDS[name]
+    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
+    if (!result.success) {
+      userErrors.push(...userErrorsOf(result.error, [name]))
+      continue
+    }
+    // A text is compared as it is stored, which is not always how it is shown.
+    const before = typeof result.data === 'boolean' ? user[name] : user.resource.text(attribute)
+    if (result.data !== before) {
+      attributes[attribute] = result.data
+      changed.push(name)
+    }
+  }
+  return { attributes, changed, userErrors }
+}
 
 /** The session that a change of the account touches. */
 interface AccountSession {

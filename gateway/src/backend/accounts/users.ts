@@ -1,12 +1,33 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { BackendError, isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
+import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
 import { ownUuidOf } from './document.ts'
-import type { ReferredFields } from './referredFields.ts'
 import { User } from './user.ts'
+
+/**
+ * Fields of accounts that this site keeps as references. Asking for them beforehand would be refused by every other site, so
+ * the first account that has them tells, and all later ones are asked for with what the references lead to.
+ */
+export class ReferredFields {
+  readonly #known = new Set<string>()
+
+  /** Whether something new was learned. */
+  learn(names: readonly string[]): boolean {
+    const before = this.#known.size
+    for (const name of names) this.#known.add(name)
+    return this.#known.size > before
+  }
+
+  /** The plan with what its references lead to. */
+  complete(plan: Plan): Plan {
+    const asked = plan.fields[NAMES.user.type] ?? []
+    const referred = asked.filter((name) => this.#known.has(name))
+    return referred.length > 0 ? { ...plan, include: [...plan.include, ...referred] } : plan
+  }
+}
 
 const OPERATION = 'user'
 

@@ -5,7 +5,7 @@ import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
-import { type TypedWords, wordsOf } from './words.ts'
+import { type TypedWords, wordsOf } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
 
 /** What is not given is left as it is; empty words are taken away. */

@@ -1,10 +1,38 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { optional } from '../validation/text.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { isCutToLength, orderingError, partsBySku } from './parts.ts'
 import { quantityError } from './quantity.ts'
-import { type LineWords, type TypedWords, wordsOf } from './words.ts'
+
+/** What buyers write to a line: their own words for it, and their own item or requisition number. */
+interface LineWords {
+  readonly note: string | null
+  readonly reference: string | null
+}
+
+/** Words as they are typed; what is not given is not there. */
+export interface TypedWords {
+  readonly note?: string | null | undefined
+  readonly reference?: string | null | undefined
+}
+
+/** Characters of a note or a number of the buyer's own, at most. */
+export const LONGEST_WORDS = 80
+const schema = optional(LONGEST_WORDS)
+
+/** What buyers wrote, in the form in which it is kept; empty is null. */
+export function wordsOf(typed: TypedWords, at: readonly string[]): LineWords | { readonly userErrors: UserError[] } {
+  const note = schema.safeParse(typed.note)
+  const reference = schema.safeParse(typed.reference)
+  if (note.success && reference.success) return { note: note.data, reference: reference.data }
+  const errors = Object.entries({ note, reference }).flatMap(([field, { error }]) =>
+    error ? userErrorsOf(error, [...at, field]) : [],
+  )
+  return { userErrors: errors }
+}
 
 export interface CartLine extends TypedWords {
   readonly sku: string

@@ -1,13 +1,35 @@
-import { type BackendCalls, readDocument, type ReadOptions } from '../jsonapi/calls.ts'
-import type { Categories } from './categories.ts'
-import type { SearchHelp } from '../jsonapi/document.ts'
+import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
+import type { Resource, SearchHelp } from '../jsonapi/document.ts'
+import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../jsonapi/names.ts'
-import { baseCategory, chosenValues, indexFilters, type ProductFilter } from './filter.ts'
-import { type ProductRow, rowOf } from './row.ts'
+import type { Categories } from './categories.ts'
+import { type ProductFilter, baseCategory, chosenValues, indexFilters } from './filter.ts'
+import { Product } from './product.ts'
 import { type Facet, facetsOf } from './shownFacets.ts'
-import { knownSort, type ProductSort, type SpecificationSort, sortFields } from './sort.ts'
+import { type ProductSort, type SpecificationSort, knownSort, sortFields } from './sort.ts'
+import { ProductVariation } from './variation.ts'
+
+/** A product in a list, with what of it fits everything the list is narrowed by. */
+export interface ProductRow {
+  readonly product: Product
+  /** The first variation that fits; the default one where the site does not say. */
+  readonly matchingVariation: ProductVariation | null
+  /** How many of its variations fit. */
+  readonly matchingCount: number
+}
+
+function rowOf(resource: Resource): ProductRow {
+  const product = new Product(resource)
+  const matched = resource.one('matched_variation')
+  const variation = matched?.resource ?? resource.one('default_variation')?.resource
+  const count = matched?.meta.matching_count
+  return {
+    product,
+    matchingVariation: variation ? new ProductVariation(variation) : null,
+    matchingCount: typeof count === 'number' ? count : product.variationCount,
+  }
+}
 
 /** A stretch of a list, before anybody knows how long the list is. */
 export interface Window {

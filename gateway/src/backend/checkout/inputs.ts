@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
-import { email } from '../validation/email.ts'
+import { email } from '../validation/credentials.ts'
 import { kept, MESSAGES, optional, paragraphsOf, required } from '../validation/text.ts'
 import { CARRIERS, siteCarrier } from '../orders/carrierAccount.ts'
 

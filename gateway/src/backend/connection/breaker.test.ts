@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CircuitBreaker } from './breaker.ts'
+import { CircuitBreaker } from './siteConnection.ts'
 
 let now = 0
 let breaker: CircuitBreaker

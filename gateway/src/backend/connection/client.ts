@@ -1,13 +1,19 @@
-import { firstOf } from '../../../../runtime/src/signals.ts'
 import { z } from 'zod'
-import { transportFailure } from './answer.ts'
+import { firstOf } from '../../../../runtime/src/signals.ts'
 import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type Staleness } from '../jsonapi/calls.ts'
-import type { Dispatchers, Kind } from './dispatchers.ts'
 import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
 import { IncludeTolerance } from '../jsonapi/tolerance.ts'
+import { transportFailure } from './answer.ts'
+import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { type Request, SiteConnection } from './siteConnection.ts'
-import { deadlineOf } from './suggestionDeadline.ts'
+
+/** Operations that run while the visitor types. */
+const SUGGESTING: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
+
+/** The header by which the embedded backend stops the queries of a suggestion after 500 ms. Other sites ignore it. */
+const deadlineOf = (operation: string): Readonly<Record<string, string>> =>
+  SUGGESTING.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'

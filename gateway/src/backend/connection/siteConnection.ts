@@ -1,12 +1,77 @@
 import { firstOf } from '../../../../runtime/src/signals.ts'
-import { type Answer, jsonOf, transportFailure } from './answer.ts'
-import { CircuitBreaker } from './breaker.ts'
-import { Dispatchers, type Kind } from './dispatchers.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { PATHS } from '../jsonapi/names.ts'
+import { type Answer, jsonOf, transportFailure } from './answer.ts'
+import { Dispatchers, type Kind } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
-import { withheld } from './withheld.ts'
+
+interface BreakerOptions {
+  /** Failures in a row that open it. */
+  readonly failures: number
+  /** How long it stays open before one call may try again. */
+  readonly restMs: number
+  readonly now: () => number
+}
+
+/**
+ * Keeps callers from waiting for a backend that does not answer: after some failures in a row everybody is refused at
+ * once; after a rest one call is let through, and its outcome decides for all.
+ */
+export class CircuitBreaker {
+  readonly #options: BreakerOptions
+  #failures = 0
+  #restsUntil = 0
+  #isTrying = false
+
+  constructor(options: BreakerOptions) {
+    this.#options = options
+  }
+
+  /** Whether a call may be made. Whoever is told yes reports the outcome. */
+  admits(): boolean {
+    if (this.#failures < this.#options.failures) return true
+    if (this.#isTrying || this.#options.now() < this.#restsUntil) return false
+    this.#isTrying = true
+    return true
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+    this.#isTrying = false
+  }
+
+  failed(): void {
+    this.#failures += 1
+    this.#isTrying = false
+    this.#restsUntil = this.#options.now() + this.#options.restMs
+  }
+
+  /** The call ended without saying anything about the backend's health. */
+  undecided(): void {
+    this.#isTrying = false
+  }
+}
+
+/** Shorter texts are words of the language as well, and no secret. */
+const SHORTEST_SECRET = 8
+
+/** Every text that stands somewhere in what is sent. */
+function textsIn(sent: unknown): string[] {
+  if (typeof sent === 'string') return [sent]
+  return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(textsIn) : []
+}
+
+/**
+ * An answer without what was sent to get it: a site in trouble may well repeat a password or a token, and its words go into the
+ * log.
+ */
+export function withheld(answer: string, sent: unknown): string {
+  const secrets = textsIn(sent)
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .sort((a, b) => b.length - a.length)
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+}
 
 /** Maximum URL length in characters: servers accept request headers of about 16,000 bytes. */
 const LONGEST_ADDRESS = 14_000

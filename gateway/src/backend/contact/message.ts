@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { email } from '../validation/email.ts'
+import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, MESSAGES, optional, paragraphs, required } from '../validation/text.ts'

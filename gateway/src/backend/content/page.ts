@@ -1,9 +1,26 @@
+import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { aliasOf } from './addresses.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { type PageMeta, pageMeta } from './meta.ts'
+import { ResourceLoader } from '../jsonapi/loader.ts'
+import { NAMES } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { aliasOf } from './addresses.ts'
 import { richText } from './html.ts'
+import { type PageMeta, pageMeta } from './meta.ts'
 import { type Section, sectionsOf } from './sections.ts'
+
+export class Pages {
+  readonly #loader: ResourceLoader
+
+  constructor(calls: BackendCalls) {
+    this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...NAMES.page })
+  }
+
+  async byUuid(uuid: string, plan: Plan): Promise<ContentPage | null> {
+    const resource = await this.#loader.load(uuid, plan)
+    return resource && new ContentPage(resource)
+  }
+}
 
 /** How the site names its layouts → how the schema does. */
 const PAGE_LAYOUTS = {

@@ -1,14 +1,32 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
-import { cardOf, instrumentOf } from '../payments/paymentMethods.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { cardOf, instrumentOf } from '../payments/paymentMethods.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
-import { documentsOf, type OrderDocument } from './documents.ts'
+import { type OrderDocument, documentsOf } from './documents.ts'
 import { addressOf } from './information.ts'
 import { OrderItem } from './orderItem.ts'
 import { type Shipment, shipmentsOf } from './shipments.ts'
-import { type OrderState, stateOf } from './states.ts'
 import { type OrderTotals, totalsOf } from './totals.ts'
+
+export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
+
+/** How the site names states → how the schema does; the last three are Commerce's own workflows. */
+const STATES: ReadonlyMap<string, OrderState> = new Map([
+  ['placed', 'PLACED'],
+  ['on_hold', 'ON_HOLD'],
+  ['in_process', 'IN_PROCESS'],
+  ['partly_shipped', 'PARTLY_SHIPPED'],
+  ['shipped', 'SHIPPED'],
+  ['delivered', 'DELIVERED'],
+  ['canceled', 'CANCELED'],
+  ['completed', 'PLACED'],
+  ['validation', 'ON_HOLD'],
+  ['fulfillment', 'IN_PROCESS'],
+])
+
+/** A state that nobody has heard of is some state of an order that was placed. */
+const stateOf = (state: string | null): OrderState => STATES.get(state ?? '') ?? 'PLACED'
 
 /** A change of an order. */
 export interface OrderEvent {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
-import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
-import { BackendError, isAbsent, SignedOutError } from '../jsonapi/errors.ts'
-import { Moment } from '../jsonapi/moments.ts'
+import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { type CartOwner, askAsOwner } from '../jsonapi/owner.ts'
+
+/** A moment as the site writes it, RFC 3339 with any offset. */
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Lines that the site estimates at once. */
 export const MOST_LINES = 200

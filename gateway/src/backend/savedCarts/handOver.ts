@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { quantityError } from '../carts/quantity.ts'
-import { MOST_LINES } from '../carts/wanted.ts'
-import { LONGEST_WORDS } from '../carts/words.ts'
+import { LONGEST_WORDS, MOST_LINES } from '../carts/wanted.ts'
 import { NAMES } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'

@@ -1,11 +1,41 @@
-import { type BackendCalls, readDocument, type ReadOptions } from '../jsonapi/calls.ts'
+import { z } from 'zod'
 import { ProductVariation } from '../catalog/variation.ts'
-import { isAbsent } from '../jsonapi/errors.ts'
+import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
+import { PATHS } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../jsonapi/names.ts'
 import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
+
+const partnerNumbersSchema = z.union([z.array(z.string()), z.string().transform((one) => [one])])
+
+/** The model number and the partners' numbers of a part, as far as the document holds them. */
+function otherNumbers(part: Resource): string[] {
+  const specifications = part.one('field_specifications')?.resource
+  const partners = specifications?.read('field_partner_part_numbers', partnerNumbersSchema) ?? []
+  const model = part.text('field_model_number')
+  return [...(model ? [model] : []), ...partners]
+}
+
+/** Whether a text is the part, model or a partner's number of a part, punctuation aside. */
+export function isNumberOf(part: Resource, text: string): boolean {
+  const wanted = plainNumber(text)
+  return [part.text('sku') ?? '', ...otherNumbers(part)].some((number) => plainNumber(number) === wanted)
+}
+
+/** How well a part fits a text that was typed, the best first. */
+export const FITS = ['number', 'beginning', 'otherNumber', 'words'] as const
+export type Fit = (typeof FITS)[number]
+
+export function fitOf(part: Resource, text: string): Fit {
+  const wanted = plainNumber(text)
+  const sku = plainNumber(part.text('sku') ?? '')
+  if (wanted === '') return 'words'
+  if (sku === wanted) return 'number'
+  if (sku.startsWith(wanted)) return 'beginning'
+  return otherNumbers(part).some((number) => plainNumber(number).startsWith(wanted)) ? 'otherNumber' : 'words'
+}
 
 /** Rows the index is asked for: a few more than are shown. */
 const ROWS = 10

@@ -1,17 +1,91 @@
-import { type BackendCalls, readDocument, type ReadOptions } from '../jsonapi/calls.ts'
-import type { Categories, Category } from '../catalog/categories.ts'
-import type { ProductVariation } from '../catalog/variation.ts'
+import type { Categories, Category, CategoryTree } from '../catalog/categories.ts'
+import { Product } from '../catalog/product.ts'
+import type { ListRequest, ProductIndex, ProductList, ProductRow, Window } from '../catalog/productIndex.ts'
+import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
+import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
+import type { Resource } from '../jsonapi/document.ts'
 import { FilterError, isAbsent } from '../jsonapi/errors.ts'
-import { type Plan, planOf, type Selection } from '../jsonapi/plan.ts'
+import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../jsonapi/names.ts'
-import type { ListRequest, ProductIndex, ProductList, Window } from '../catalog/productIndex.ts'
-import type { ProductRow } from '../catalog/row.ts'
-import { categoriesByName } from './categoriesByName.ts'
-import { searchAsSpecified } from './limitedSearch.ts'
-import { isNumberOf } from './numbers.ts'
-import { mayBeNumber } from './text.ts'
+import { isNumberOf } from './partIndex.ts'
+import { targetsOf } from './places.ts'
+import { termsNamed } from './searchTerms.ts'
+import { callAsSpecified } from './specifiedCalls.ts'
+import { isPartNumber, mayBeNumber, readText } from './text.ts'
+
+/** What part numbers and search terms alone lead to. */
+interface LimitedFinds {
+  readonly rows: readonly ProductRow[]
+  readonly exactPart: ProductVariation | null
+  readonly pages: readonly ContentPage[]
+  /** Ids of the terms. */
+  readonly categoryIds: readonly string[]
+}
+
+/** The products of parts, each once, with the first of its parts that was found. */
+function rowsOf(parts: readonly Resource[]): ProductRow[] {
+  const byProduct = Map.groupBy(parts, (part) => part.one('product_id')?.id ?? '')
+  return [...byProduct.values()].flatMap(([part, ...others]) => {
+    const product = part?.one('product_id')?.resource
+    if (!part || !product) return []
+    return [
+      {
+        product: new Product(product),
+        matchingVariation: new ProductVariation(part),
+        matchingCount: 1 + others.length,
+      },
+    ]
+  })
+}
+
+/**
+ * A search by the two specified calls: a part number first, and where none begins so, the search terms.
+ * @param selection what is asked of the shapes FoundPart and ContentPage
+ * @throws BackendError of the call that failed
+ */
+async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedFinds> {
+  const text = readText(terms)
+  if (isPartNumber(text)) {
+    const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
+    const exact = data.find((part) => isNumberOf(part, text))
+    if (data.length > 0) {
+      return { rows: rowsOf(data), exactPart: exact ? new ProductVariation(exact) : null, pages: [], categoryIds: [] }
+    }
+  }
+  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection))
+  const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
+  const ofType = (type: string) => [...targets.values()].filter((target) => target.type === type)
+  return {
+    rows: rowsOf(ofType(NAMES.variation.type)),
+    exactPart: null,
+    pages: ofType(NAMES.page.type).map((page) => new ContentPage(page)),
+    categoryIds: ofType(NAMES.category.type).map(({ id }) => id),
+  }
+}
+
+const MOST_CATEGORIES = 6
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** One and many are the same word here: "flange", "flanges", "accessory", "accessories". */
+const stem = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+
+const begins = (words: readonly string[], stems: readonly string[]) =>
+  stems.every((stem) => words.some((word) => word.startsWith(stem)))
+
+/** Categories with products whose names have every word that was typed, or that are below one that has the rest; the shortest names first. */
+function categoriesByName(tree: CategoryTree, text: string): Category[] {
+  const stems = wordsOf(text).map(stem)
+  if (stems.length === 0) return []
+  const fitting = tree.all.filter(({ productCount, name, parent }) => {
+    const own = wordsOf(name)
+    const isNamed = stems.some((each) => begins(own, [each]))
+    return productCount > 0 && isNamed && begins([...own, ...wordsOf(parent?.name ?? '')], stems)
+  })
+  return fitting.sort((a, b) => wordsOf(a.name).length - wordsOf(b.name).length).slice(0, MOST_CATEGORIES)
+}
 
 export type SearchEngine = 'INDEX' | 'COMBINED'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { newPassword } from './password.ts'
+import { newPassword } from './credentials.ts'
 import { userErrorsOf } from './problems.ts'
 
 const problemsOf = (password: string, email: string | null = 'ana.ruiz@lab.example') => {

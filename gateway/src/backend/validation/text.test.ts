@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { email } from './email.ts'
+import { email } from './credentials.ts'
 import { userErrorsOf } from './problems.ts'
 import { optional, required } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
 import { UserError } from '../core/userErrors.ts'
-import { SessionPayload } from './sessionPayload.ts'
+import { SessionPayload } from './session.ts'
 
 interface MailOutcome {
   readonly userErrors: readonly ErrorValue[]

@@ -1,7 +1,6 @@
 import { AccountSession as SessionValue } from '../../backend/accounts/sessions.ts'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { builder } from '../core/builder.ts'
-import { decodeGlobalId } from '../core/globalId.ts'
+import { builder, decodeGlobalId } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { ofCustomers, Viewer, viewerOf } from './viewer.ts'

@@ -12,7 +12,7 @@ import { builder } from '../core/builder.ts'
 import { AttributeValue } from '../catalog/part.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { Image } from '../core/image.ts'
-import { Money } from '../core/money.ts'
+import { Money } from '../core/scalars.ts'
 
 /** Every viewer has one cart, full or empty: its id is the same before the first line, after it and after the last. */
 export const VIEWERS_CART = 'viewer'

@@ -1,6 +1,5 @@
 import type { CartWarning as WarningValue } from '../../backend/carts/outcome.ts'
-import { builder } from '../core/builder.ts'
-import { encodeGlobalId } from '../core/globalId.ts'
+import { builder, encodeGlobalId } from '../core/builder.ts'
 
 const CartWarningCode = builder.enumType('CartWarningCode', {
   description: 'What the shop did other than asked.',

@@ -14,7 +14,7 @@ import type {
   RequiredPart as RequiredPartValue,
 } from '../../backend/catalog/variation.ts'
 import { builder } from '../core/builder.ts'
-import { Money } from '../core/money.ts'
+import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
 
 export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').implement({

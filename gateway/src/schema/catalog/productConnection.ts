@@ -1,6 +1,5 @@
 import type { Facet as FacetValue } from '../../backend/catalog/shownFacets.ts'
-import type { ProductList } from '../../backend/catalog/productIndex.ts'
-import type { ProductRow } from '../../backend/catalog/row.ts'
+import type { ProductList, ProductRow } from '../../backend/catalog/productIndex.ts'
 import { ONE_EACH } from '../../protection/cost.ts'
 import { NAMES } from '../../backend/jsonapi/names.ts'
 import { EXACT_PART_NEEDS } from '../../backend/search/shapes.ts'

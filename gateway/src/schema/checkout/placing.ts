@@ -1,7 +1,6 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
 import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
-import { builder } from '../core/builder.ts'
-import { decodeGlobalId } from '../core/globalId.ts'
+import { builder, decodeGlobalId } from '../core/builder.ts'
 import { Order } from '../orders/order.ts'
 import { below, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'

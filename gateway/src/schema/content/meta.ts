@@ -1,5 +1,17 @@
 import type { PageMeta as PageMetaValue } from '../../backend/content/meta.ts'
+import type { MenuLink as MenuLinkValue } from '../../backend/shop/menus.ts'
 import { builder } from '../core/builder.ts'
+
+export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
+
+MenuLink.implement({
+  description: 'A link of a menu.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'Text to show.' }),
+    path: t.expose('path', { type: 'URL', description: 'Where it leads.' }),
+    children: t.field({ type: [MenuLink], description: 'Links below it.', resolve: ({ children }) => [...children] }),
+  }),
+})
 
 export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
   description: 'What a page tells search engines and link previews. A text that nobody wrote is empty.',

@@ -4,8 +4,7 @@ import { PARAGRAPHS } from '../../backend/content/needs.ts'
 import { NAMES } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { Image } from '../core/image.ts'
-import { MenuLink } from './menuLink.ts'
-import { PageMeta } from './meta.ts'
+import { MenuLink, PageMeta } from './meta.ts'
 
 const PageLayout = builder.enumType('PageLayout', {
   description: 'How a page is laid out.',

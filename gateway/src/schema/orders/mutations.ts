@@ -1,7 +1,6 @@
 import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
-import { builder } from '../core/builder.ts'
-import { decodeGlobalId } from '../core/globalId.ts'
+import { builder, decodeGlobalId } from '../core/builder.ts'
 import { below, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import type { GraphQLResolveInfo } from 'graphql'

@@ -3,8 +3,7 @@ import { PostalAddress } from '../addresses/postalAddress.ts'
 import { NAMES } from '../../backend/jsonapi/names.ts'
 import { lines, ORDERED_PARTS, SHIPMENTS } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
-import { OrderDocument, OrderEvent, OrderItem, OrderState, Shipment } from './parts.ts'
-import { CarrierAccount, OrderTotals } from './totals.ts'
+import { CarrierAccount, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals, Shipment } from './parts.ts'
 
 /** Lines that an order usually has at most, for what asking for them costs. */
 const LINES = { field: 1, multiplier: 20 }

@@ -1,16 +1,58 @@
+import { ATTRIBUTES, VARIATION_IMAGES, VARIATION_LINK, purchased } from '../../backend/catalog/needs.ts'
+import { NAMES } from '../../backend/jsonapi/names.ts'
+import type { Carrier as CarrierName, CarrierAccount as AccountValue } from '../../backend/orders/carrierAccount.ts'
 import type { OrderDocument as DocumentValue, OrderDocumentKind as Kind } from '../../backend/orders/documents.ts'
-import type { OrderEvent as EventValue } from '../../backend/orders/order.ts'
+import type { OrderEvent as EventValue, OrderState as State } from '../../backend/orders/order.ts'
 import type { OrderItem as ItemValue } from '../../backend/orders/orderItem.ts'
 import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
-import type { OrderState as State } from '../../backend/orders/states.ts'
-import { ATTRIBUTES, purchased, VARIATION_IMAGES, VARIATION_LINK } from '../../backend/catalog/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
-import { builder } from '../core/builder.ts'
+import type { OrderTotals as TotalsValue } from '../../backend/orders/totals.ts'
+import { Adjustment } from '../carts/cart.ts'
 import { AttributeValue } from '../catalog/part.ts'
 import { ProductVariation } from '../catalog/refs.ts'
-import { encodeGlobalId } from '../core/globalId.ts'
+import { builder, encodeGlobalId } from '../core/builder.ts'
 import { Image } from '../core/image.ts'
-import { Money } from '../core/money.ts'
+import { Money } from '../core/scalars.ts'
+
+export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').implement({
+  description: 'Sums of a checkout or an order. All of them come from the backend.',
+  fields: (t) => ({
+    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of the lines.' }),
+    adjustments: t.field({
+      type: [Adjustment],
+      description: 'Discounts, freight, taxes and charges, one by one.',
+      resolve: ({ adjustments }) => [...adjustments],
+    }),
+    shipping: t.expose('shipping', {
+      type: Money,
+      nullable: true,
+      description: 'Freight; null while it is not known.',
+    }),
+    tax: t.expose('tax', {
+      type: Money,
+      nullable: true,
+      description: 'Sum of the taxes; null while they are not known.',
+    }),
+    total: t.expose('total', { type: Money, description: 'What is to pay.' }),
+  }),
+})
+
+export const Carrier = builder.enumType('Carrier', {
+  description: "Carriers that bill to the buyer's account.",
+  values: {
+    UPS: { description: 'UPS.' },
+    FEDEX: { description: 'FedEx.' },
+    DHL: { description: 'DHL.' },
+  } satisfies Record<CarrierName, object>,
+})
+
+export const CarrierAccount = builder.objectRef<AccountValue>('CarrierAccount').implement({
+  description: "A buyer's account with a carrier.",
+  fields: (t) => ({
+    carrier: t.expose('carrier', { type: Carrier, description: 'Which carrier.' }),
+    account: t.exposeString('account', { description: 'Its number.' }),
+    postalCode: t.exposeString('postalCode', { description: 'Postal code of its bills.' }),
+  }),
+})
 
 export const OrderState = builder.enumType('OrderState', {
   description: 'How far an order is.',

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { badInput } from '../core/errors.ts'
-import { Money } from '../core/money.ts'
+import { Money } from '../core/scalars.ts'
 import { below, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 

@@ -7,7 +7,7 @@ import { NAMES } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
-import { Money } from '../core/money.ts'
+import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 
 /** What a list costs today is one call of the backend, however little is asked of it. */

@@ -6,7 +6,7 @@ import {
 } from '../../backend/shop/shop.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
-import { MenuLink } from '../content/menuLink.ts'
+import { MenuLink } from '../content/meta.ts'
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
   description: 'When somebody answers the phone on a day of the week.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withheld } from './withheld.ts'
+import { withheld } from './siteConnection.ts'
 
 it('leaves out what was sent, however deep it stood, the longest first', () => {
   const sent = [

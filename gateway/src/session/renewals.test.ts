@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { open, seal } from './sealing.ts'
+import { open, seal } from './renewals.ts'
 
 const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInS: 900 }
 

@@ -1,5 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 
+/** Parameters of a GET whose values are JSON. */
+const JSON_PARAMETERS = ['variables', 'extensions'] as const
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The parameter of a GET that cannot be read, null when all can: Yoga takes a broken one for a fault of ours. */
+export const brokenParameter = ({ searchParams }: URL): string | null =>
+  JSON_PARAMETERS.find((name) => searchParams.get(name) && !isJson(searchParams.get(name) ?? '')) ?? null
+
 /** More than this no operation needs. */
 export const LARGEST_BODY = 1024 * 1024
 

@@ -1,6 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { MESSAGES } from './text.ts'
+import { MESSAGES, required } from './text.ts'
+
+const LONGEST_EMAIL = 254
+
+/** An e-mail address, as it was typed but for blanks around it. */
+export const email = required(LONGEST_EMAIL).pipe(z.email(MESSAGES.email))
 
 /** In code points. */
 const SHORTEST_PASSWORD = 12
