@@ -1,3 +1,4 @@
+import { UUID } from '../backend/jsonapi/names.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Dispatcher } from 'undici'
@@ -8,7 +9,7 @@ import { PDF_POLICY } from '../protection/headers.ts'
 import type { Session } from '../session/session.ts'
 
 /** "/orders/{uuid}/invoice.pdf" */
-const PAPER = /^\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z-]{1,20}\.pdf$/i
+const PAPER = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
 
 /** Drawing a paper takes a moment, after others' papers. */
 const LONGEST_MS = 30_000

@@ -1,6 +1,7 @@
+import { UUID } from '../backend/jsonapi/names.ts'
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 
-const SIGNED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+const SIGNED = new RegExp(String.raw`^(${UUID})\.([\w-]{43})$`)
 
 /**
  * Issues and verifies cart tokens. The cookie holds `<uuid>.<signature>`; the backend sees only the UUID. Gateways that share

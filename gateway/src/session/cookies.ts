@@ -1,3 +1,4 @@
+import { UUID } from '../backend/jsonapi/names.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { DEVICE_LIFE_S } from './deviceTokens.ts'
 
@@ -24,19 +25,20 @@ const COOKIES = {
 
 export type CookieName = keyof typeof COOKIES
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What may stand in a header, and no more of it than a browser keeps in a cookie. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/
 
-const ORDER_LINK = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{16,128}$/i
+const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i')
+
+const ORDER_LINK = new RegExp(String.raw`^${UUID}\.[\w-]{16,128}$`, 'i')
 
 const FORMS: Readonly<Record<CookieName, RegExp>> = {
   AuthToken: TOKEN,
   RefreshToken: TOKEN,
-  userUuid: UUID,
+  userUuid: WHOLE_UUID,
   cartToken: TOKEN,
   deviceToken: TOKEN,
-  lastOrder: UUID,
+  lastOrder: WHOLE_UUID,
   orderToken: ORDER_LINK,
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { PATHS, accountPaths } from '../jsonapi/names.ts'
+import { PATHS, accountPaths, UUID } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -70,7 +70,7 @@ interface LinkToken {
   readonly hash: string
 }
 
-const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{1,200})$/i
+const TOKEN = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200})$`, 'i')
 
 /** Used, out of date, of another purpose or made up: all of them are told alike. */
 const EXPIRED_LINK: UserError = {

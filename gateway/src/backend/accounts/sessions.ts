@@ -1,10 +1,8 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { PATHS, isUuid } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const UNKNOWN: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
 
@@ -51,7 +49,7 @@ export class Sessions {
 
   /** Ends one session of the customer. @returns what was wrong. @throws BackendError */
   end(uuid: string): Promise<UserError[]> {
-    return UUID.test(uuid) ? this.#delete('endSession', `${PATHS.sessions}/${uuid}`) : Promise.resolve([UNKNOWN])
+    return isUuid(uuid) ? this.#delete('endSession', `${PATHS.sessions}/${uuid}`) : Promise.resolve([UNKNOWN])
   }
 
   /** Ends all sessions but the one that asks. @returns what was wrong. @throws BackendError */

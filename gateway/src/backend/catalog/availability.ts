@@ -17,9 +17,11 @@ export interface StockFacts {
   readonly discontinued: boolean
 }
 
+/** Where the shop is; its days begin and end there. */
+export const TIME_ZONE = 'America/Los_Angeles'
+
 /** From this number down a buyer is told how few are left. */
 const LOW_STOCK = 5
-const TIME_ZONE = 'America/Los_Angeles'
 const CUT_OFF_HOUR = 14
 const CLOSING_HOUR = 17
 /** Monday to Thursday, as Date counts days. */

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../catalog/availability.ts'
 import { z } from 'zod'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -37,7 +38,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const formatOf = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
 const calendarDay = formatOf('UTC')
-const shopDay = formatOf('America/Los_Angeles')
+const shopDay = formatOf(TIME_ZONE)
 
 interface Day {
   readonly at: Date

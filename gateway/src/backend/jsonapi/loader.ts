@@ -1,12 +1,10 @@
 import DataLoader from 'dataloader'
 import { type BackendCalls, readDocument } from './calls.ts'
 import { isAbsent } from './errors.ts'
-import { LARGEST_PAGE } from './names.ts'
+import { LARGEST_PAGE, isUuid } from './names.ts'
 import { bareResource, type Resource } from './document.ts'
 import { asksNothing, type Plan } from './plan.ts'
 import { queryString } from './query.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Key {
   readonly id: string
@@ -35,7 +33,7 @@ export class ResourceLoader {
 
   /** The resource, or null where there is none for this asker. What is no uuid is nobody's. */
   async load(id: string, plan: Plan): Promise<Resource | null> {
-    return UUID.test(id) ? this.#loader.load({ id: id.toLowerCase(), plan }) : null
+    return isUuid(id) ? this.#loader.load({ id: id.toLowerCase(), plan }) : null
   }
 
   /** The resource of an id that is known to exist: where nothing but its identity is asked, that costs no request. */

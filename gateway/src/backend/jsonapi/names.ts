@@ -103,3 +103,10 @@ export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
 }
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTE_LABELS)
+
+/** Source of a regular expression for UUIDs, which ids of resources, cart tokens and sessions are. */
+export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i')
+
+export const isUuid = (text: string): boolean => WHOLE_UUID.test(text)

@@ -1,6 +1,7 @@
+import { UUID } from './names.ts'
 import { BackendError } from './errors.ts'
 
-const UUID_SEGMENT = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi
+const UUID_SEGMENT = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
 /** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */
 const REFUSED_PATH = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
 

@@ -4,11 +4,10 @@ import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { PATHS, isUuid } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** 128 bits, as letters and digits that may stand in an address. */
 const TOKEN = /^[\w-]{16,128}$/
 const LONGEST_SEARCH = 100
@@ -90,7 +89,7 @@ export class Orders {
 
   /** Null for one that is not theirs, as for one that does not exist. @throws BackendError */
   byUuid(uuid: string, plan: Plan): Promise<Order | null> {
-    if (!UUID.test(uuid)) return Promise.resolve(null)
+    if (!isUuid(uuid)) return Promise.resolve(null)
     const address = `${PATHS.orders}/${uuid.toLowerCase()}${queryString(plan)}`
     const key = `${this.#options.viewer.customerKey} ${address}`
     const reading = this.#read.get(key) ?? this.#readOne(uuid.toLowerCase(), address)
@@ -146,7 +145,7 @@ export class Orders {
 
   /** Repeated, it answers the canceled order again. @throws BackendError */
   async cancel(uuid: string, plan: Plan): Promise<OrderOutcome> {
-    if (!UUID.test(uuid)) return { order: null, userErrors: [UNKNOWN_ORDER] }
+    if (!isUuid(uuid)) return { order: null, userErrors: [UNKNOWN_ORDER] }
     try {
       await this.#ask({ operation: 'orderCancel', method: 'POST', address: `${PATHS.orders}/${uuid}/cancel` }, uuid)
     } catch (error) {
@@ -167,7 +166,7 @@ export class Orders {
 
   /** Opens a mailed link: this browser sees the order from now on, for a while. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
-    if (!UUID.test(uuid) || !TOKEN.test(token)) return WRONG_LINK
+    if (!isUuid(uuid) || !TOKEN.test(token)) return WRONG_LINK
     const outcome = await this.#options.attempts.ofOrderLink(
       () => this.#open(uuid, token, plan),
       ({ order }) => order === null,

@@ -5,7 +5,7 @@ import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/er
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, NAMES, PATHS, isUuid } from '../jsonapi/names.ts'
 import type { Estimates } from '../pricing/estimates.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -15,7 +15,6 @@ import { checkHandedLines, handedLinesSchema, type HandedLine } from './handOver
 
 const LONGEST_NAME = 60
 const MOST_SAVED = 20
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** 128 bit in base64url. */
 const TOKEN = /^[\w-]{22}$/
 const GONE = 410
@@ -85,7 +84,7 @@ export class CartLists {
 
   /** Null for what is not, or not theirs. @throws SignedOutError, BackendError */
   async savedByUuid(uuid: string, plan: Plan): Promise<SavedCart | null> {
-    if (!UUID.test(uuid)) return null
+    if (!isUuid(uuid)) return null
     try {
       const [resource] = await this.#asCustomer('savedCart', `${NAMES.savedCart.path}/${uuid}${queryString(plan)}`)
       return resource ? this.#savedCart(resource) : null
@@ -114,7 +113,7 @@ export class CartLists {
 
   /** Whether it was still there, and theirs. @throws SignedOutError, BackendError */
   async delete(uuid: string): Promise<boolean> {
-    if (!UUID.test(uuid)) return false
+    if (!isUuid(uuid)) return false
     const address = `${NAMES.savedCart.path}/${uuid}`
     try {
       await this.#options.calls.asCustomer({ operation: 'deleteSavedCart', method: 'DELETE', address })

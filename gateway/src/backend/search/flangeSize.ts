@@ -1,22 +1,12 @@
-/** CF flanges: what is printed in inches, and the fraction that the trade says. */
-const CF_INCHES: ReadonlyArray<readonly [printed: string, fraction?: string]> = [
-  ['1.33', '1 1/3'],
-  ['2.12', '2 1/8'],
-  ['2.75', '2 3/4'],
-  ['3.38', '3 3/8'],
-  ['4.50', '4 1/2'],
-  ['4.62', '4 5/8'],
-  ['6.00'],
-  ['6.75', '6 3/4'],
-  ['8.00'],
-  ['10.00'],
-  ['12.00'],
-  ['13.25', '13 1/4'],
-]
+import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
 
-const CF_BORES = ['16', '25', '35', '38', '40', '50', '63', '75', '100', '125', '150', '160', '200', '250']
-const KF_BORES = ['10', '16', '20', '25', '32', '40', '50']
-const ISO_BORES = ['63', '80', '100', '160', '200', '250', '320', '400', '500', '630']
+/** "DN16KF" → "16" */
+const bores = (sizes: ReadonlyArray<{ readonly dn: string }>) => sizes.map(({ dn }) => dn.replaceAll(/\D/g, ''))
+
+const CF_BORES = dimensions.cf_flanges.flatMap((size) => size.named_bores)
+/** Two sizes are common that the standard's table does not have. */
+const KF_BORES = [...bores(dimensions.kf_flanges), '20', '32']
+const ISO_BORES = bores(dimensions.iso_k_f_flanges)
 
 /** Nominal bores in mm by what the systems are called that have them. */
 const BORES: Readonly<Record<string, readonly string[]>> = {
@@ -46,9 +36,11 @@ export function flangeSize(text: string): string | null {
   const { figure, system: written } = WRITTEN.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
   if (figure === undefined || written === undefined) return null
   const system = written.startsWith('con') ? 'cf' : written
-  const inches =
+  const size =
     system === 'cf' &&
-    CF_INCHES.find(([printed, fraction]) => Number(printed) === Number(figure) || fraction === figure.replace('-', ' '))
-  if (inches) return `${inches[0]} cf`
+    dimensions.cf_flanges.find(
+      ({ us_size_in: inches, fraction }) => Number(inches) === Number(figure) || fraction === figure.replace('-', ' '),
+    )
+  if (size) return `${size.us_size_in} cf`
   return BORES[system]?.includes(figure) ? system + figure : null
 }

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../catalog/availability.ts'
 import type { SpecificationTable } from '../catalog/specifications.ts'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 
@@ -38,7 +39,6 @@ export const ORDER_SUBJECT = 'Order status'
 
 export const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const TIME_ZONE = 'America/Los_Angeles'
 const OPEN_DAYS: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
 const PHONE = '(661) 555-0100'
 

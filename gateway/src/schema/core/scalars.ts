@@ -1,3 +1,4 @@
+import { UUID } from '../../backend/jsonapi/names.ts'
 import { GraphQLError } from 'graphql'
 import type { Money as MoneyValue } from '../../backend/jsonapi/money.ts'
 import { builder } from './builder.ts'
@@ -50,5 +51,5 @@ builder.scalarType('HTML', {
 builder.scalarType('UUID', {
   description: 'A UUID in its usual form of 36 characters.',
   serialize: (value) => value,
-  parseValue: pattern('a UUID', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+  parseValue: pattern('a UUID', new RegExp(`^${UUID}$`, 'i')),
 })
