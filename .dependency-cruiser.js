@@ -74,7 +74,7 @@ export default {
       severity: 'error',
       from: {
         path: '^backend/',
-        pathNot: '^backend/src/(main|database/.*|import/.*|testing/.*|search/sampleSlice)\\.ts$|\\.test\\.ts$',
+        pathNot: '^backend/src/(main|sample/.*|import/.*|testing/.*)\\.ts$|\\.test\\.ts$',
       },
       to: { path: '^sample/' },
     },

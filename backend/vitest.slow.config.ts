@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'slow',
     include: ['src/**/*.slow.test.ts'],
     sequence: { groupOrder: 1 },
-    globalSetup: ['src/database/testServer.ts'],
+    globalSetup: ['src/sample/testServer.ts'],
     maxWorkers: 1,
     hookTimeout: 120_000,
     testTimeout: 120_000,

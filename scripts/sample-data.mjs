@@ -14,6 +14,7 @@ export async function sampleData() {
     'backend/src/database',
     ...globSync('backend/src/*/{migrations,tables}.ts', { cwd: root }),
     'backend/src/import',
+    'backend/src/sample',
     'backend/src/search/indexing',
     'backend/src/accounts',
   ]

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database/open.ts'
-import { copyDatabase } from './database/testDatabase.ts'
+import { copyDatabase } from './sample/testDatabase.ts'
 import { createLog } from './log.ts'
 import { openTestShop, type TestShop } from './testShop.ts'
 

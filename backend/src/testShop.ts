@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { OpenDatabase } from './database/open.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
 import type { Database } from './database/tables.ts'
-import { copyDatabase } from './database/testDatabase.ts'
+import { copyDatabase } from './sample/testDatabase.ts'
 import { createLog } from './log.ts'
 import { createServer, type ServerOptions } from './server.ts'
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { copyDatabase } from '../database/testDatabase.ts'
-import type { TestDatabase } from '../database/testServer.ts'
+import { copyDatabase } from '../sample/testDatabase.ts'
+import type { TestDatabase } from '../sample/testServer.ts'
 
 const program = join(import.meta.dirname, 'command.ts')
 const script = join(import.meta.dirname, '../../../scripts/backup.mjs')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open.ts'
-import { copyDatabase } from '../database/testDatabase.ts'
+import { copyDatabase } from '../sample/testDatabase.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { type NamedCart, refreshOldPrices } from './held.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { copyDatabase } from '../database/testDatabase.ts'
+import { copyDatabase } from '../sample/testDatabase.ts'
 import { type BuyingShop, card, openBuyingShop } from './testing.ts'
 
 const killable = new URL('killableBackend.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { QueryDeadline } from './queryDeadline.ts'
-import { emptyDatabase } from './testDatabase.ts'
+import { emptyDatabase } from '../sample/testDatabase.ts'
 
 test('slow searches leave connections to everything else, and take turns among themselves', async () => {
   const { database, close } = await emptyDatabase()

@@ -1,4 +1,4 @@
-import { specificationField } from '../database/specificationRows.ts'
+import { specificationField } from './specificationRows.ts'
 import { numberFacets } from '../search/facetFields.ts'
 import { type Catalog, labelOf } from './readCatalog.ts'
 import type { Fault, Placed, Rows } from './readFiles.ts'

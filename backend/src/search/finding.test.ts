@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open.ts'
-import { testDatabase } from '../database/testDatabase.ts'
+import { testDatabase } from '../sample/testDatabase.ts'
 import type { Asked } from '../jsonapi/comparison.ts'
 import { formatQuery, type QueryTree } from '../jsonapi/queryString.ts'
 import { createLog } from '../log.ts'
@@ -9,7 +9,7 @@ import type { SampleProduct, SampleVariation } from '../../../sample/src/domain/
 import { createServer } from '../server.ts'
 import { testAccess } from '../testShop.ts'
 import { numberFacets, priceStepEnd, textFacets } from './facetFields.ts'
-import { sampleSlice } from './sampleSlice.ts'
+import { sampleSlice } from '../sample/testSampleSlice.ts'
 import { type FacetAnswer, readIndexAnswer } from './testing.ts'
 
 const slice = sampleSlice(12)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open.ts'
-import { testDatabase } from '../database/testDatabase.ts'
+import { testDatabase } from '../sample/testDatabase.ts'
 import { keywordsIn, textQuery } from './keywords/query.ts'
-import { sampleOfAllPrinted } from './sampleSlice.ts'
+import { sampleOfAllPrinted } from '../sample/testSampleSlice.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../areas.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/tables.ts'
-import { emptyDatabase } from '../../database/testDatabase.ts'
+import { emptyDatabase } from '../../sample/testDatabase.ts'
 import { withLateIndexes } from './lateIndexes.ts'
 
 const indexes = async (database: Database) =>

@@ -1,4 +1,4 @@
-import type { Fixture } from '../../database/fixture.ts'
+import type { Fixture } from '../../sample/testFixture.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Json } from './json.ts'
 import type { Values } from './substitute.ts'

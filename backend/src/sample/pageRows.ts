@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { illustrationPath, illustrations } from '../../../drawings/src/illustrations/index.ts'
 import type { PageSection, SampleContent } from '../../../sample/src/domain/types.ts'
-import { numberKeys, uuidOf } from './identity.ts'
-import { greatestId, insertRows } from './insert.ts'
-import type { Database } from './tables.ts'
+import { numberKeys, uuidOf } from '../database/identity.ts'
+import { greatestId, insertRows } from '../database/insert.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Ids of illustrations lie between those of pictures and those of documents. */
 const firstIllustration = 900_000

@@ -1,6 +1,6 @@
 import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
-import { uuidOf } from './identity.ts'
-import type { Database } from './tables.ts'
+import { uuidOf } from '../database/identity.ts'
+import type { Database } from '../database/tables.ts'
 
 const addPromotion = async (database: Database, promotion: SamplePromotion): Promise<void> => {
   const { key, label, percent, families, minimumCents, ends, coupon } = promotion

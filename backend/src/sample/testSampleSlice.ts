@@ -1,4 +1,4 @@
-import { fixture } from '../database/fixture.ts'
+import { fixture } from './testFixture.ts'
 import { makeCatalogue } from '../../../sample/src/catalogue.ts'
 import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
 

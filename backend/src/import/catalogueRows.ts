@@ -1,11 +1,11 @@
 import { columnsOf } from '../catalogue/variationColumns.ts'
-import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from '../import/records.ts'
+import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from './records.ts'
 import { filesOfVariation } from './fileRows.ts'
-import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
-import type { TableRows } from './insert.ts'
+import { type KnownNumbers, numberKeys, uuidOf } from '../database/identity.ts'
+import type { TableRows } from '../database/insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
 import type { FileKind } from '../catalogue/tables.ts'
-import type { NewRow } from './tables.ts'
+import type { NewRow } from '../database/tables.ts'
 
 /** Ids that a database has given out; new rows get those behind the last. */
 interface CatalogIds {

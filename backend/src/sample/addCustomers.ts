@@ -3,9 +3,9 @@ import { checkAddress } from '../addresses/address.ts'
 import { revokeTokens } from '../accounts/pairs.ts'
 import { keyOf } from '../accounts/users.ts'
 import type { SampleAddress, SampleCustomer } from '../../../sample/src/customers.ts'
-import { uuidOf } from './identity.ts'
-import { claimState } from './state.ts'
-import type { Database, NewRow, Tables } from './tables.ts'
+import { uuidOf } from '../database/identity.ts'
+import { claimState } from '../database/state.ts'
+import type { Database, NewRow, Tables } from '../database/tables.ts'
 
 /** Dates the customers and their address books; fixed, as all dates of the sample are. */
 const since = new Date('2026-01-05T17:00:00Z')

@@ -1,7 +1,7 @@
 import { store } from '../catalogue/site.ts'
 import type { SampleContent } from '../../../sample/src/domain/types.ts'
-import { uuidOf } from './identity.ts'
-import type { Database } from './tables.ts'
+import { uuidOf } from '../database/identity.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Adds what the sample says of the store, where the office has said nothing yet. */
 const addFacts = async (database: Database, { store: facts }: SampleContent): Promise<void> => {

@@ -6,8 +6,8 @@ import { addStore } from './addStore.ts'
 import { addPromotions } from './addPromotions.ts'
 import { addPageSections } from './pageRows.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
-import { writeFillState } from './state.ts'
-import type { Database, Tables } from './tables.ts'
+import { writeFillState } from '../database/state.ts'
+import type { Database, Tables } from '../database/tables.ts'
 
 export type FillProgress = { readonly done: number; readonly total: number }
 

@@ -1,8 +1,8 @@
 import { configurationRows, storeRows } from '../catalogue/site.ts'
 import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
-import { catalogueRows } from './catalogueRows.ts'
+import { catalogueRows } from '../import/catalogueRows.ts'
 import { contentRows } from './contentRows.ts'
-import type { TableRows } from './insert.ts'
+import type { TableRows } from '../database/insert.ts'
 
 export type Sample = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
 

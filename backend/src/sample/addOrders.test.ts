@@ -6,7 +6,7 @@ import { sampleOrders } from '../../../sample/src/orders.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { addCustomersOnce } from './addCustomers.ts'
 import { addOrdersOnce } from './addOrders.ts'
-import { uuidOf } from './identity.ts'
+import { uuidOf } from '../database/identity.ts'
 
 /** The parts of the sample's orders, as the small catalogue of tests has them. */
 const parts = ['110001', '110002', '310001', '510001', '110003', '110005', '110006', '110007']

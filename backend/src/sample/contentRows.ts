@@ -1,62 +1,7 @@
-import type {
-  SampleCatalogue,
-  SampleContent,
-  SampleSearchTarget,
-  SampleSearchTerm,
-} from '../../../sample/src/domain/types.ts'
-import { type KnownNumbers, numberKeys, uuidOf } from './identity.ts'
-import type { TableRows } from './insert.ts'
-
-interface SearchTermOptions {
-  readonly categoryId: (key: string) => number
-  readonly variationId: (sku: string) => number
-  readonly pageId: (path: string) => number
-  readonly changed: string
-  /** Ids of the terms that a database has, by name. */
-  readonly terms: KnownNumbers
-  /** The last id of a target; 0 by default. */
-  readonly lastTarget?: number
-}
-
-/** Rows of search terms and of what they lead to. */
-export const searchTermRows = (
-  terms: readonly SampleSearchTerm[],
-  { categoryId, variationId, pageId, changed, terms: known, lastTarget = 0 }: SearchTermOptions,
-): TableRows[] => {
-  const termId = numberKeys(
-    'search term',
-    terms.map(({ name }) => name),
-    known,
-  )
-  const targetColumns = ({ target }: SampleSearchTarget) => ({
-    category_id: target.kind === 'category' ? categoryId(target.key) : null,
-    variation_id: target.kind === 'variation' ? variationId(target.sku) : null,
-    page_id: target.kind === 'page' ? pageId(target.path) : null,
-  })
-  const targets = terms.flatMap((term) =>
-    term.targets.map((target, delta) => ({
-      uuid: uuidOf('search-target', `${term.name}/${delta}`),
-      term_id: termId(term.name),
-      delta,
-      name: target.name,
-      ...targetColumns(target),
-    })),
-  )
-  return [
-    {
-      table: 'search_terms',
-      rows: terms.map(({ name }) => ({
-        id: termId(name),
-        uuid: uuidOf('search-term', name),
-        parent_id: null,
-        name,
-        weight: 0,
-        changed,
-      })),
-    },
-    { table: 'search_targets', rows: targets.map((target, index) => ({ ...target, id: lastTarget + index + 1 })) },
-  ]
-}
+import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
+import { numberKeys, uuidOf } from '../database/identity.ts'
+import type { TableRows } from '../database/insert.ts'
+import { searchTermRows } from '../import/searchTermRows.ts'
 
 /** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalogue. */
 export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] => {

@@ -6,10 +6,10 @@ import { actOn } from '../orders/officeActions.ts'
 import { payReceived, recordPayment } from '../payments/payments.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import type { SampleOrder } from '../../../sample/src/orders.ts'
-import { uuidOf } from './identity.ts'
-import { greatestId } from './insert.ts'
-import { claimState } from './state.ts'
-import type { Database, Tables } from './tables.ts'
+import { uuidOf } from '../database/identity.ts'
+import { greatestId } from '../database/insert.ts'
+import { claimState } from '../database/state.ts'
+import type { Database, Tables } from '../database/tables.ts'
 
 type InTransaction = Transaction<Tables>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { documentKinds } from '../files/kinds.ts'
 import type { SampleCatalogue } from '../../../sample/src/domain/types.ts'
-import type { Database } from './tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Kinds that only parts of a fixed shape have, by what the catalogue calls their documents. */
 const solidDocuments = new Set(['3D Files', 'STEP Files'])

@@ -3,9 +3,9 @@ import { Refusal } from '../refusal.ts'
 import { refreshOldIndex } from '../search/indexing/refresh.ts'
 import { type FillProgress, fill } from './fill.ts'
 import type { Sample } from './sampleRows.ts'
-import { readFillState } from './state.ts'
-import type { Database } from './tables.ts'
-import { withoutTimeLimit } from './timeLimit.ts'
+import { readFillState } from '../database/state.ts'
+import type { Database } from '../database/tables.ts'
+import { withoutTimeLimit } from '../database/timeLimit.ts'
 
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101
