@@ -1,6 +1,6 @@
 import { ALLOY, tcConnector } from '../parts/thermocoupleConnector.ts'
 import { coaxCable, subdCable, tcCable } from '../parts/cable.ts'
-import { circularPlug } from '../parts/circularPlug.ts'
+import { circularPlug } from '../parts/multipin.ts'
 import { coaxConnector } from '../parts/coaxConnector.ts'
 import { contact } from '../parts/contact.ts'
 import { AWG, SUBD } from '../parts/dimensions.ts'

@@ -161,53 +161,37 @@ function dimension(
       : 'z'
   const near = d.near === undefined ? edge : along(other, d.near, !flat)
   const [lo, hi] = tight ? [p.a - 15, p.b + 15] : [p.a, p.b]
-  if (flat) {
-    const [a, b, y, n] = [ox + p.a, ox + p.b, oy + edge + s * out, oy + near + 3 * s]
-    const middle = (a + b) / 2
-    const lines = stroke('thin', [
-      ...line(a, n, a, y + 5 * s),
-      ...line(b, n, b, y + 5 * s),
-      ...line(ox + lo, y, ox + hi, y),
-    ])
-    const heads = tight ? [arrow(a, y, 0), arrow(b, y, 180)] : [arrow(a, y, 180), arrow(b, y, 0)]
-    const text = beside
-      ? [label('dimension', ox + hi + 4, y + 4, d.text)]
-      : [
-          stroke('paper', rectangle(middle - width / 2 - 2, y - 7, width + 4, 14)),
-          label('dimension', middle, y + 4, d.text, 'middle'),
-        ]
-    const textAt: Point = [beside ? ox + hi + 4 + width / 2 : middle, y]
-    return {
-      kind: 'measure',
-      flat,
-      from: [a, n],
-      to: [b, n],
-      at: y,
-      text: d.text,
-      textAt,
-      parts: [lines, ...heads, ...text],
-    }
-  }
-  const [a, b, x, n] = [oy + p.a, oy + p.b, ox + edge + s * out, ox + near + 3 * s]
+  // Places of the dimension by how far they are along it and across it.
+  const at = (u: number, w: number): Point => (flat ? [u, w] : [w, u])
+  const segment = (u0: number, w0: number, u1: number, w1: number) => line(...at(u0, w0), ...at(u1, w1))
+  const [o, q] = at(ox, oy)
+  const [a, b, level, n] = [o + p.a, o + p.b, q + edge + s * out, q + near + 3 * s]
   const middle = (a + b) / 2
   const lines = stroke('thin', [
-    ...line(n, a, x + 5 * s, a),
-    ...line(n, b, x + 5 * s, b),
-    ...line(x, oy + lo, x, oy + hi),
+    ...segment(a, n, a, level + 5 * s),
+    ...segment(b, n, b, level + 5 * s),
+    ...segment(o + lo, level, o + hi, level),
   ])
-  const heads = tight ? [arrow(x, a, 90), arrow(x, b, -90)] : [arrow(x, a, -90), arrow(x, b, 90)]
-  const text = beside
-    ? label('dimension', x + 5 * s, middle + 4, d.text, s > 0 ? 'start' : 'end')
-    : { ...label('dimension', x + 4, middle, d.text, 'middle'), upright: true }
-  const textAt: Point = beside ? [x + s * (5 + width / 2), middle] : [x, middle]
+  const [ahead, back] = flat ? [0, 180] : [90, -90]
+  const heads = [arrow(...at(a, level), tight ? ahead : back), arrow(...at(b, level), tight ? back : ahead)]
+  const besideAt: Point = flat ? [o + hi + 4 + width / 2, level] : [level + s * (5 + width / 2), middle]
+  const textBeside = flat
+    ? label('dimension', o + hi + 4, level + 4, d.text)
+    : label('dimension', level + 5 * s, middle + 4, d.text, s > 0 ? 'start' : 'end')
+  const textOn = flat
+    ? [
+        stroke('paper', rectangle(middle - width / 2 - 2, level - 7, width + 4, 14)),
+        label('dimension', middle, level + 4, d.text, 'middle'),
+      ]
+    : [{ ...label('dimension', level + 4, middle, d.text, 'middle'), upright: true }]
   return {
     kind: 'measure',
     flat,
-    from: [n, a],
-    to: [n, b],
-    at: x,
+    from: at(a, n),
+    to: at(b, n),
+    at: level,
     text: d.text,
-    textAt,
-    parts: [lines, ...heads, text],
+    textAt: beside ? besideAt : at(middle, level),
+    parts: [lines, ...heads, ...(beside ? [textBeside] : textOn)],
   }
 }
