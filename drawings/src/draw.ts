@@ -1,11 +1,11 @@
 import { ADAPTERS } from './families/adapters.ts'
 import { CONNECTORS } from './families/connectors.ts'
 import { Axes, type Family } from './families/family.ts'
-import { FEEDTHROUGHS, POWER } from './families/feedthroughs.ts'
+import { FEEDTHROUGHS } from './families/feedthroughs.ts'
 import { FITTINGS } from './families/fittings.ts'
 import { FLANGES } from './families/flanges.ts'
 import { HARDWARE } from './families/hardware.ts'
-import { INSTRUMENTS, MOTION } from './families/instruments.ts'
+import { INSTRUMENTS } from './families/instruments.ts'
 import { SUPPLIES } from './families/supplies.ts'
 import { VIEWPORTS } from './families/viewports.ts'
 import { WIRES } from './families/wires.ts'
@@ -19,13 +19,11 @@ import { escapeText, shortHash } from './render/text.ts'
 /** Every family of the catalogue by its key. */
 const FAMILIES: Readonly<Record<string, Family>> = {
   ...FEEDTHROUGHS,
-  ...POWER,
   ...INSTRUMENTS,
   ...VIEWPORTS,
   ...FLANGES,
   ...FITTINGS,
   ...ADAPTERS,
-  ...MOTION,
   ...WIRES,
   ...CONNECTORS,
   ...HARDWARE,
@@ -103,4 +101,14 @@ const atOneToOne = ({ zoom: _, caption, ...view }: SheetView): SheetView => ({
 function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
   const { material } = part.values
   return sheet(views, layout, { ...part, ...(material === undefined ? {} : { material }) })
+}
+
+/** What is made of a part, or null where the routines know no such part. */
+export const orNull = async <T>(make: () => T | Promise<T>): Promise<T | null> => {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }

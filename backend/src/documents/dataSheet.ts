@@ -9,7 +9,7 @@ import { descriptionOf } from '../files/kinds.ts'
 import { inBothUnits } from './bothUnits.ts'
 import type { PartFacts } from './facts.ts'
 import { Flow, type Page } from './flow.ts'
-import { typeset } from '../../../drawings/src/typeset.ts'
+import { typeset } from '../../../drawings/src/render/text.ts'
 import { notesOf } from './notes.ts'
 
 const A4 = { width: 595.28, height: 841.89 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { FileKind } from '../catalogue/tables.ts'
-import { cardSize, draw, type Style } from '../../../drawings/src/draw.ts'
-import { orNull } from '../../../drawings/src/orNull.ts'
+import { cardSize, draw, orNull, type Style } from '../../../drawings/src/draw.ts'
 import { partOf, type FileSource } from './source.ts'
 import type { ImageStyle } from './styles.ts'
 

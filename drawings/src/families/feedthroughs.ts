@@ -28,7 +28,7 @@ const TALL: Readonly<Record<string, { pin: number; air: number; ribs: number }>>
 /** Tube of the compression fittings of cooled conductors, mm. */
 const COMPRESSION: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
 
-export const POWER: Readonly<Record<string, Family>> = {
+export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   'power-lv': (a) => {
     const conductors = a.count('conductors', 1, 2, 3, 4, 6, 8)
     const pin = a.mm('conductor diameter', '0.050 in', '0.094 in', '0.154 in')
@@ -88,9 +88,6 @@ export const POWER: Readonly<Record<string, Family>> = {
       flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50'),
       fitting: a.pick('air side fitting', COMPRESSION),
     }),
-}
-
-export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   'pin-glass': (a) =>
     glassPin({
       mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar', 'Nickel', 'Molybdenum', 'Stainless 304')],

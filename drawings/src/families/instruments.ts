@@ -9,7 +9,7 @@ import { valve } from '../parts/valve.ts'
 import { wireFeedthrough } from '../parts/wireFeedthrough.ts'
 import { type Family, flangeOf, length, awg, SMALL, tapped } from './family.ts'
 
-export const MOTION: Readonly<Record<string, Family>> = {
+export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   'motion-lin': (a) =>
     linearMotion({
       travel: a.mm('travel', '0.5 in', '1.0 in', '2.0 in', '4.0 in', '12.0 in', '24.0 in'),
@@ -32,9 +32,6 @@ export const MOTION: Readonly<Record<string, Family>> = {
       flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40'),
       actuator: a.one('actuator option', 'Manual', 'Electropneumatic', 'Electropneumatic with indicator'),
     }),
-}
-
-export const INSTRUMENTS: Readonly<Record<string, Family>> = {
   tc: (a) =>
     thermocoupleFeedthrough({
       alloy: a.pick('t/c type', ALLOY),

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { typeset } from '../typeset.ts'
+import { typeset } from '../render/text.ts'
 import { cardSize } from '../draw.ts'
 import { outlines, wrapped } from './letters.ts'
 

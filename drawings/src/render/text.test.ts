@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { titleLines } from './text.ts'
+import { titleLines, typeset } from './text.ts'
 
 describe('the title of a sheet', () => {
   test.each([
@@ -22,4 +22,13 @@ describe('the title of a sheet', () => {
     expect(lines.at(-1)).toMatch(/…$/)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(38)
   })
+})
+
+test.each([
+  ['1E-10 Torr (1.33E-10 mbar)', '1 × 10⁻¹⁰ Torr (1.33 × 10⁻¹⁰ mbar)'],
+  ['above 1E10 ohm at 500 V', 'above 1 × 10¹⁰ Ω at 500 V'],
+  ['1.59 ohm/1000 ft', '1.59 Ω/1000 ft'],
+  ['M-2E5X, type E 12', 'M-2E5X, type E 12'],
+])('%s is printed as %s', (text, printed) => {
+  expect(typeset(text)).toBe(printed)
 })

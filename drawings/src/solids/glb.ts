@@ -1,7 +1,6 @@
 import { Document, NodeIO } from '@gltf-transform/core'
 import type { Part } from '../draw.ts'
-import type { Material } from '../render/materials.ts'
-import { appearance } from './appearance.ts'
+import { appearance, type Material } from '../render/materials.ts'
 import type { Piece } from './model.ts'
 import { type Placement, put } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { getOC, localGC, type Shape3D } from 'replicad'
 import type { TDF_Label } from 'replicad-opencascadejs'
 import type { Part } from '../draw.ts'
-import { appearance } from './appearance.ts'
+import { appearance } from '../render/materials.ts'
 import type { Piece } from './model.ts'
 
 /** ISO 10303-242 in the list of schemas the writer knows. */

@@ -1,5 +1,5 @@
 import { pictureOf } from '../draw.ts'
-import { answerJobs } from '../workers/answerJobs.ts'
+import { answerJobs } from '../workers/thread.ts'
 import { glbOf } from './glb.ts'
 import type { Job } from './index.ts'
 import { loadKernel } from './kernel.ts'

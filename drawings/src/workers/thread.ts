@@ -1,7 +1,19 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, parentPort } from 'node:worker_threads'
+
+const answer = (reply: Reply) => parentPort?.postMessage(reply)
+
+/** What the program of a thread does: makes a file for each job that it is sent. */
+export const answerJobs = <Job>(make: (job: Job) => Promise<Uint8Array>): void => {
+  parentPort?.on('message', (job: Job) => {
+    make(job).then(
+      (file) => answer({ file }),
+      (problem: unknown) => answer({ problem: problem instanceof Error ? problem.message : String(problem) }),
+    )
+  })
+}
 
 /** A thread's answer to its job: the file, or what went wrong. */
-export type Reply = { readonly file: Uint8Array } | { readonly problem: string }
+type Reply = { readonly file: Uint8Array } | { readonly problem: string }
 
 interface Options {
   /** The thread's program; it answers as `answerJobs` does. */
