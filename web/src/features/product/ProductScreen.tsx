@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useRememberProduct } from './useRememberProduct.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Printed } from '../../components/products/Printed.tsx'
@@ -9,6 +10,7 @@ import { UnitsSwitch } from '../../platform/units/UnitsSwitch.tsx'
 import { contactAddress } from '../../components/paths.ts'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ProductData } from './ProductData.tsx'
 import { trustedHtml } from '../../platform/device/trusted.ts'
@@ -18,7 +20,6 @@ import { BuyBox } from './BuyBox.tsx'
 import { chosenPart, partAddress, quoted } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
 import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
-import { PrintNote } from './PrintNote.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
 import { ProductViews } from './ProductViews.tsx'
@@ -166,4 +167,17 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
 function useChosenPart<Part extends { sku: string }>(parts: readonly Part[], defaultSku: string | undefined) {
   const [search] = useSearchParams()
   return chosenPart(parts, defaultSku, search.get('part-number'))
+}
+
+const printDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone })
+
+/** Ends a printed product page: when it was true, and where it stands. */
+function PrintNote({ sku }: { sku: string }) {
+  const { pathname } = useLocation()
+  const [printed] = useState(() => printDay.format(new Date()))
+  return (
+    <p className={`${styles.printNote} only-print`} suppressHydrationWarning>
+      {`Price and availability of ${printed}. Part ${sku}, ${pathname}`}
+    </p>
+  )
 }

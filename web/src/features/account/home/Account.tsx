@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
@@ -10,7 +11,6 @@ import { resendIntent } from '../mailed/mailedLink.ts'
 import classes from './Account.module.css'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
-import { Facts } from './Facts.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
@@ -191,5 +191,22 @@ function LogoutForm() {
     <Form method="post" action={logoutPath} className="no-print">
       <SubmitButton isWaiting={isPending}>Log out</SubmitButton>
     </Form>
+  )
+}
+
+/** What is known, each under its name; what is not known is left out. */
+function Facts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   )
 }
