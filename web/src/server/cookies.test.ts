@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastOfEach, withCookies } from './cookies.ts'
+import { lastOfEach, withCookies } from './page.ts'
 
 test('what an answer sets goes with the next question', () => {
   expect(withCookies(undefined, ['cartToken=abc; Path=/; HttpOnly'])).toBe('cartToken=abc')

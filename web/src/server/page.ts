@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
@@ -10,8 +10,6 @@ import { notSent, readSentFile } from '../features/contact/contactFile.ts'
 import { contactPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Config } from './config.ts'
-import { lastOfEach, withCookies } from './cookies.ts'
-import { limitedForm } from './formParts.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
@@ -167,4 +165,57 @@ export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean 
   const { origin, cookie, host, 'sec-fetch-site': from } = headers
   if (origin !== undefined) return !URL.canParse(origin) || ![publicUrl.host, host].includes(new URL(origin).host)
   return from === undefined ? cookie !== undefined : from !== 'same-origin'
+}
+
+/** A Cookie header with what Set-Cookie headers change in it; undefined where nothing is left. */
+export function withCookies(cookie: string | undefined, setCookies: readonly string[]): string | undefined {
+  const pairs = new Map((cookie ?? '').split(/;\s*/).filter(Boolean).map(pair))
+  for (const header of setCookies) {
+    const [name, value] = pair(header.split(';', 1)[0] ?? '')
+    if (/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(header)) pairs.delete(name)
+    else pairs.set(name, value)
+  }
+  return pairs.size > 0 ? [...pairs].map(([name, value]) => `${name}=${value}`).join('; ') : undefined
+}
+
+/** Set-Cookie headers without those that a later one for the same cookie makes void. */
+export function lastOfEach(setCookies: readonly string[]): string[] {
+  const last = new Map(setCookies.map((header) => [pair(header.split(';', 1)[0] ?? '')[0], header]))
+  return [...last.values()]
+}
+
+function pair(text: string): [name: string, value: string] {
+  const at = text.indexOf('=')
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+/** Maximum number of form parts. Even small ones cost time to parse. */
+const mostParts = 1_000
+
+/** Separator between form parts for a content type. */
+function separatorOf(contentType: string): string {
+  const boundary = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  return boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
+}
+
+/**
+ * A posted form's body. Fails if it has too many parts, before they are parsed. After the response or the failure, discards
+ * the rest, so that the connection can serve its next request.
+ */
+export function limitedForm(incoming: IncomingMessage, response: ServerResponse): Readable {
+  const separator = separatorOf(incoming.headers['content-type'] ?? '')
+  let count = 0
+  const form = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + separator.length)) {
+        count += 1
+        if (count > mostParts) return done(new Error('The form has too many parts.'))
+      }
+      done(null, chunk)
+    },
+  })
+  const drop = () => incoming.unpipe(form).resume()
+  form.once('error', drop)
+  response.once('finish', drop)
+  return incoming.pipe(form)
 }

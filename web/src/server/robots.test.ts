@@ -4,7 +4,7 @@ import { listParameters, firstPage } from '../features/catalog/lists/listState.t
 import { openRange } from '../features/catalog/lists/ranges.ts'
 import { screenRoutes } from '../platform/relay/queryRoute.tsx'
 import { routes } from '../routes.ts'
-import { robotsText } from './robots.ts'
+import { robotsText } from './sitemap.ts'
 
 const text = robotsText('https://shop.example')
 const rules = text.match(/(?<=^Disallow: ).+/gm) ?? []

@@ -19,10 +19,9 @@ import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { isForged, sendPage } from './page.ts'
 import { createPageLimits } from './pageLimits.ts'
-import { robotsText } from './robots.ts'
 import { paymentFramePolicy, secure } from './security.ts'
 import { endedWorker, type Site } from './site.ts'
-import { createSitemap } from './sitemap.ts'
+import { createSitemap, robotsText } from './sitemap.ts'
 
 export interface Rooms {
   config: Config

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptSentence, markedHtml, picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
+import { keptSentence, markedHtml, picturesIn, titleIn, withoutScripts } from './offlineHtml.ts'
 
 const keptAt = new Date(2026, 10, 21, 16, 12).getTime()
 const page = [

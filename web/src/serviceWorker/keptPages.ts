@@ -1,7 +1,6 @@
 import { cartPath } from '../components/paths.ts'
-import { picturesIn, titleIn, withoutScripts } from './keptHtml.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/headers.ts'
-import type { KeptLink } from './offlineHtml.ts'
+import { type KeptLink, picturesIn, titleIn, withoutScripts } from './offlineHtml.ts'
 
 /** Product pages and pictures kept at most. */
 const mostPages = 50

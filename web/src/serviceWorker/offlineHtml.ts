@@ -1,5 +1,82 @@
 import { cartPath } from '../components/paths.ts'
-import { escaped, reasonOf } from './keptHtml.ts'
+
+/** Attributes in the HTML that React writes: always double-quoted, with `<` and `"` escaped. */
+const tag = (names: string) => new RegExp(`<(${names})\\b(?=[\\s/>])`, 'g')
+
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
+const entity = /&(?:amp|quot|lt|gt|#x27);/g
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '')
+
+/** A page as it is kept: to be read, with nothing in it that runs, loads code or can be sent. */
+export const withoutScripts = (html: string): string =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(tag('button|input|select|textarea'), '<$1 disabled')
+
+/** Own pictures that a page shows. */
+export const picturesIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]*)"/g)].map(([, source = '']) =>
+      source.replace(entity, (each) => entities[each] ?? each),
+    ),
+  ),
+]
+
+/** The words of a page's title without the name of the shop, escaped as they stand there. */
+export const titleIn = (html: string): string =>
+  /<title\b[^>]*>([^<]*)<\/title>/
+    .exec(html)?.[1]
+    ?.replace(/ \| [^|]*$/, '')
+    .trim() ?? ''
+
+/** What keeps the looks of a page in the reader's theme, and loads it anew when there is a network again. */
+const keptPageScript = '<script src="/kept-page.js"></script>'
+
+/** Nothing of a kept page runs, whatever stands in it, except that script. */
+export const keptPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The colors of the shop's theme, which is kept with the page; where it is not, those of its light one. */
+const bannerStyle = [
+  'position:sticky;top:0;z-index:1000;padding:12px max(20px,calc((100vw - 1232px)/2))',
+  'background:var(--caution-soft,#fff3d6);color:var(--ink,#1a2023);border-bottom:2px solid var(--caution-mark,#b97408)',
+  'font:500 15px/1.45 "Inter Variable",system-ui,sans-serif',
+].join(';')
+
+interface Kept {
+  keptAt: number
+  isOnline: boolean
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Why a page could not be had: the browser has no network, or it has one and the shop does not answer. */
+const reasonOf = (isOnline: boolean) => (isOnline ? 'The shop cannot be reached.' : 'You are offline.')
+
+/** The sentence over a kept page. The time is the reader's own. */
+export const keptSentence = ({ keptAt, isOnline }: Kept) =>
+  `${reasonOf(isOnline)} This page was kept on ${moment.format(keptAt)}, prices and stock may have changed.`
+
+/** A kept page as it is shown, clearly marked as such. */
+export function markedHtml(html: string, kept: Kept): string {
+  const banner = [
+    `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(keptSentence(kept))}</strong> `,
+    'Nothing can be added, changed or sent until there is a connection again. ',
+    '<a href="" style="color:inherit;text-decoration:underline">Try again</a></div>',
+  ].join('')
+  return html.replace(/<\/head>/, `${keptPageScript}</head>`).replace(/<body\b[^>]*>/, (body) => body + banner)
+}
 
 export interface KeptLink {
   /** Path and query. */

@@ -1,9 +1,37 @@
 import { guest } from '../platform/device/offline/headers.ts'
-import { keptPolicy, markedHtml } from './keptHtml.ts'
 import { keptPages } from './keptPages.ts'
 import { workerMessage } from '../platform/device/offline/messages.ts'
-import { offlineHtml } from './offlineHtml.ts'
-import type { RequestEvent, WorkerScope } from './scope.ts'
+import { keptPolicy, markedHtml, offlineHtml } from './offlineHtml.ts'
+
+/** The parts of a service worker's surroundings that are used here; TypeScript's DOM has none of them. */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends LifeEvent {
+  readonly request: Request
+  /** The answer that the browser has already asked for; undefined where it did not. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+interface ToldEvent extends LifeEvent {
+  readonly data: unknown
+}
+
+interface WorkerScope {
+  readonly location: Location
+  readonly navigator: Navigator
+  readonly caches: CacheStorage
+  /** Not in every browser. */
+  readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
+  readonly clients: { claim(): Promise<void> }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ToldEvent) => void): void
+}
 
 declare const self: WorkerScope
 
