@@ -9,7 +9,7 @@ import { dayOf } from '../../platform/time/shopTime.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
-import styles from './KeepCart.module.css'
+import styles from './CartForms.module.css'
 
 interface Props {
   /** What is in the cart, as a text that is another when it changes: a link shows the cart as it was. */

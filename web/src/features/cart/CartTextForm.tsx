@@ -1,0 +1,90 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { cartPath } from '../../components/paths.ts'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { messages } from '../../platform/forms/values.ts'
+import { asShopError } from '../../platform/relay/shopError.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import styles from './CartForms.module.css'
+import { useCartFormAnswer } from './cartFormAnswer.ts'
+
+/** State of a cart form with one text field; begins with the answer to a form that came without scripts. */
+export function useTextForm(intent: 'coupon' | 'save') {
+  const posted = useCartFormAnswer()
+  const refused = posted?.intent === intent ? posted : undefined
+  const [text, setText] = useState(refused?.typed ?? '')
+  const [problem, setProblem] = useState<string | null>(refused?.problems[0] ?? null)
+  const [isPending, setPending] = useState(false)
+
+  /** `write` resolves with the reason for a refusal; without one the field is emptied. */
+  async function send(write: () => Promise<string | undefined>) {
+    if (isPending) return
+    setPending(true)
+    try {
+      const refusal = await write()
+      setProblem(refusal ?? null)
+      if (refusal === undefined) setText('')
+    } catch (thrown) {
+      setProblem(asShopError(thrown).message)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { intent, isRefused: refused !== undefined, text, setText, problem, setProblem, isPending, send }
+}
+
+interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength' | 'autoCapitalize' | 'spellCheck'> {
+  form: ReturnType<typeof useTextForm>
+  name: string
+  label: ReactNode
+  /** At the label's right end. */
+  aside?: ReactNode
+  submitLabel: string
+  /** Sends the trimmed text, which is not empty. */
+  write: (text: string) => Promise<string | undefined>
+}
+
+export function CartTextForm({ form, name, label, aside, submitLabel, write, ...input }: Props) {
+  const id = useId()
+  const { text, problem } = form
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={cartPath}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = text.trim()
+        if (typed === '') form.setProblem(messages.required)
+        else void form.send(() => write(typed))
+      }}
+    >
+      <input type="hidden" name="intent" value={form.intent} />
+      <div className={styles.heading}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={styles.row}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          name={name}
+          type="text"
+          value={text}
+          autoComplete="off"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : `${id}problem`}
+          onChange={(event) => form.setText(event.currentTarget.value)}
+        />
+        <SubmitButton isWaiting={form.isPending}>{submitLabel}</SubmitButton>
+      </div>
+      {problem !== null && (
+        <p id={`${id}problem`} className={styles.problem} role="alert">
+          <Icon name="warning" size={15} />
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
