@@ -1,7 +1,7 @@
 import config from './.dependency-cruiser.js'
 
 /** Packages whose folders must not import one another in a circle. */
-const packages = ['drawings', 'gateway', 'sample', 'web']
+const packages = ['backend', 'drawings', 'gateway', 'runtime', 'sample', 'web']
 
 // A run of its own: tests start whole servers, so that with them every folder would be in a cycle.
 const { doNotFollow, exclude, tsPreCompilationDeps, tsConfig, enhancedResolveOptions } = config.options

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer } from '../jsonapi/resource.ts'
+import { bearerOf } from '../jsonapi/plainRoute.ts'
 import { looksLikeToken, tokenHash } from './tokens.ts'
 
 const unauthorized = (detail: string) => new JsonApiError(401, [{ detail }])
@@ -9,12 +10,6 @@ const unauthorized = (detail: string) => new JsonApiError(401, [{ detail }])
 const unreadable = () => unauthorized('Error while decoding from Base64Url, invalid base64 characters detected')
 
 const denied = () => unauthorized('The resource owner or authorization server denied the request.')
-
-/** What follows `Bearer` in the header; undefined where it names another scheme, or none. */
-export const bearerOf = (authorization: string | undefined): string | undefined =>
-  authorization !== undefined && /^bearer\b/i.test(authorization)
-    ? authorization.slice('bearer'.length).trim()
-    : undefined
 
 /** Whose access token it is, as long as it lives and its owner is not blocked. */
 const customerOf = (database: Database, token: string, now: Date): Promise<Customer | undefined> =>

@@ -20,7 +20,7 @@ import {
   type SessionOrigin,
   tradeRefresh,
 } from './pairs.ts'
-import { postRoute } from './plainRoute.ts'
+import { postRoute } from '../jsonapi/plainRoute.ts'
 import { looksLikeToken } from './tokens.ts'
 import { userByLogin } from './users.ts'
 

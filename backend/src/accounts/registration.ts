@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { longestPassword } from './passwords.ts'
-import { PlainFault } from './plainRoute.ts'
+import { PlainFault } from '../jsonapi/plainRoute.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
 /** Every field is a list of one value, or just that. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 import type { Accounts } from './accounts.ts'
 import { sendPasswordReset, sendVerify } from './letters.ts'
-import { PlainFault } from './plainRoute.ts'
+import { PlainFault } from '../jsonapi/plainRoute.ts'
 import { type User, userByMail, userByName } from './users.ts'
 
 const byMail = z.object({ mail: z.string() })

@@ -3,7 +3,7 @@ import type { Site } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
 import { setPassword, verifyAddress } from './changes.ts'
-import { plainRoute } from './plainRoute.ts'
+import { plainRoute } from '../jsonapi/plainRoute.ts'
 import { register } from './register.ts'
 import { requestPassword, requestVerify } from './requests.ts'
 

@@ -10,7 +10,7 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { store } from '../catalogue/site.ts'
-import { changeCoupon } from '../coupons/change.ts'
+import { changeCoupon } from './coupons.ts'
 import { readCouponCode } from '../coupons/body.ts'
 import { couponIdentifier } from '../coupons/type.ts'
 import { readAdditions, readChange, readRemovals } from './bodies.ts'
@@ -18,7 +18,7 @@ import { estimate } from './estimate.ts'
 import { type NamedCart, refreshOldPrices } from './held.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 import { shownOnCarts } from './shown.ts'
-import { orderItemType, orderType } from './types.ts'
+import { orderItemType, orderType } from '../orders/types.ts'
 
 /** Included in every answer that shows carts, whether asked for or not. */
 const alwaysIncluded = ['order_items', 'order_items.purchased_entity']

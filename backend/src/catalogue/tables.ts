@@ -1,5 +1,6 @@
 import type { Decimal, Time } from '../database/columns.ts'
 import type { VariationColumns } from './variationColumns.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -101,14 +102,3 @@ declare module '../database/tables.ts' {
     }
   }
 }
-
-export type FileKind =
-  | 'picture'
-  | 'drawing'
-  | 'drawing_portrait'
-  | 'drawing_pdf'
-  | 'drawing_dxf'
-  | 'model_glb'
-  | 'model_step'
-  | 'data_sheet'
-  | 'illustration'

@@ -14,7 +14,7 @@ import {
 } from '../jsonapi/fields.ts'
 import type { Access, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 import { accessories } from './accessories.ts'
-import { descriptionOf, isFileKind } from '../files/kinds.ts'
+import { descriptionOf, isFileKind } from '../fileAddresses/kinds.ts'
 import { attributeRelationships } from './attributes.ts'
 import { price, priceOf } from './money.ts'
 import { bundle, langcode } from './site.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../orders/tables.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { plainPhone } from './phone.ts'
+import { plainPhone } from '../addresses/phone.ts'
 
 /** What buyers decide in checkout, by its columns. */
 export type Choices = {

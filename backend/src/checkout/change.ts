@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { NoticeCode } from '../orders/tables.ts'
+import type { NoticeCode } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { orderPlaced } from '../orders/placed.ts'
 import { recordPayment } from '../payments/payments.ts'
 import { placedDocument } from './answer.ts'
-import { isFree } from './gaps.ts'
+import { isFree } from '../orders/gaps.ts'
 import { changePlacement, type Placement } from './placements.ts'
 import type { CheckoutState } from './state.ts'
 

@@ -6,12 +6,12 @@ import type { JsonApiError } from '../jsonapi/errors.ts'
 import { payReceived } from '../payments/payments.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { commitOrder, holdCounted } from './commit.ts'
-import { isFree } from './gaps.ts'
+import { isFree } from '../orders/gaps.ts'
 import { changePlacement, holdPlacement, type Placement } from './placements.ts'
 import { givenUp, judge, outOfStock, refused } from './refusals.ts'
 import type { Checkouts } from './services.ts'
 import { holdOrder, refreshCheckout } from './state.ts'
-import { releaseStock, reserveStock } from './stock.ts'
+import { releaseStock, reserveStock } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 

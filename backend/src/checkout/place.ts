@@ -7,14 +7,14 @@ import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { capture, finish } from './finish.ts'
-import { isFree } from './gaps.ts'
+import { isFree } from '../orders/gaps.ts'
 import { commitOrder, holdCounted } from './commit.ts'
 import { changePlacement, liveOf, type Placement, placementByKey, startPlacement } from './placements.ts'
 import { alreadyPlaced, inFlight, judge, keyReused, outOfStock, refused } from './refusals.ts'
 import { PATIENCE_MS, recoverOrder } from './recover.ts'
 import type { Checkouts } from './services.ts'
 import { holdOrder, refreshCheckout } from './state.ts'
-import { releaseStock, reserveStock, returnAbandoned } from './stock.ts'
+import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 

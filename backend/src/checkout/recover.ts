@@ -4,7 +4,7 @@ import { forgetKeys, holdPlacement, type Placement } from './placements.ts'
 import { givenUp } from './refusals.ts'
 import type { Checkouts } from './services.ts'
 import { holdOrder } from './state.ts'
-import { returnAbandoned } from './stock.ts'
+import { returnAbandoned } from '../orders/stock.ts'
 
 /** After this time, an unfinished placement is resolved even if its process is alive. */
 export const PATIENCE_MS = 2 * 60_000

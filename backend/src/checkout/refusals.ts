@@ -3,7 +3,7 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
-import type { Shortage } from './stock.ts'
+import type { Shortage } from '../orders/stock.ts'
 
 /** Milliseconds after which a client should ask again for a placement that is under way. */
 const askAgain = 2000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { orderType } from '../carts/types.ts'
+import { orderType } from '../orders/types.ts'
 import { document } from '../jsonapi/document.ts'
 import { badRequest, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'

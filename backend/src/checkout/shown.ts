@@ -1,6 +1,6 @@
 import { shownOnCarts } from '../carts/shown.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { orderType } from '../carts/types.ts'
+import { orderType } from '../orders/types.ts'
 import { document } from '../jsonapi/document.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -9,7 +9,7 @@ import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { shownRate } from '../shipping/wire.ts'
-import { constraintsOf, isFree } from './gaps.ts'
+import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 
 const pathOf = (uuid: string) => `/jsonapi/checkout/${uuid}`

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from '../payments/credit.ts'
-import { type Gap, gapsOf, isFree } from './gaps.ts'
+import { type Gap, gapsOf, isFree } from '../orders/gaps.ts'
 import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
 
 const facts = z.object({

@@ -10,7 +10,7 @@ import { startSolids } from '../../../drawings/src/solids/index.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { makersOf } from './makers.ts'
 import { findFile } from './source.ts'
-import { editionOf } from './versions.ts'
+import { editionOf } from '../fileAddresses/versions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

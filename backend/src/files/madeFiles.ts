@@ -5,7 +5,7 @@ import type { Ahead } from './ahead.ts'
 import type { Kept } from './kept.ts'
 import type { Makers } from './makers.ts'
 import { type FileSource, filesById } from './source.ts'
-import { fileVersion } from './versions.ts'
+import { fileVersion } from '../fileAddresses/versions.ts'
 
 /** The files of all parts, made from their rows. */
 export type MadeFiles = {

@@ -1,4 +1,4 @@
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
 import { factsOf } from '../documents/facts.ts'
 import type { DocumentJob } from '../documents/job.ts'

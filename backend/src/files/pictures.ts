@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 import { cardSize, draw, orNull, type Style } from '../../../drawings/src/draw.ts'
 import { partOf, type FileSource } from './source.ts'
-import type { ImageStyle } from './styles.ts'
+import type { ImageStyle } from '../fileAddresses/styles.ts'
 
 // Pictures are cached on disk, so libvips does not need its 50 MB cache.
 sharp.cache(false)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
 import type { Part } from '../../../drawings/src/draw.ts'
 

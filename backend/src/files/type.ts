@@ -1,10 +1,10 @@
 import { langcode } from '../catalogue/site.ts'
 import { always, integer, made, text, time } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
-import { isFileKind, sendingOf } from './kinds.ts'
+import { isFileKind, sendingOf } from '../fileAddresses/kinds.ts'
 import type { MadeFiles } from './madeFiles.ts'
-import { imageStyles, publicFolder, stylePath } from './styles.ts'
-import { fileVersion } from './versions.ts'
+import { imageStyles, publicFolder, stylePath } from '../fileAddresses/styles.ts'
+import { fileVersion } from '../fileAddresses/versions.ts'
 
 const pathOf = (row: Row): string => String(row['path'])
 

@@ -1,5 +1,5 @@
 import { specificationField } from './specificationRows.ts'
-import { numberFacets } from '../search/facetFields.ts'
+import { numberFacets } from '../search/indexing/facetFields.ts'
 import { type Catalog, labelOf } from './readCatalog.ts'
 import type { Fault, Placed, Rows } from './readFiles.ts'
 import type { Draft, SearchTermRecord, VariationRecord } from './records.ts'

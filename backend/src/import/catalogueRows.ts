@@ -4,7 +4,7 @@ import { filesOfVariation } from './fileRows.ts'
 import { type KnownNumbers, numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { NewRow } from '../database/tables.ts'
 
 /** Ids that a database has given out; new rows get those behind the last. */

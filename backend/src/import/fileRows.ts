@@ -1,5 +1,5 @@
 import { cardSize, sheetSize } from '../../../drawings/src/draw.ts'
-import type { FileKind } from '../catalogue/tables.ts'
+import type { FileKind } from '../fileAddresses/kinds.ts'
 
 /** The three pictures that are drawn of every variation; sizes are those of the drawing routines' sheets, in pixels. */
 export const filesOfVariation: readonly {

@@ -1,7 +1,19 @@
-import { readContactFile } from '../content/contact/files.ts'
+import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { type Post, type Posted, Undeliverable } from './post.ts'
+
+/** A file for whoever delivers the mail that it goes with. */
+const readContactFile = async (database: Database, id: number) => {
+  const file = await database.selectFrom('contact_files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (file === undefined) return undefined
+  const { rows } = await sql<{ content: string }>`
+    select encode(content, 'base64') as content from contact_file_parts where file_id = ${id} order by place`.execute(
+    database,
+  )
+  const content = Buffer.concat(rows.map((part) => Buffer.from(part.content, 'base64')))
+  return { name: file.name, mime: file.mime, content }
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

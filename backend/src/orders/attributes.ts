@@ -1,4 +1,4 @@
-import type { OrderCard } from './tables.ts'
+import type { OrderCard } from '../orderColumns.ts'
 import { boolean, made, text, time } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
 import { methodLabel } from '../shipping/label.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { releaseStock } from '../checkout/stock.ts'
+import { releaseStock } from './stock.ts'
 import { returnCoupon } from '../coupons/uses.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { givePaymentBack } from '../payments/payments.ts'

@@ -1,7 +1,8 @@
+import type { PaperKind } from './documents.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { printAddress } from '../../../schema/addresses/printAddress.ts'
-import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from './tables.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/label.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
@@ -42,6 +43,15 @@ export type ParcelFacts = {
 
 /** An address as it is printed, with its phone number. */
 type PrintedAddress = { readonly lines: readonly string[]; readonly phone: string | null }
+
+/** What is asked of the thread that makes the papers of orders. */
+export interface PaperJob {
+  readonly kind: 'order_paper'
+  readonly paper: PaperKind
+  readonly order: OrderFacts
+  /** Whether the paper says that it is one of a demo shop. */
+  readonly isDemo: boolean
+}
 
 /** A placed order as mails and papers tell of it. */
 export type OrderFacts = {

@@ -7,7 +7,7 @@ import {
   orderPartlyShippedMail,
   orderPlacedMail,
   orderShippedMail,
-} from '../mail/orderMails.ts'
+} from './mails.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { type OrderFacts, orderFacts } from './facts.ts'
 import { makeOrderToken, orderLink } from './links.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { bearerOf } from '../accounts/bearer.ts'
+import { bearerOf } from '../jsonapi/plainRoute.ts'
 import { hasCode } from '../systemError.ts'
 
 /** Only the shop's own user may read it: it changes orders. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { DocumentJob } from '../documents/job.ts'
-import { orderType } from '../carts/types.ts'
+import { orderType } from './types.ts'
 import { document } from '../jsonapi/document.ts'
 import { forbidden, JsonApiError, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
@@ -15,7 +14,7 @@ import type { Making } from '../../../drawings/src/workers/making.ts'
 import { ownOrder } from './access.ts'
 import { cancelForBuyer } from './cancel.ts'
 import { hasPaper, isPaperKind, type PaperKind } from './documents.ts'
-import { orderFacts } from './facts.ts'
+import { orderFacts, type PaperJob } from './facts.ts'
 import { NotTaken, type Orders } from './orders.ts'
 
 type Found = {
@@ -77,7 +76,7 @@ const findPaper = async (
 }
 
 const sendPaper =
-  (orders: Orders, documents: Making<DocumentJob>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (orders: Orders, documents: Making<PaperJob>) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const paper = await findPaper(orders, request)
     if (paper === undefined) return reply.code(404).type('application/json').send({ message: 'There is no such file.' })
@@ -94,7 +93,7 @@ export const orderRoutes = (
   app: FastifyInstance,
   site: Site,
   orders: Orders,
-  documents: Making<DocumentJob>,
+  documents: Making<PaperJob>,
   modified: Date,
 ): void => {
   jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')

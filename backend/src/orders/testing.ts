@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addCustomer } from '../accounts/testCustomer.ts'
-import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from './tables.ts'
+import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import { recordPayment } from '../payments/payments.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'

@@ -1,5 +1,5 @@
 import { companyAddress, companyName, companyPhone } from '../catalogue/company.ts'
-import { Flow, type Page, type TextStyle } from '../documents/flow.ts'
+import { Flow, type Page, type TextStyle } from './flow.ts'
 import { INKS } from '../../../drawings/src/render/ink.ts'
 import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { dollarsOf } from '../catalogue/money.ts'
-import type { OrderCard } from '../orders/tables.ts'
+import type { OrderCard } from '../orderColumns.ts'
 import type { Credit } from './credit.ts'
 
 /** What decides about the ways of paying for an order. Amounts are whole US cents. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { PlainFault, postRoute } from '../accounts/plainRoute.ts'
+import { PlainFault, postRoute } from '../jsonapi/plainRoute.ts'
 import type { Database } from '../database/tables.ts'
 import { sendNothing, sendPrivate } from '../jsonapi/answer.ts'
 import { isSigned, tolerance } from './signature.ts'

@@ -3,7 +3,7 @@ import { companyName } from '../catalogue/company.ts'
 import type { Database } from '../database/tables.ts'
 import { drawSvg } from '../files/pictures.ts'
 import { findFile } from '../files/source.ts'
-import type { PreviewKind } from './addresses.ts'
+import type { PreviewKind } from '../fileAddresses/previews.ts'
 import type { PreviewFacts } from '../../../drawings/src/previews/picture.ts'
 
 /** What is published under an id, as far as its preview shows it. */

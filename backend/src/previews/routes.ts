@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 import type { Kept } from '../files/kept.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
-import { previewEdition, type PreviewKind, previewFolder, previewVersion } from './addresses.ts'
+import { previewEdition, type PreviewKind, previewFolder, previewVersion } from '../fileAddresses/previews.ts'
 import { factsOf, findPreviewed, shopFacts } from './facts.ts'
 import { drawPreview } from '../../../drawings/src/previews/picture.ts'
 

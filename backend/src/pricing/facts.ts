@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import type { Membership } from './membership.ts'
 
 /** Amounts are whole US cents everywhere. */

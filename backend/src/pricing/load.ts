@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { loadCoupon } from '../coupons/facts.ts'
+import { loadCoupon } from './coupons.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadBuyer } from './buyer.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { dollarsOf } from '../catalogue/money.ts'
-import type { Notice, NoticeCode, OrderAddress } from '../orders/tables.ts'
+import type { Notice, NoticeCode, OrderAddress } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Goods that leave the country and cost more than this, US cents, are declared for export. */

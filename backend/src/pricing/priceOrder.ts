@@ -1,4 +1,4 @@
-import type { Adjustment } from '../orders/tables.ts'
+import type { Adjustment } from '../orderColumns.ts'
 import { defaultGrams } from '../shipping/methods.ts'
 import { type ShippingRate, shippingRates } from '../shipping/rates.ts'
 import { type District, taxedState } from '../taxes/rates.ts'

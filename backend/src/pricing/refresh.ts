@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Notice } from '../orders/tables.ts'
+import type { Notice } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 import { isPoNumberUsed, loadFacts, type OrderRow, type StoredLine } from './load.ts'
 import { circumstances, couponEnded, isEvent, methodWithdrawn, type PriceChange, priceChanged } from './notices.ts'

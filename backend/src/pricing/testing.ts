@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import type { LineFacts, OrderFacts, PartFacts } from './facts.ts'
 
 /** A Tuesday morning at the shop. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import { recordEvent } from '../orders/events.ts'
 import { actOn } from '../orders/officeActions.ts'
 import { payReceived, recordPayment } from '../payments/payments.ts'

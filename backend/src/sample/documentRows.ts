@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentKinds } from '../files/kinds.ts'
+import { documentKinds } from '../fileAddresses/kinds.ts'
 import type { SampleCatalogue } from '../../../sample/src/domain/types.ts'
 import type { Database } from '../database/tables.ts'
 

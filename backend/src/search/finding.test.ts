@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import type { SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
 import { createServer } from '../server.ts'
 import { testAccess } from '../testShop.ts'
-import { numberFacets, priceStepEnd, textFacets } from './facetFields.ts'
+import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import { sampleSlice } from '../sample/testSampleSlice.ts'
 import { type FacetAnswer, readIndexAnswer } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import { addressIn } from '../pricing/testing.ts'
 import { shippingRates, weightSurcharge } from './rates.ts'
 import { shownRate } from './wire.ts'

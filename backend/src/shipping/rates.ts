@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, type Zone, zoneOf } from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
 

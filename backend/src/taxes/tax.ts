@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orders/tables.ts'
+import type { OrderAddress } from '../orderColumns.ts'
 import { baseRate, type District, districts, taxedState } from './rates.ts'
 
 export type TaxFacts = {

@@ -165,15 +165,3 @@ export const forgetUnsentFiles = async (database: Database, now: Date): Promise<
     .where('created', '<', new Date(now.getTime() - fileLife))
     .execute()
 }
-
-/** A file for whoever delivers the mail that it goes with. */
-export const readContactFile = async (database: Database, id: number) => {
-  const file = await database.selectFrom('contact_files').selectAll().where('id', '=', id).executeTakeFirst()
-  if (file === undefined) return undefined
-  const { rows } = await sql<{ content: string }>`
-    select encode(content, 'base64') as content from contact_file_parts where file_id = ${id} order by place`.execute(
-    database,
-  )
-  const content = Buffer.concat(rows.map((part) => Buffer.from(part.content, 'base64')))
-  return { name: file.name, mime: file.mime, content }
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../../accounts/profileFields.ts'
-import { isPhone, plainPhone } from '../../checkout/phone.ts'
+import { isPhone, plainPhone } from '../../addresses/phone.ts'
 import { badRequest, invalidValues, JsonApiError, ruleBroken } from '../../jsonapi/errors.ts'
 import { line, wrongType } from '../../jsonapi/line.ts'
 import { orderSubject } from './subjects.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRows } from '../../database/insert.ts'
 import type { Database, NewRow } from '../../database/tables.ts'
-import { numberFacets, priceSteps, textFacets } from '../facetFields.ts'
+import { numberFacets, priceSteps, textFacets } from './facetFields.ts'
 import { ancestors } from './places.ts'
 import { stockValue } from './stock.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { CouponFacts } from '../pricing/facts.ts'
+import type { CouponFacts } from './facts.ts'
 
 /** What a coupon is worth at a point in time; null where there is none. Found by its id, or by its code in any case. */
 export const loadCoupon = async (

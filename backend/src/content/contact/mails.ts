@@ -1,9 +1,9 @@
-import { companyName } from '../catalogue/company.ts'
-import type { SentMessage } from '../content/contact/message.ts'
-import { printedTime } from '../orders/dates.ts'
-import { onOneLine } from '../orders/words.ts'
-import { mailOf } from './letter.ts'
-import type { Mail } from './mail.ts'
+import { companyName } from '../../catalogue/company.ts'
+import type { SentMessage } from './message.ts'
+import { printedTime } from '../../orders/dates.ts'
+import { onOneLine } from '../../orders/words.ts'
+import { mailOf } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
 
 /** A message as the mails tell of it. */
 type Written = Omit<SentMessage, 'file'> & {

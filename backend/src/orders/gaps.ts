@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
-import type { CarrierAccount, OrderAddress, OrderCard } from '../orders/tables.ts'
+import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { Row } from '../jsonapi/resource.ts'
-import { isPhone } from './phone.ts'
+import { isPhone } from '../addresses/phone.ts'
 
 /** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
 export type Gap = { readonly pointer: string; readonly detail: string }

@@ -1,11 +1,11 @@
 import { dollarsOf } from '../catalogue/money.ts'
 import { companyName, companyPhone } from '../catalogue/company.ts'
-import { printedDay, printedTime } from '../orders/dates.ts'
-import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
-import { linkDays } from '../orders/links.ts'
-import { lineDetails, onOneLine, shippingWords } from '../orders/words.ts'
-import { mailOf } from './letter.ts'
-import type { Mail, MailKind } from './mail.ts'
+import { printedDay, printedTime } from './dates.ts'
+import type { LineFacts, OrderFacts, ParcelFacts } from './facts.ts'
+import { linkDays } from './links.ts'
+import { lineDetails, onOneLine, shippingWords } from './words.ts'
+import { mailOf } from '../mail/letter.ts'
+import type { Mail, MailKind } from '../mail/mail.ts'
 
 export type OrderMailKind = Extract<MailKind, `order${string}`>
 

@@ -1,5 +1,5 @@
 import type { Row } from '../jsonapi/resource.ts'
-import { type PreviewKind, previewPath } from './addresses.ts'
+import { type PreviewKind, previewPath } from './previews.ts'
 
 /** The meta tag that names the preview of a row; none where the row is not whole. */
 export const previewTag = (kind: PreviewKind, row: Row, origin: string) => {

@@ -1,8 +1,8 @@
-import { changeCart, type NamedCart, settleCart } from '../carts/held.ts'
+import { changeCart, type NamedCart, settleCart } from './held.ts'
 import type { Database } from '../database/tables.ts'
 import { ruleBroken } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
-import { loadCoupon } from './facts.ts'
+import { loadCoupon } from '../pricing/coupons.ts'
 
 /** The longest code there may be. */
 const mostSigns = 50

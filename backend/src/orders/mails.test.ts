@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop, type TestOrder } from '../orders/testing.ts'
-import { messageOf } from './post.ts'
+import { openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { messageOf } from '../mail/post.ts'
 
 let shop: OrderShop
 

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { sendPrivate } from '../jsonapi/answer.ts'
-import { addressOf } from '../jsonapi/request.ts'
-import { bearerOf } from './bearer.ts'
+import { sendPrivate } from './answer.ts'
+import { addressOf } from './request.ts'
+
+/** What follows `Bearer` in the header; undefined where it names another scheme, or none. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  authorization !== undefined && /^bearer\b/i.test(authorization)
+    ? authorization.slice('bearer'.length).trim()
+    : undefined
 
 const json = 'application/json'
 

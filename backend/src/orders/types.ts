@@ -1,11 +1,11 @@
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
 import { bundle, store } from '../catalogue/site.ts'
-import { cartMeta } from '../checkout/gaps.ts'
-import type { Adjustment } from '../orders/tables.ts'
+import { cartMeta } from './gaps.ts'
+import type { Adjustment } from '../orderColumns.ts'
 import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType, Row } from '../jsonapi/resource.ts'
-import { orderAccess, orderPartAccess } from '../orders/access.ts'
-import { orderAttributes } from '../orders/attributes.ts'
+import { orderAccess, orderPartAccess } from './access.ts'
+import { orderAttributes } from './attributes.ts'
 
 const noAmount = { number: null, currency_code: null, formatted: null }
 

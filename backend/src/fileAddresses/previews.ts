@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { publicFolder } from '../files/styles.ts'
-import { editionOf } from '../files/versions.ts'
+import { publicFolder } from './styles.ts'
+import { editionOf } from './versions.ts'
 
 /** Changes with the code that draws previews. */
 export const previewEdition = editionOf(
-  ['.', '../../../drawings/src'].map((folder) => join(import.meta.dirname, folder)),
+  ['../previews', '../../../drawings/src'].map((folder) => join(import.meta.dirname, folder)),
 )
 
 export const previewFolder = `${publicFolder}/previews`

@@ -1,4 +1,13 @@
-import type { FileKind } from '../catalogue/tables.ts'
+export type FileKind =
+  | 'picture'
+  | 'drawing'
+  | 'drawing_portrait'
+  | 'drawing_pdf'
+  | 'drawing_dxf'
+  | 'model_glb'
+  | 'model_step'
+  | 'data_sheet'
+  | 'illustration'
 
 /** How a kind of file is sent. */
 type Sending = {
