@@ -1,5 +1,4 @@
-/** Dates as the shop prints them: its own days, whatever the time zone of the machine. */
-const timeZone = 'America/Los_Angeles'
+import { companyTimeZone as timeZone } from '../catalogue/company.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })

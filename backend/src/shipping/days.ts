@@ -1,11 +1,10 @@
+import { companyTimeZone } from '../catalogue/company.ts'
+
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** Where the shop is: its days begin and end there, whatever the time zone of the machine. */
-const zone = 'America/Los_Angeles'
-
 const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
+  timeZone: companyTimeZone,
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
