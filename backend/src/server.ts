@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { PAYMENT_METHODS, type PaymentMethodName } from '../../runtime/src/settings.ts'
+import { answerErrors } from './errorAnswers.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
 import type { Client } from './accounts/clients.ts'
@@ -23,9 +24,7 @@ import { contactRoutes } from './content/contact/routes.ts'
 import { forgetUnsentFiles } from './content/contact/files.ts'
 import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
-import { isUnreachable } from './database/open.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
-import { isStopped } from './database/queryDeadline.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { withoutTimeLimit } from './database/timeLimit.ts'
@@ -37,18 +36,15 @@ import { makersOf } from './files/makers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { edition } from './fileAddresses/versions.ts'
-import { sendError, sendPrivate } from './jsonapi/answer.ts'
-import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 import { customerType, entryPoint, resourceRoutes } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Log } from './log.ts'
-import { type Delivery, startDelivery } from './mail/delivery.ts'
+import { deliverMails } from './mail/delivery.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { closeWhileMaintained, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
-import { MakingBusy } from '../../drawings/src/workers/making.ts'
 import { settleCanceled } from './orders/cancel.ts'
 import { forgetOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
@@ -105,42 +101,6 @@ const mostBytes = 1024 * 1024
 /** An id that came with the request is kept, so that one request can be followed through all rooms. */
 const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
-
-const tooLarge = new JsonApiError(413, [{ detail: `The request body is larger than ${mostBytes} bytes.` }])
-
-const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be reached at the moment.' }], {
-  'retry-after': '5',
-})
-
-const stopped = new JsonApiError(503, [{ detail: 'The query took too long.', code: 'query_timeout' }], {
-  'retry-after': '2',
-})
-
-const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at the moment.' }], {
-  'retry-after': '10',
-})
-
-const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
-
-/** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
-const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy): JsonApiError => {
-  if (error instanceof JsonApiError) return error
-  if (error instanceof MakingBusy) return busy
-  if (isStopped(error)) return stopped
-  if (error.statusCode === 413) return tooLarge
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return new JsonApiError(error.statusCode, [{ detail: error.message }])
-  return isUnreachable(error) ? unreachable : failed
-}
-
-/** Mails leave once the request that queued them is answered: what they cost shows in no answer's time. */
-const deliverMails = (app: FastifyInstance, delivery: Delivery): void => {
-  app.addHook('onReady', async () => delivery.wake())
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') delivery.wake()
-  })
-  app.addHook('onClose', () => delivery.close())
-}
 
 /** The whole wire: ready for `inject()` or `listen()`. */
 export const createServer = async ({
@@ -199,22 +159,8 @@ export const createServer = async ({
     )
   })
   noteFailedLogins(app, { database, publicUrl, now })
-  if (post !== undefined) deliverMails(app, startDelivery({ database, post, log, now }))
-  app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
-    const answer = asJsonApiError(error)
-    if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
-    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(request, reply, answer)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const { origin, path, rawQuery } = addressOf(request)
-    const detail = `No route found for "${request.method} ${origin}${path}"`
-    // Below /jsonapi an error document; elsewhere, and where plain JSON is asked for, a message.
-    const plain = !path.startsWith('/jsonapi') || /(^|&)_format=json(&|$)/.test(rawQuery)
-    return plain
-      ? sendPrivate(request, reply, 404, 'application/json', JSON.stringify({ message: detail }))
-      : sendError(request, reply, new JsonApiError(404, [{ detail }]))
-  })
+  if (post !== undefined) deliverMails(app, { database, post, log, now })
+  answerErrors(app, mostBytes)
 
   const maintenance = await startMaintenance(database)
   if (overload !== undefined) refuseWhileOverloaded(app, overload)

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Log } from '../log.ts'
@@ -148,4 +149,14 @@ export const startDelivery = (options: Options): Delivery => {
       clearTimeout(late)
     },
   }
+}
+
+/** Mails leave once the request that queued them is answered: what they cost shows in no answer's time. */
+export const deliverMails = (app: FastifyInstance, options: Options): void => {
+  const delivery = startDelivery(options)
+  app.addHook('onReady', async () => delivery.wake())
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') delivery.wake()
+  })
+  app.addHook('onClose', () => delivery.close())
 }

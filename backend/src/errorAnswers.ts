@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { MakingBusy } from '../../drawings/src/workers/making.ts'
+import { isUnreachable } from './database/open.ts'
+import { isStopped } from './database/queryDeadline.ts'
+import { sendError, sendPrivate } from './jsonapi/answer.ts'
+import { JsonApiError } from './jsonapi/errors.ts'
+import { addressOf } from './jsonapi/request.ts'
+
+const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be reached at the moment.' }], {
+  'retry-after': '5',
+})
+
+const stopped = new JsonApiError(503, [{ detail: 'The query took too long.', code: 'query_timeout' }], {
+  'retry-after': '2',
+})
+
+const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at the moment.' }], {
+  'retry-after': '10',
+})
+
+const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
+
+/** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
+const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError => {
+  if (error instanceof JsonApiError) return error
+  if (error instanceof MakingBusy) return busy
+  if (isStopped(error)) return stopped
+  if (error.statusCode === 413)
+    return new JsonApiError(413, [{ detail: `The request body is larger than ${mostBytes} bytes.` }])
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new JsonApiError(error.statusCode, [{ detail: error.message }])
+  return isUnreachable(error) ? unreachable : failed
+}
+
+/** Answers what fails, and what no route answers. */
+export function answerErrors(app: FastifyInstance, mostBytes: number): void {
+  app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
+    const answer = asJsonApiError(error, mostBytes)
+    if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
+    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const { origin, path, rawQuery } = addressOf(request)
+    const detail = `No route found for "${request.method} ${origin}${path}"`
+    // Below /jsonapi an error document; elsewhere, and where plain JSON is asked for, a message.
+    const plain = !path.startsWith('/jsonapi') || /(^|&)_format=json(&|$)/.test(rawQuery)
+    return plain
+      ? sendPrivate(request, reply, 404, 'application/json', JSON.stringify({ message: detail }))
+      : sendError(request, reply, new JsonApiError(404, [{ detail }]))
+  })
+}
